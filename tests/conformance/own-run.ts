@@ -91,12 +91,9 @@ function playwrightTests({ specs, suites = [] }: PlaywrightSuite): OwnTest[] {
         outcome: playwrightOutcome(status, test.expectedStatus),
         reasons: test.expectedStatus === 'failed' ? [] : errors.map(playwrightError),
       }));
-      const outcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' } as const;
-      // Playwright counts a test that was interrupted as skipped.
-      const isCut = test.results.at(-1)?.status === 'interrupted';
       return {
         name: [test.projectName, title].filter(Boolean).join(' '),
-        outcome: isCut ? 'failed' : test.results.length === 0 ? 'did not run' : outcomes[test.status],
+        outcome: playwrightTestOutcome(test, attempts.at(-1)),
         isFlaky: test.status === 'flaky',
         attempts,
       };
@@ -105,8 +102,16 @@ function playwrightTests({ specs, suites = [] }: PlaywrightSuite): OwnTest[] {
   return [...own, ...suites.flatMap(playwrightTests)];
 }
 
+function playwrightTestOutcome({ status, results }: PlaywrightTest, last: OwnAttempt | undefined): OwnOutcome {
+  // Playwright counts a test that was interrupted as skipped.
+  if (results.at(-1)?.status === 'interrupted') return 'failed';
+  if (status === 'skipped') return last?.outcome ?? 'did not run';
+  return status === 'unexpected' ? 'failed' : 'passed';
+}
+
+/** A skip that nobody asked for is a test that did not run, as Playwright's own reporters count it. */
 function playwrightOutcome(status: string, expected: string): OwnOutcome {
-  if (status === 'skipped') return 'skipped';
+  if (status === 'skipped') return expected === 'skipped' ? 'skipped' : 'did not run';
   return status === expected ? 'passed' : 'failed';
 }
 
@@ -119,6 +124,7 @@ interface VitestJson {
       readonly name: string;
       readonly state: string;
       readonly mode?: string;
+      readonly isBehindHook?: boolean;
       readonly errors: readonly string[];
       readonly retryCount?: number;
       readonly repeatCount?: number;
@@ -134,15 +140,21 @@ function vitestRun({ errors, modules }: VitestJson): OwnRun {
   };
 }
 
-function vitestTest(test: VitestJson['modules'][number]['tests'][number]): OwnTest {
-  const { name, state, mode, errors, retryCount = 0, repeatCount = 0, flaky = false } = test;
-  const isLeft = mode === 'skip' || mode === 'todo';
-  const states: Readonly<Record<string, OwnOutcome>> = { passed: 'passed', failed: 'failed', skipped: 'skipped' };
-  const outcome = state === 'pending' && isLeft ? 'skipped' : (states[state] ?? 'did not run');
+type VitestTest = VitestJson['modules'][number]['tests'][number];
+
+function vitestTest(test: VitestTest): OwnTest {
+  const { name, errors, retryCount = 0, repeatCount = 0, flaky = false } = test;
+  const outcome = vitestOutcome(test);
   // Which of them failed is told by nobody else; the errors are those of all.
   const before = Array.from({ length: retryCount }, (): OwnAttempt => ({ outcome: 'failed', reasons: [] }));
   const attempts = [...before, { outcome, reasons: [] }];
   return { name, outcome, isFlaky: flaky, attempts, reasons: errors.map(firstLine), repeats: repeatCount };
+}
+
+function vitestOutcome({ state, mode, isBehindHook = false }: VitestTest): OwnOutcome {
+  if (state === 'passed' || state === 'failed') return state;
+  if (mode === 'skip' || mode === 'todo') return 'skipped';
+  return state === 'skipped' && !isBehindHook ? 'skipped' : 'did not run';
 }
 
 interface Message {

@@ -11,11 +11,25 @@ export default class Own {
         const { state, errors: own = [], note } = test.result();
         const facts = test.diagnostic() ?? {};
         const { name, fullName } = test;
-        return { name, fullName, state, note, mode: test.options.mode, errors: own.map(text), ...facts };
+        return {
+          name,
+          fullName,
+          state,
+          note,
+          mode: test.options.mode,
+          isBehindHook: isBehindHook(test),
+          errors: own.map(text),
+          ...facts,
+        };
       }),
     }));
     writeFileSync('own.json', JSON.stringify({ reason, errors: errors.map(text), modules: told }));
   }
+}
+
+/** Whether a hook around a test failed. */
+function isBehindHook({ parent }) {
+  return parent.errors().length > 0 || (parent.type === 'suite' && isBehindHook(parent));
 }
 
 const text = ({ message }) => String(message);
