@@ -81,6 +81,17 @@ const others = {
       'Where it is `true`, a run writes the summary of its step, unless [outputs](outputs.md) say otherwise.',
     ],
     ['GITHUB_STEP_SUMMARY', '', 'The file that takes it.'],
+    [
+      'GITHUB_WORKSPACE',
+      '',
+      'The folder of the repository, where there is no `.git`: annotations have paths from there.',
+    ],
+    ['CI_PROJECT_DIR', '', 'The same on GitLab.'],
+    [
+      'GITHUB_SHA',
+      '',
+      'The commit of a run, where there is no `.git`: [reruns](ci.md#what-can-be-merged) are of one commit. Other pipelines: `CI_COMMIT_SHA`, `BUILD_SOURCEVERSION`, `CIRCLE_SHA1`, `GIT_COMMIT`.',
+    ],
   ],
   Playwright: [
     [

@@ -4,8 +4,6 @@ const photos = (...names) =>
   `JSON.stringify([...document.querySelectorAll('.ph p')].map((p)=>p.textContent))=='${JSON.stringify(names)}'`;
 const tags = (...names) =>
   `JSON.stringify([...document.querySelectorAll('.tag')].map((t)=>t.firstChild.textContent))=='${JSON.stringify(names)}'`;
-const parts = (...names) =>
-  `JSON.stringify([...document.querySelectorAll('#comp tbody tr')].map((r)=>r.cells[0].textContent))=='${JSON.stringify(names)}'`;
 
 export const cases = {
   acts: [

@@ -3,7 +3,6 @@ const line = (name) => `document.querySelector('#lines li[data-n="${name}"]')`;
 const count = (name, number) => `${line(name)}?.querySelector('.q').textContent=='${number}'`;
 const stage = (ticket, value) =>
   `[...document.querySelectorAll('#queue tbody tr')].find((r)=>r.cells[0].textContent=='${ticket}').cells[4].textContent=='${value}'`;
-const openTab = (name) => `text('#opens [aria-selected="true"]')=='${name}'`;
 
 export const cases = {
   acts: [

@@ -1,6 +1,5 @@
 const attr = (selector, name, value) => `document.querySelector('${selector}').getAttribute('${name}')=='${value}'`;
 const gone = (selector) => `!document.querySelector('${selector}')&&document.querySelectorAll('#tb tr').length==6`;
-const left = (selector) => `!document.querySelector('${selector}')&&document.querySelectorAll('.call').length==2`;
 const said = (words) => `text('#msg')=='${words}'`;
 
 export const cases = {
