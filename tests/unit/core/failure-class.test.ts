@@ -70,6 +70,19 @@ describe('the class of a failure', () => {
     expect(classOfFailure({ name: 'Error', message: silent })).toBe('environment');
   });
 
+  // As Playwright, Vitest, Puppeteer and Cucumber print them; of a process that exits by itself, its test has to answer.
+  it.each([
+    ['worker process exited unexpectedly (code=null, signal=SIGKILL)', 'environment'],
+    ['worker process exited unexpectedly (code=7, signal=null)', undefined],
+    ['Worker exited unexpectedly', 'environment'],
+    ['[vitest-pool]: Worker forks emitted error.', 'environment'],
+    ['Protocol error (Runtime.callFunctionOn): Target closed', 'environment'],
+    ['Connection closed.', 'environment'],
+    ['page.goto: Page crashed', 'environment'],
+  ] as const)('of a process that is gone: %s is %o', (message, failureClass) => {
+    expect(classOfFailure({ name: 'Error', message })).toBe(failureClass);
+  });
+
   it('of two lines is that of the outer error', () => {
     const text = 'a\n  Failure class: model (MODEL_UNSURE)\ncause: b\n  Failure class: test (CONFIG_INVALID)';
     expect(readFailureClassLine(text)).toMatchObject({ failureClass: 'model', code: 'MODEL_UNSURE' });
