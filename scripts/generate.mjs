@@ -33,7 +33,7 @@ const schemas = {
   verbs: (await source('agents/verbs/verbs.ts')).verbs,
 };
 
-const grammar = (file) => source(`models/offline/grammar/${file}`);
+const grammar = (file) => source(`offline/grammar/${file}`);
 const { listForms, valueForms } = await grammar('value-forms.data.ts');
 const sentences = {
   steps: (await grammar('instruction-grammar.ts')).stepFamilies,

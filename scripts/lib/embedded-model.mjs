@@ -1,5 +1,5 @@
 // The table of all that the embedded model understands, out of the examples that its grammar carries.
-const begin = '<!-- sentences: written by scripts/generate.mjs from the examples in src/models/offline/grammar -->';
+const begin = '<!-- sentences: written by scripts/generate.mjs from the examples in src/offline/grammar -->';
 const end = '<!-- end of sentences -->';
 
 const cell = (text) => text.replaceAll('|', '\\|');

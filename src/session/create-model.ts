@@ -89,7 +89,7 @@ function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelCo
   const model = lazyModel(
     { name: 'offline', cycleLimit: defaultCycleLimit, isDeterministic: true, judgesOpposite: true },
     async () => {
-      const { createOfflineModel } = await import('../models/offline/offline-model.ts');
+      const { createOfflineModel } = await import('../offline/index.ts');
       return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
     },
   );

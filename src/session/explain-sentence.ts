@@ -5,4 +5,4 @@ export {
   sentenceKinds,
   type Explanation,
   type SentenceKind,
-} from '../models/offline/explain-sentence.ts';
+} from '../offline/index.ts';

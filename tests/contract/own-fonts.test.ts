@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { startApp } from '../projects/app.ts';
-import { launchBrowser, pageWithFonts } from '../unit/models/offline/screen/rendered-pages.ts';
+import { launchBrowser, pageWithFonts } from '../unit/vision/rendered-pages.ts';
 
 const fixtures = readdirSync(new URL('../fixtures/pages/', import.meta.url)).map((name) => name.replace('.html', ''));
 

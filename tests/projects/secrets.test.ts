@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../src/core/frame.ts';
 import { secretForms } from '../../src/core/secret-forms.ts';
-import { readScreen } from '../../src/models/offline/screen/screen.ts';
-import { TextReader } from '../../src/models/offline/screen/text-reader.ts';
+import { readScreen } from '../../src/vision/screen.ts';
+import { TextReader } from '../../src/vision/text-reader.ts';
 import { findAlike } from '../../src/session/shield/find-values.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { answer, box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';

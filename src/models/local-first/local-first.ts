@@ -16,9 +16,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '../../core/model.ts';
-import { isBeyondDoubt } from './beyond-doubt.ts';
-import { isOnlyOne, type Found } from './only-one.ts';
-import { quotedWords } from './quoted-words.ts';
+import { isBeyondDoubt, isOnlyOne, quotedWords, type Found } from '../../offline/index.ts';
 
 /**
  * A model that leaves what is beyond doubt to the embedded one, and asks the other for everything else: also for whatever the

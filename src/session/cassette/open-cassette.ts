@@ -50,7 +50,7 @@ export function onCassette(model: Model, init: CassetteInit): Model {
 /** Only for screens that do not tell what they show: the reader is large. */
 async function readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined> {
   try {
-    const { linesOnPicture } = await import('../../models/offline/offline-model.ts');
+    const { linesOnPicture } = await import('../../vision/read-once.ts');
     return await linesOnPicture(frame, parts);
   } catch {
     // Without a reader the picture alone is compared.

@@ -1,7 +1,7 @@
 import { scaleRect, type Rect } from '../../core/geometry.ts';
 import type { TreeNode } from '../../core/screen-tree.ts';
-import type { Screen } from '../../models/offline/screen/screen.ts';
-import { drawnRoles, iconSide } from '../../models/offline/tree/drawn-roles.data.ts';
+import type { PixelScreen } from '../../vision/screen.ts';
+import { drawnRoles, iconSide } from '../../core/drawn-roles.data.ts';
 import { findAlike, type Piece } from './find-values.ts';
 import { flat } from './tree-places.ts';
 
@@ -20,7 +20,7 @@ export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
 }
 
 /** Where one of the values can be read, line by line as well as on into the next; frame pixels. */
-export function readPlaces({ rows, scale }: Screen, values: readonly string[]): Rect[] {
+export function readPlaces({ rows, scale }: PixelScreen, values: readonly string[]): Rect[] {
   const pieces: Piece[] = rows.flat();
   return findAlike(pieces, values).map(({ rect }) => scaleRect(rect, scale));
 }

@@ -1,8 +1,8 @@
 import { createFrame, type Screenshot } from '../../core/frame.ts';
 import { scaleRect, type Rect } from '../../core/geometry.ts';
-import { acquireEngine } from '../../models/offline/screen/ocr-engine.ts';
-import { readScreen, type Screen } from '../../models/offline/screen/screen.ts';
-import { TextReader } from '../../models/offline/screen/text-reader.ts';
+import { acquireEngine } from '../../vision/ocr-engine.ts';
+import { readScreen, type PixelScreen } from '../../vision/screen.ts';
+import { TextReader } from '../../vision/text-reader.ts';
 
 /** Reads pictures for what no tree tells. */
 export class PictureReader {
@@ -10,7 +10,7 @@ export class PictureReader {
   #release: (() => void) | undefined;
 
   /** @param known - What the tree tells the words of; frame pixels. */
-  read(shot: Screenshot, known: readonly Rect[]): Promise<Screen> {
+  read(shot: Screenshot, known: readonly Rect[]): Promise<PixelScreen> {
     this.#release ??= acquireEngine();
     const frame = createFrame(shot);
     return readScreen(

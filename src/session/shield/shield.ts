@@ -6,7 +6,7 @@ import { clipRect, growRect, scaleRect, type Point, type Rect } from '../../core
 import type { Logger } from '../../core/logger.ts';
 import type { ScreenTree, TreeNode, TreeReading } from '../../core/screen-tree.ts';
 import type { SecretVault } from '../../core/secrets.ts';
-import type { Screen } from '../../models/offline/screen/screen.ts';
+import type { PixelScreen } from '../../vision/screen.ts';
 import { maskImage } from '../../util/mask-image.ts';
 import { joinBoxes, withoutCovered } from './join-boxes.ts';
 import { needsReading, readPlaces } from './picture-places.ts';
@@ -132,7 +132,7 @@ export class Shield {
     return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, wish).length > 0;
   }
 
-  async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<Screen | undefined> {
+  async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<PixelScreen | undefined> {
     const words = flat(nodes).flatMap((node) => node.words ?? []);
     const known = words.map(({ rect }) => rect);
     try {

@@ -1,6 +1,6 @@
 import type { Screenshot } from '../../core/frame.ts';
 import { clipRect, isWithin, rectAround, scaleRect, type Point, type Rect } from '../../core/geometry.ts';
-import type { Screen } from '../../models/offline/screen/screen.ts';
+import type { PixelScreen } from '../../vision/screen.ts';
 import { decodeArea, type Pixels } from '../../util/image.ts';
 
 /** Logical pixels: no field for one line is higher. */
@@ -25,7 +25,7 @@ export class TypedPlaces {
     this.#fresh = point;
   }
 
-  async on(shot: Screenshot, screen: Screen | undefined): Promise<Rect[]> {
+  async on(shot: Screenshot, screen: PixelScreen | undefined): Promise<Rect[]> {
     const point = this.#fresh;
     this.#fresh = undefined;
     const looked = await Promise.all(this.#known.map(async (place) => ((await isStill(place, shot)) ? [place] : [])));
@@ -37,7 +37,7 @@ export class TypedPlaces {
 }
 
 /** The smallest box that can be a field and is around the point, or else what a field usually takes. */
-function fieldAt(point: Point, screen: Screen | undefined, dpr: number): Rect {
+function fieldAt(point: Point, screen: PixelScreen | undefined, dpr: number): Rect {
   const boxes = (screen?.boxes ?? [])
     .filter(({ rect }) => rect.height <= highestField && rect.width > rect.height)
     .map(({ rect }) => scaleRect(rect, dpr))

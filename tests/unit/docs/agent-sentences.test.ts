@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseInstruction } from '../../../src/models/offline/grammar/instruction-grammar.ts';
+import { parseInstruction } from '../../../src/offline/grammar/instruction-grammar.ts';
 import { explainSentence } from '../../../src/session/explain-sentence.ts';
 import { agentSentences, type AgentSentence } from './agent-sentences.ts';
 

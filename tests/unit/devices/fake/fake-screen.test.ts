@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createFrame } from '../../../../src/core/frame.ts';
 import { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { drawText } from '../../../../src/devices/fake/fake-text.ts';
-import { createOfflineModel } from '../../../../src/models/offline/offline-model.ts';
+import { createOfflineModel } from '../../../../src/offline/offline-model.ts';
 
 const { signal } = new AbortController();
 

@@ -1,0 +1,317 @@
+import type { Rect } from '../../core/geometry.ts';
+import { aimedTexts } from './aimed-texts.ts';
+import { assertPictured, assertTold } from './assert-pictured.ts';
+import {
+  fieldCandidates,
+  controlCandidates,
+  inBarOfChoices,
+  textCandidates,
+  type Candidate,
+} from './find-candidates.ts';
+import { elementForms } from '../grammar/element-forms.data.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { boxesAround } from '../../vision/boxes-around.ts';
+import { areaOf, holds, likeness, overlapY, unionOf } from '../../vision/rect-math.ts';
+import { nearestWording } from '../grammar/nearest-wording.ts';
+import { notUnderstood } from '../not-understood.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { calledBeside } from './beside-name.ts';
+import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
+import { definitionsOf } from './told-beside.ts';
+import { isItem, oneOfAlike } from './told-items.ts';
+import { areaInTable, isInTable } from './told-places.ts';
+import {
+  areaOfHeading,
+  cardAround,
+  dialogAreas,
+  dialogsCalled,
+  landmarkAreas,
+  namedAreas,
+  toldArea,
+} from './told-scope.ts';
+import { inPicture } from './in-picture.ts';
+import { isHead } from './pictured-grid.ts';
+import { lineAround } from './pictured-scope.ts';
+import { pickOne, sameCost, type FindResult } from './pick-one.ts';
+import { largestTexts } from './largest-text.ts';
+import { relationCost } from './screen-relations.ts';
+import { findText } from './text-match.ts';
+import type { Screen } from '../screen/screen.ts';
+
+/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
+export function findElement(screen: Screen, query: ElementQuery): FindResult {
+  assertAllRead(query);
+  return pickOne(screen, query, findCandidates(screen, query));
+}
+
+/** The one element that a query means, and that a touch reaches. */
+export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
+  assertAllRead(query);
+  const candidates = findCandidates(screen, query);
+  const within = candidates.filter(({ told }) => !told || told.node.reachable === true);
+  const [covered] = candidates;
+  if (within.length > 0 || !covered) return pickOne(screen, query, within);
+  return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
+}
+
+/**
+ * Throws `MODEL_NOT_UNDERSTOOD` for words that nothing on the screen answers to, such as colours: what they would rule out is
+ * not to be acted on.
+ */
+export function assertAllRead(query: ElementQuery): void {
+  const unread = unreadOf(query);
+  if (unread === undefined) return;
+  // What is left without them is understood.
+  const rest = query.source.replace(unread, '').replaceAll(/\s+/g, ' ').trim();
+  const known = elementForms.flatMap((form) => form.examples);
+  throw notUnderstood('words', unread, nearestWording(rest, known, ['the "Save" button']));
+}
+
+function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined {
+  const anchors = [relation?.anchor, scope?.anchor].filter((anchor) => anchor !== undefined);
+  return unread ?? anchors.map(unreadOf).find((words) => words !== undefined);
+}
+
+/** Costs above this mean that an element is far from where it is said to be. */
+const farthest = 150;
+const farInBox = 60;
+
+/** All elements that a query may mean, the likeliest first. */
+export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+  if (screen.told) assertTold(query);
+  else assertPictured(query);
+  const direct = placed(screen, query, candidatesOfKind(screen, query));
+  // A name may hold words of the grammar: then it stands on the screen as a whole.
+  const found = direct.length > 0 || query.literal ? direct : byWholeSource(screen, query);
+  return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
+}
+
+function byWholeSource(screen: Screen, { source, text: own, kind, aim }: ElementQuery): Candidate[] {
+  const text = source.replace(/^(?:the|an?) /i, '');
+  // The kind was not among the words: it is what has to be found.
+  if (kind !== undefined && text === own) return [];
+  return screen.told
+    ? toldOfKind(screen, { text, source: text, literal: false, aim })
+    : textCandidates(screen, text, {});
+}
+
+function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { kind, text } = query;
+  if (screen.told) return toldOfKind(screen, query);
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return picturedControls(screen, text, kind);
+  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
+  if (kind === 'heading' && text === undefined) return largestTexts(screen);
+  const found = textCandidates(screen, text, { kind });
+  return kind === 'columnheader' ? found.filter(({ textRect }) => isHead(screen, textRect)) : found;
+}
+
+/** By their marks; radio buttons are also drawn as one bar, which does not tell which of them is on. */
+function picturedControls(
+  screen: Screen,
+  text: string | undefined,
+  kind: 'checkbox' | 'radio' | 'switch',
+): Candidate[] {
+  const found = controlCandidates(screen, text, kind);
+  if (kind !== 'radio' || text === undefined || found.length > 0) return found;
+  return textCandidates(screen, text, { kind: 'button' }).filter((one) => inBarOfChoices(screen, one));
+}
+
+/** Each kind by its role; texts only where no kind is said. */
+function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { kind, text, literal } = query;
+  if (kind === undefined || kind === 'text') return toldOfAnyKind(screen, query);
+  if (text !== undefined && holders.has(kind)) {
+    const found = inKind(screen, { text, kind, literal });
+    return kind === 'columnheader' ? aboveFoot(screen, found) : found;
+  }
+  const called = calledSo(screen, query);
+  if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
+  if (called.some(({ cost }) => cost <= sameCost)) return called;
+  const found = [...called, ...calledBeside(screen, text, kind)];
+  return found.length > 0 ? found : ofOtherLook(screen, query);
+}
+
+/** Costs of a checkbox that is called a switch: it may be drawn as one, but is not told to be. */
+const otherLook = 8;
+const looksLike: Partial<Record<ElementKind, ElementKind>> = { switch: 'checkbox', checkbox: 'switch' };
+
+function ofOtherLook(screen: Screen, query: ElementQuery): Candidate[] {
+  const kind = query.kind && looksLike[query.kind];
+  if (!kind) return [];
+  return calledSo(screen, { ...query, kind }).map((one) => ({ ...one, cost: one.cost + otherLook }));
+}
+
+/** Headers are repeated below long tables: the one above is meant. */
+function aboveFoot({ told }: Screen, found: Candidate[]): Candidate[] {
+  const feet = (told?.elements ?? []).filter(({ node }) => node.part === 'foot');
+  const above = found.filter(({ textRect }) => !feet.some(({ rect }) => holds(rect, textRect)));
+  return above.length > 0 ? above : found;
+}
+
+function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { text, literal, kind, aim } = query;
+  if (text === undefined) return textCandidates(screen, undefined, {});
+  // Who says "the text" means a text, whatever it is a part of.
+  if (aim !== undefined && kind === undefined) return [...calledSo(screen, query), ...aimedTexts(screen, text, aim)];
+  return [...calledSo(screen, query), ...onTexts(screen, text, literal)];
+}
+
+function topHeading(called: readonly Candidate[]): Candidate[] {
+  const level = ({ told }: Candidate): number => told?.node.level ?? 6;
+  // A name that leads home is a heading by its looks alone, where there are others.
+  const own = called.filter(({ told }) => !told?.around.some(({ node }) => node.role === 'link'));
+  const headings = own.length > 0 ? own : called;
+  const highest = Math.min(...headings.map(level));
+  return headings.filter((one) => level(one) === highest).slice(0, 1);
+}
+
+function placed(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  const inScope = query.scope ? withinScope(screen, query, candidates) : [...candidates];
+  const { relation } = query;
+  if (!relation) return inScope;
+  const anchors = findCandidates(screen, relation.anchor);
+  const cheapest = anchors[0]?.cost ?? 0;
+  const alike = anchors.filter((anchor) => anchor.cost <= cheapest + sameCost);
+  const within = relation.type === 'near' ? sharingABox(screen, alike, inScope) : inScope;
+  return within.flatMap((candidate) => {
+    const costs = alike
+      .flatMap((anchor) =>
+        likeness(anchor.rect, candidate.rect) < 0.8 ? [anchor.textRect] : labelsOver(screen, relation),
+      )
+      .map((rect) => relationCost(relation.type, rect, candidate.rect))
+      .filter((cost) => cost !== undefined);
+    // In a line of its own a thing is next to its words, however far away it stands.
+    const most = screen.told && relation.type === 'near' && within.length === 1 ? farInBox : Infinity;
+    return costs.length > 0 || most < Infinity
+      ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
+      : [];
+  });
+}
+
+/** "the field below Street" is the field of that label, where the label stands over it. */
+function labelsOver(screen: Screen, { type, anchor }: NonNullable<ElementQuery['relation']>): Rect[] {
+  if (type !== 'below' || anchor.text === undefined) return [];
+  return findText(screen, anchor.text)
+    .filter(({ cost }) => cost <= sameCost)
+    .map(({ rect }) => rect);
+}
+
+/** What stands in the same row or card as an anchor is next to it, and nothing beyond. */
+function sharingABox(
+  screen: Screen,
+  anchors: readonly Candidate[],
+  wanted: readonly Candidate[],
+): readonly Candidate[] {
+  if (!screen.told) return wanted;
+  const boxes = screen.told.elements.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
+  const shared = anchors.flatMap((anchor) => {
+    const others = wanted.filter(
+      (candidate) => likeness(anchor.rect, candidate.rect) < 0.8 && !isOfOtherItem(screen, anchor, candidate),
+    );
+    const box = boxes.find((one) => holds(one, anchor.textRect) && others.some(({ rect }) => holds(one, rect)));
+    return box ? others.filter(({ rect }) => holds(box, rect)) : others;
+  });
+  return [...new Set(shared)];
+}
+
+/** Whether what has words of its own in the same list has it: the button of the line above. */
+function isOfOtherItem(screen: Screen, { textRect }: Candidate, { told }: Candidate): boolean {
+  const isOne = (one: ToldElement): boolean => one.node.role !== 'generic' && isItem(one, screen);
+  const item = screen.told?.elements.findLast((one) => isOne(one) && holds(one.rect, textRect));
+  const other = told?.around.find(isOne);
+  if (!item || !other || other === item || other.around[0] !== item.around[0]) return false;
+  return !holds(other.rect, textRect) && other.words.some((word) => told?.words.includes(word) === false);
+}
+
+function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  if (!scope) return [...candidates];
+  if (screen.told) {
+    const areas = toldAreas(screen, scope, candidates);
+    return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
+  }
+  const found = scope.anchor && findCandidates(screen, { ...scope.anchor, kind: undefined })[0];
+  return inPicture(screen, scope, { candidates, anchor: found?.textRect });
+}
+
+/** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
+function toldAreas(screen: Screen, scope: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (isInTable(scope)) {
+    const places = wanted.map(({ rect }) => rect);
+    return [areaInTable(screen, scope, places)].filter((area) => area !== undefined);
+  }
+  const ofName = areasOfName(screen, scope);
+  return ofName.length > 0 ? ofName : areasAround(screen, scope, wanted);
+}
+
+/** Parts of a page that say what they are, or how they are called. */
+function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): Rect[] {
+  const { told } = screen;
+  if (!told) return [];
+  if (landmark) return landmarkAreas(screen, landmark);
+  const name = anchor?.text ?? anchor?.source;
+  if (name === undefined || type === 'row') return [];
+  return type === 'dialog' ? dialogsCalled(told, name) : namedAreas(told, name);
+}
+
+function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
+  const found = findCandidates(screen, { ...anchor, kind: undefined });
+  const inRows = type === 'row' ? rowsHolding(screen, found) : [];
+  if (inRows.length > 0) return inRows;
+  const least = found[0]?.cost ?? 0;
+  const alike = found.filter(({ cost }) => cost <= least + sameCost);
+  return alike.flatMap(({ textRect }) => {
+    if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
+    const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
+    return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
+  });
+}
+
+/** The rows of what is called so the most plainly in one: a list that shows the same word is called so more plainly, and has no row. */
+function rowsHolding(screen: Screen, found: readonly Candidate[]): Rect[] {
+  const placed = found.flatMap(({ cost, textRect }) => {
+    const area = cost <= (found[0]?.cost ?? 0) + plainly ? toldArea(screen, 'row', textRect) : undefined;
+    return area ? [{ area, cost }] : [];
+  });
+  const least = placed[0]?.cost ?? 0;
+  return placed.filter(({ cost }) => cost <= least + sameCost).map(({ area }) => area);
+}
+
+/** Costs of a text that is just so, beside what is called so. */
+const plainly = 12;
+
+/** Of several boxes that are alike, a card is no larger than the one that it is called by. */
+function sectionAround(screen: Screen, title: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const area = areaOfHeading(screen, title, wanted);
+  const card = area && oneOfAlike(screen, title);
+  return card && areaOf(area) > areaOf(card) * 1.05 ? undefined : area;
+}
+
+/** A term of a list with all that it says of it. */
+function termArea(screen: Screen, anchor: Rect): Rect | undefined {
+  const term = screen.told?.elements.find(({ node, rect }) => node.role === 'term' && holds(rect, anchor));
+  return term && unionOf([term.rect, ...definitionsOf(screen, term).map(({ rect }) => rect)]);
+}
+
+/** A visual row, or the card around the anchor when it is no higher than a few lines. */
+function rowAround(screen: Screen, anchor: Rect): Rect {
+  const card = panelsAround(screen, anchor).find((panel) => panel.height <= 150 && panel.width > screen.width * 0.15);
+  const beside = screen.segments.some(
+    (segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5,
+  );
+  return card && !beside ? card : lineAround(screen, anchor);
+}
+
+/** Boxes around something, from small to large. */
+function panelsAround(screen: Screen, rect: Rect): Rect[] {
+  return boxesAround(screen, rect, 2).map((box) => box.rect);
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (!kept.some((known) => likeness(known.rect, candidate.rect) > 0.7)) kept.push(candidate);
+  }
+  return kept;
+}

@@ -1,0 +1,82 @@
+import type { TreeNode } from '../../core/screen-tree.ts';
+import type { ElementKind } from './element-words.data.ts';
+
+/** Roles that a kind means. */
+export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly string[]>> = {
+  button: ['button'],
+  link: ['link'],
+  field: ['textbox', 'searchbox', 'spinbutton'],
+  select: ['combobox', 'listbox'],
+  checkbox: ['checkbox', 'menuitemcheckbox'],
+  radio: ['radio', 'menuitemradio'],
+  switch: ['switch'],
+  slider: ['slider'],
+  tab: ['tab'],
+  option: ['option'],
+  // What opens a menu is called by its name.
+  menu: ['menu', 'menuitem', 'button'],
+  menuitem: ['menuitem', 'menuitemcheckbox', 'menuitemradio'],
+  treeitem: ['treeitem'],
+  listitem: ['listitem'],
+  item: ['listitem', 'option', 'menuitem', 'treeitem', 'row', 'article'],
+  row: ['row'],
+  cell: ['cell', 'gridcell'],
+  columnheader: ['columnheader'],
+  rowheader: ['rowheader'],
+  // What people call an icon is mostly the button that it stands on.
+  icon: ['img', 'button', 'link', 'menuitem'],
+  picture: ['img', 'figure'],
+  heading: ['heading'],
+  dialog: ['dialog', 'alertdialog'],
+  section: ['region', 'group', 'form', 'article', 'tabpanel', 'log', 'feed'],
+  table: ['table', 'grid', 'treegrid'],
+  list: ['list', 'listbox'],
+  progressbar: ['progressbar'],
+  tooltip: ['tooltip'],
+};
+
+/** Whether an element is of a kind. What is typed into may offer a list as well, and is a field to everybody. */
+export function isOfKind({ role, typeable }: TreeNode, kind: Exclude<ElementKind, 'text'>): boolean {
+  if (kind === 'field' && role === 'combobox') return typeable === true;
+  return rolesOfKind[kind].includes(role);
+}
+
+/** What people act on, whatever they call it. */
+export const actionable: ReadonlySet<string> = new Set([
+  ...rolesOfKind.button,
+  ...rolesOfKind.link,
+  ...rolesOfKind.field,
+  ...rolesOfKind.select,
+  ...rolesOfKind.checkbox,
+  ...rolesOfKind.radio,
+  ...rolesOfKind.switch,
+  ...rolesOfKind.slider,
+  ...rolesOfKind.tab,
+  ...rolesOfKind.option,
+  ...rolesOfKind.menuitem,
+  ...rolesOfKind.treeitem,
+]);
+
+/** What shows a value that people enter or choose. */
+export const typedInto: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+
+/** One of several alike, with all that belongs to it. */
+export const rows: ReadonlySet<string> = new Set(['row', 'listitem', 'option', 'treeitem']);
+
+/** Cells of a table, and its headers. */
+export const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+export const dialogs: ReadonlySet<string> = new Set(['dialog', 'alertdialog']);
+
+/** Words for parts of a page that need no name. */
+export const landmarks: Readonly<Record<string, readonly string[]>> = {
+  sidebar: ['complementary', 'navigation'],
+  header: ['banner'],
+  footer: ['contentinfo'],
+  navigation: ['navigation'],
+  nav: ['navigation'],
+  menu: ['menu', 'navigation', 'menubar'],
+  main: ['main'],
+  toolbar: ['toolbar'],
+  form: ['form'],
+};

@@ -1,0 +1,56 @@
+import type { Frame } from '../../core/frame.ts';
+import type { ReadTree } from '../../core/model.ts';
+import type { TreeReading } from '../../core/screen-tree.ts';
+import { assertAllRead, findTouchable } from '../answer/finder.ts';
+import type { Sight } from '../answer/sight.ts';
+import type { TextReader } from '../../vision/text-reader.ts';
+import { screenOfTree } from './screen-of-tree.ts';
+import { withPicture } from './with-picture.ts';
+import type { Screen } from '../screen/screen.ts';
+
+export interface SightInit {
+  readonly frame: Frame;
+  readonly readTree?: ReadTree | undefined;
+  readonly reader: TextReader;
+  /** The screen by its picture alone. */
+  readScreen(frame: Frame): Promise<Screen>;
+}
+
+/** Nothing is read before it is needed, and nothing twice. */
+export function openSight({ frame, readTree, reader, readScreen }: SightInit): Sight {
+  const tree = once(() => readOrNone(readTree));
+  const told = once(async () => {
+    const reading = await tree();
+    return reading && !reading.isCut ? screenOfTree(frame, reading) : undefined;
+  });
+  const whole = once(async () => {
+    const screen = await told();
+    return screen ? withPicture(screen, frame, reader) : readScreen(frame);
+  });
+  return {
+    scale: frame.dpr,
+    whole,
+    screen: async () => (await told()) ?? whole(),
+    async find(query) {
+      assertAllRead(query);
+      const screen = await told();
+      const found = screen && findTouchable(screen, query);
+      // What the application does not tell of may be painted all the same.
+      return found && ('element' in found || found.ambiguous) ? found : findTouchable(await whole(), query);
+    },
+  };
+}
+
+/** A tree that cannot be read is one that there is not. */
+async function readOrNone(readTree: ReadTree | undefined): Promise<TreeReading | undefined> {
+  try {
+    return await readTree?.();
+  } catch {
+    return undefined;
+  }
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read());
+}

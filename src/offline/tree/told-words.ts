@@ -1,0 +1,93 @@
+import { scaleRect, type Rect } from '../../core/geometry.ts';
+import type { TreeNode, TreeWord } from '../../core/screen-tree.ts';
+import type { Pixels } from '../../util/image.ts';
+import { areaOf } from '../../vision/rect-math.ts';
+import type { Doubt, Word } from '../../vision/screen-text.ts';
+import { contrastIn, leastContrast, plainContrast } from './painted.ts';
+import { typedInto } from '../grammar/roles.data.ts';
+
+/** Words as the application tells them, sorted by whether anything is painted at their places. */
+export interface ToldWords {
+  readonly seen: readonly Word[];
+  readonly unseen: readonly Word[];
+  /** What styles put before or behind them. */
+  readonly styled?: readonly string[];
+}
+
+/** Frame pixels: nobody sees a word in less. */
+const leastArea = 6;
+
+interface Ground {
+  readonly pixels: Pixels;
+  /** Frame pixels per logical pixel. */
+  readonly scale: number;
+}
+
+/** The words of one node itself: of a text, of what a field holds, or on a button that draws its own. */
+export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
+  const seen: Word[] = [];
+  const unseen: Word[] = [];
+  for (const { rect, covered, ...word } of node.role === 'text' ? ownWords(node) : drawnWords(node)) {
+    const contrast = contrastIn(ground.pixels, middleOf(rect));
+    // What is there for screen readers alone.
+    if (areaOf(rect) < leastArea) continue;
+    const isSeen = covered !== 'opaque' && contrast >= leastContrast;
+    const doubt = word.doubt ?? doubtOf(covered, contrast);
+    const laid: Word = { ...word, rect: scaleRect(rect, 1 / ground.scale), ...(doubt && { doubt }) };
+    (isSeen ? seen : unseen).push(laid);
+  }
+  return { seen, unseen };
+}
+
+/** Boxes of words reach into what is above and below of them. */
+function middleOf({ left, top, width, height }: Rect): Rect {
+  return { left, top: top + height * 0.15, width, height: height * 0.7 };
+}
+
+function doubtOf(covered: TreeWord['covered'], contrast: number): Doubt | undefined {
+  if (covered === 'unknown') return 'covered';
+  return contrast < plainContrast ? 'faint' : undefined;
+}
+
+/** Of fonts that are made of icons: characters of private use. */
+const drawnGlyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFF}]/gu;
+
+/** A word in frame pixels. */
+type PlacedWord = Word & Pick<TreeWord, 'covered'>;
+
+function ownWords(node: TreeNode): PlacedWord[] {
+  const { words = [] } = node;
+  return words.flatMap(({ text, isCut, ...place }) => {
+    const letters = text.replaceAll(drawnGlyphs, '');
+    return letters === '' ? [] : [{ ...place, text: letters, of: node, ...(isCut && { doubt: 'cut' as const }) }];
+  });
+}
+
+const pushed = /^(?:submit|button|reset)$/;
+/** Frames of fields, in frame pixels. */
+const frame = 3;
+
+/** What fields and some buttons show is no text of the document. */
+function drawnWords(node: TreeNode): PlacedWord[] {
+  const rect = inside(node.rect);
+  if (isPushed(node)) return [{ text: node.name, rect }];
+  const { value, placeholder = '' } = node;
+  if (
+    value === undefined ||
+    !typedInto.has(node.role) ||
+    node.children.some(({ role, fromStyle }) => role === 'text' && !fromStyle)
+  )
+    return [];
+  if (value !== '') return [{ text: value, rect, from: 'value' }];
+  return placeholder === '' ? [] : [{ text: placeholder, rect, from: 'placeholder' }];
+}
+
+/** An input that is a button, which has its words in an attribute. */
+function isPushed({ role, name, attributes = {}, children }: TreeNode): boolean {
+  return role === 'button' && pushed.test(attributes['type'] ?? '') && children.length === 0 && name !== '';
+}
+
+function inside({ left, top, width, height }: Rect): Rect {
+  if (width < frame * 4 || height < frame * 4) return { left, top, width, height };
+  return { left: left + frame, top: top + frame, width: width - 2 * frame, height: height - 2 * frame };
+}
