@@ -115,7 +115,7 @@ describe('createOfflineModel', () => {
 
 /** A process of its own has a reader of its own. */
 async function runAlone(body: string): Promise<{ stdout: string; stderr: string }> {
-  const source = new URL('../../../../src/', import.meta.url);
+  const source = new URL('../../../src/', import.meta.url);
   const script = `
     const { createOfflineModel } = await import('${new URL('offline/offline-model.ts', source).href}');
     const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
