@@ -1,5 +1,5 @@
 /** The offline model: what needs no key and no network. Nothing else of this folder is imported from outside. */
-export { createOfflineModel, type OfflineLook, type OfflineModelOptions } from './offline-model.ts';
+export { createOfflineModel } from './offline-model.ts';
 export {
   explainSentence,
   nearestSentences,
