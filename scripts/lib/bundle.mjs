@@ -13,6 +13,9 @@ const built = [...modules.map((target) => target.import.default), ...Object.valu
 /** Entries for `require()`: the same code, which Node loads from a module. */
 export const requiredEntries = modules.map((target) => target.require.default.replace('./dist/', ''));
 
+/** Programs by their place in dist. */
+const programs = Object.values(bin).map((file) => file.replace(/^\.\//, '').replace(/^dist\//, ''));
+
 /** Entries by their place in dist, without the ending. All lie one folder deep, as `util/code-folder.ts` counts on. */
 export const entries = built.map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
 
@@ -35,6 +38,11 @@ export async function bundle(folder, packages) {
   });
   const { output } = await code.write({ dir: folder, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
   await code.close();
+  for (const { fileName, imports = [] } of output) {
+    // To load a command line is to run it.
+    const program = imports.find((name) => programs.includes(name));
+    if (program) throw new Error(`${fileName} imports ${program}: import what they share lazily in the command line`);
+  }
   for (const { fileName, exports: names } of output) {
     const file = fileName.replace(/\.js$/, '.cjs');
     if (requiredEntries.includes(file)) writeFileSync(path.join(folder, file), requiredText(fileName, names));

@@ -1,3 +1,4 @@
+import { sentenceKinds, type SentenceKind } from '../core/sentence-kinds.ts';
 import { parseShape } from './answer/demand-shape.ts';
 import { parseListDemand } from './answer/lists.ts';
 import { isNotUnderstood, notUnderstood } from './not-understood.ts';
@@ -13,10 +14,6 @@ import { parseStatement, statementFamilies } from './grammar/statement-grammar.t
 import { unreadIn } from './grammar/unread.ts';
 import { listForms, valueForms } from './grammar/value-forms.data.ts';
 import { parseValueReference, type ValueReference } from './grammar/value-grammar.ts';
-
-/** What a sentence can be: what is to be done, what is claimed, what is to be read, what is meant. */
-export const sentenceKinds = ['instruction', 'statement', 'demand', 'element'] as const;
-export type SentenceKind = (typeof sentenceKinds)[number];
 
 /** A part of a sentence as it was understood. */
 export interface ExplainedPart {

@@ -1,8 +1,2 @@
-/** What the embedded model makes of a sentence, for those who may not know the models. */
-export {
-  explainSentence,
-  nearestSentences,
-  sentenceKinds,
-  type Explanation,
-  type SentenceKind,
-} from '../offline/index.ts';
+/** What the offline model makes of a sentence, for those who may not know the models. */
+export { explainSentence, nearestSentences, type Explanation } from '../offline/index.ts';

@@ -1,13 +1,8 @@
 import { errorGuide } from '../../core/error-guide.data.ts';
 import { ModelError, type ErrorCode } from '../../core/errors.ts';
 import { failureClassOfCode } from '../../core/failure-class.data.ts';
-import {
-  explainSentence,
-  nearestSentences,
-  sentenceKinds,
-  type Explanation,
-  type SentenceKind,
-} from '../../session/explain-sentence.ts';
+import { sentenceKinds, type SentenceKind } from '../../core/sentence-kinds.ts';
+import type { Explanation } from '../../session/explain-sentence.ts';
 import { nearest } from '../../util/nearest.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
@@ -26,19 +21,21 @@ export const explainCommand: CliCommand = {
     json: { type: 'boolean', description: 'Writes what was understood as JSON' },
   },
   mostPositionals: 1,
-  run: (args, { stdout }) => {
+  run: async (args, { stdout }) => {
     const [sentence = ''] = args.positionals;
     if (sentence.trim() === '') throw usageError('explain', 'needs a sentence in quotes');
     if (isErrorCode(sentence)) {
       stdout.write(args.flag('json') ? `${JSON.stringify(describeCode(sentence), null, 2)}\n` : codeInWords(sentence));
-      return Promise.resolve();
+      return;
     }
-    if (codeLike.test(sentence)) return Promise.reject(unknownCode(sentence));
+    if (codeLike.test(sentence)) throw unknownCode(sentence);
     const kinds = kindsOf(args);
+    // The other commands do without the grammar.
+    const { explainSentence, nearestSentences } = await import('../../session/explain-sentence.ts');
     const explanation = explainSentence(sentence, kinds);
     stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
-    const error = refusalOf(explanation);
-    return error ? Promise.reject(error) : Promise.resolve();
+    const error = refusalOf(explanation, nearestSentences);
+    if (error) throw error;
   },
 };
 
@@ -88,13 +85,16 @@ function inWords({ readings }: Explanation): string {
 }
 
 /** Undefined where one way to understand it takes in all of its words. */
-function refusalOf({ sentence, readings, refusals }: Explanation): ModelError | undefined {
+function refusalOf(
+  { sentence, readings, refusals }: Explanation,
+  nearestTo: (sentence: string) => readonly string[],
+): ModelError | undefined {
   const unread = readings.map(({ parts }) => parts.flatMap((part) => part.unread));
   if (unread.some((words) => words.length === 0)) return undefined;
   const [words] = unread;
   if (words) return refusal(words.join(', '), [words.reduce((rest, some) => rest.replace(some, ''), sentence)]);
   const [only, other] = refusals;
-  return only && !other ? refusal(only.part, only.nearest) : refusal(sentence, nearestSentences(sentence));
+  return only && !other ? refusal(only.part, only.nearest) : refusal(sentence, nearestTo(sentence));
 }
 
 function refusal(part: string, nearest: readonly string[]): ModelError {

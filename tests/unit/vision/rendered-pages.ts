@@ -65,7 +65,7 @@ async function layOutWithFonts(): Promise<void> {
 
 /** A page of `tests/fixtures/pages` together with the fonts that it names. */
 export function pageWithFonts(name: string): string {
-  const file = fileURLToPath(new URL(`../../../../fixtures/pages/${name}.html`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../fixtures/pages/${name}.html`, import.meta.url));
   return readFileSync(file, 'utf8').replace('<style>', `<style>${fontFaces()}\n`);
 }
 
