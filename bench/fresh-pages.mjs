@@ -44,7 +44,7 @@ async function work() {
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     const { cases } = await import(pathToFileURL(path.join(wish.pages, file)).href);
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const agent = new PlaywrightPageAgent(page, { waitAfterAction: 30, autoPrintReportMsg: false });
+    const agent = new PlaywrightPageAgent(page, { waitAfterAction: 30, patience: 0, autoPrintReportMsg: false });
     const name = path.basename(file, '.mjs');
     const url = server.urlOf(name);
     const isWanted = (kind, text) => wish.kinds.split(',').includes(kind) && text.includes(wish.grep);
