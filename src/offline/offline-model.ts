@@ -144,7 +144,11 @@ function whole({ frame: { width, height } }: SectionRequest): Promise<SectionRep
 async function extract(request: ExtractRequest): Promise<ExtractReply> {
   const { demand, schema, shape } = request;
   const wanted = schema ? demandOfSchema(schema) : demand;
-  const reply = await extractOverTime(sightsOf(request), wanted, shape);
+  const sights = sightsOf(request);
+  const reply = await extractOverTime(sights, wanted, shape).catch(async (error: unknown) => {
+    if (shape !== 'boolean') throw error;
+    throw await withNearestOn(sights[0], { error, sentence: promptOf(request), as: 'claim' });
+  });
   return typeof reply.data === 'boolean' ? { ...reply, data: sure(request, reply.data) } : reply;
 }
 

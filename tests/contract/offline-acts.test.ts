@@ -29,6 +29,8 @@ const pages = {
     <label style="display:flex;gap:20px"><input type="checkbox" id="debug">Debug<span>0</span></label>`,
   '/aside': `${base}<div style="display:flex;gap:40px"><div style="padding-top:32px">DJ Khaled</div><div><div>About</div><textarea id="about"></textarea></div></div>
     <div style="display:flex;gap:20px"><span>City</span><input id="city"></div>`,
+  '/only': `${base}<h1>Orders</h1><button id="only">Delete</button>`,
+  '/menu': `${base}<button id="only">Delete</button><button id="menu">Menu</button><button id="file">File</button>`,
   '/shop': `${base}<h1>Shop</h1><label>Search <input type="search" id="search"></label><button id="out">Log out</button><button id="all">Accept all</button>
     <p id="sent">Order placed</p><table><tr><th>Item<th><button id="price">Price</button></tr>${['Milk', 'Bread'].map((one) => `<tr><td>${one}<td><button id="delete-${one}">Delete</button></tr>`).join('')}</table>
     <label><input type="checkbox" id="done"> Call Ann</label>`,
@@ -115,6 +117,22 @@ describe('steps on a page', () => {
       expect(await clicked(page)).toMatch(/price/);
     }));
 
+  it('take no button for the menu or the icon that nobody named', async () => {
+    await on('/only', async (agent, page) => {
+      for (const step of ['open the menu', 'click the menu'])
+        await expect(agent.aiAct(step)).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+      await expect(agent.aiAct('click the icon')).rejects.toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
+      expect(await agent.aiBoolean('there are no menus')).toBe(true);
+      expect(await clicked(page)).toBe('');
+    });
+    await on('/menu', async (agent, page) => {
+      await agent.aiAct('open the menu');
+      await agent.aiAct('open the File menu');
+      await agent.aiAct('click the "File" icon');
+      expect(await clicked(page)).toBe('menu file file');
+    });
+  });
+
   it('name what can be said on this screen where they are not understood', () =>
     on('/shop', async (agent, page) => {
       const hints = [
@@ -122,6 +140,7 @@ describe('steps on a page', () => {
         [() => agent.aiAct('log out'), 'click the "Log out" button'],
         [() => agent.aiAct('accept the cookies'), 'click the "Accept all" button'],
         [() => agent.aiAssert('the order was placed'), 'the page shows "Order placed"'],
+        [() => agent.aiBoolean('the order was placed'), 'the page shows "Order placed"'],
       ] as const;
       for (const [call, sentence] of hints) {
         const error = (await call().catch((reason: unknown) => reason)) as { code?: string; hint?: string };

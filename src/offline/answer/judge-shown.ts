@@ -3,7 +3,7 @@ import type { TreeNode } from '../../core/screen-tree.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
-import { isOfKind } from '../grammar/roles.data.ts';
+import { isOfNamedKind } from '../grammar/roles.data.ts';
 import { isTold } from '../../vision/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
@@ -271,7 +271,7 @@ function sureOnes(found: readonly TextMatch[]): TextMatch[] {
 function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Candidate[] {
   const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
   const { kind } = target;
-  const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
+  const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfNamedKind(node, kind);
   const certain = candidates.filter(
     ({ cost, told }) =>
       cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)) && !isCalledMore(told),

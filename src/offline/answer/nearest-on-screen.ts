@@ -1,5 +1,6 @@
 import type { TreeNode } from '../../core/screen-tree.ts';
 import { ModelError } from '../../core/errors.ts';
+import { kindName } from '../grammar/describe.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { actionable, isOfKind, rows } from '../grammar/roles.data.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -49,7 +50,7 @@ function wordingsOn({ told }: Screen, as: 'step' | 'element'): string[] {
   );
   const named = elements.flatMap((element) => {
     const name = told && namesOf(told, element).find(isQuotable);
-    return name === undefined ? [] : [{ element, name: `${name}` }];
+    return name === undefined ? [] : [{ element, name }];
   });
   return named.slice(0, mostNames).flatMap(({ element, name }) => {
     const isSame = (one: { element: ToldElement; name: string }): boolean =>
@@ -90,15 +91,9 @@ const kinds = [
   'select',
   'radio',
 ] as const;
-const words: Partial<Record<(typeof kinds)[number], string>> = {
-  menuitem: 'menu item',
-  select: 'drop-down',
-  radio: 'radio button',
-};
-
 function kindOf(node: TreeNode): string {
   const kind = kinds.find((one) => isOfKind(node, one));
-  return kind === undefined ? '' : ` ${words[kind] ?? kind}`;
+  return kind === undefined ? '' : ` ${kindName(kind)}`;
 }
 
 /** What its row is called by: the first text in it that is on no control. */

@@ -1,6 +1,6 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { actionable, dialogs, isOfKind } from '../grammar/roles.data.ts';
+import { actionable, dialogs, isOfNamedKind } from '../grammar/roles.data.ts';
 import { holds } from '../../vision/rect-math.ts';
 import { isTold } from '../../vision/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -126,11 +126,12 @@ function besides(screen: Screen, query: ElementQuery, sure: readonly ToldElement
   const written = findText(screen, text).find((match) => {
     const holding = known.filter((one) => holds(one.rect, match.rect));
     if (holding.some((one) => sure.includes(one))) return false;
-    return isName(match) && holding.every(({ node }) => isOfKind(node, kind));
+    return isName(match) && holding.every(({ node }) => isOfNamedKind(node, kind));
   });
   if (written) return `"${written.text}" is also shown ${describePlace(screen, written.rect)}`;
   const kept = [...known.filter(({ node }) => node.behind === true), ...keptInView(screen)].find(
-    (one) => !sure.includes(one) && isOfKind(one.node, kind) && (nameCost(one.node.name, text, true) ?? named) < named,
+    (one) =>
+      !sure.includes(one) && isOfNamedKind(one.node, kind) && (nameCost(one.node.name, text, true) ?? named) < named,
   );
   return kept && `the ${placeOf(kept)} is there as well`;
 }

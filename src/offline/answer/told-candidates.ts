@@ -9,7 +9,7 @@ import { joined } from '../../vision/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { namesOf } from './container-names.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';
-import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
+import { actionable, isOfKind, isOfNamedKind, typedInto } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** From here on letters differ. */
@@ -27,7 +27,7 @@ export function calledSo(screen: Screen, { text, kind, literal, aim }: ElementQu
     const asButton = buttonCost(element, { text, kind, literal });
     if (asButton !== undefined) return [asCandidate(element, asButton)];
     // To who acts, what only looks like a button comes behind buttons.
-    const extra = costOfLook(element, kind, aim) ?? costOfKind(element, kind);
+    const extra = costOfLook(element, kind, aim) ?? costOfKind(element, kind, text !== undefined);
     if (extra === undefined || !isThere(element) || element.isHidden) return [];
     const named = text === undefined ? 0 : nameCostOf(screen, element, { text, isWhole });
     return named === undefined ? [] : [asCandidate(element, named + extra)];
@@ -98,10 +98,10 @@ const labelled: ReadonlySet<ElementKind> = new Set([
   'heading',
 ]);
 
-function costOfKind({ node }: ToldElement, kind: ElementKind | undefined): number | undefined {
+function costOfKind({ node }: ToldElement, kind: ElementKind | undefined, isNamed: boolean): number | undefined {
   if (kind === undefined) return actionable.has(node.role) ? 0 : undefined;
   if (kind === 'text') return undefined;
-  if (isOfKind(node, kind)) return 0;
+  if (isNamed ? isOfNamedKind(node, kind) : isOfKind(node, kind)) return 0;
   // Something without a role that reacts to the pointer is a button or a link to everybody who sees it.
   return looksPressable(node, kind) && node.reachable === true ? cost.clickable : undefined;
 }

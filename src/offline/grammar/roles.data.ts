@@ -13,8 +13,7 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   slider: ['slider'],
   tab: ['tab'],
   option: ['option'],
-  // What opens a menu is called by its name.
-  menu: ['menu', 'menuitem', 'button'],
+  menu: ['menu'],
   menuitem: ['menuitem', 'menuitemcheckbox', 'menuitemradio'],
   treeitem: ['treeitem'],
   listitem: ['listitem'],
@@ -23,8 +22,7 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   cell: ['cell', 'gridcell'],
   columnheader: ['columnheader'],
   rowheader: ['rowheader'],
-  // What people call an icon is mostly the button that it stands on.
-  icon: ['img', 'button', 'link', 'menuitem'],
+  icon: ['img'],
   picture: ['img', 'figure'],
   heading: ['heading'],
   dialog: ['dialog', 'alertdialog'],
@@ -34,6 +32,20 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   progressbar: ['progressbar'],
   tooltip: ['tooltip'],
 };
+
+/**
+ * What is of a kind only by its name: what opens the "File" menu is called so, and the button that a picture stands on is the
+ * "Edit" icon to people. "The menu" is no button.
+ */
+const rolesOfNamed: Partial<typeof rolesOfKind> = {
+  menu: ['menuitem', 'button'],
+  icon: ['button', 'link', 'menuitem'],
+};
+
+/** The same for what is called by a name. */
+export function isOfNamedKind(node: TreeNode, kind: Exclude<ElementKind, 'text'>): boolean {
+  return isOfKind(node, kind) || rolesOfNamed[kind]?.includes(node.role) === true;
+}
 
 /** Whether an element is of a kind. What is typed into may offer a list as well, and is a field to everybody. */
 export function isOfKind({ role, typeable }: TreeNode, kind: Exclude<ElementKind, 'text'>): boolean {

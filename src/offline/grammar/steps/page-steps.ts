@@ -135,14 +135,14 @@ function readOpen([what]: Groups, literals: readonly string[]): StepBody | undef
     .trim();
   if (/^(?:[a-z][a-z\d+.-]*:\S+|\/\S*|localhost\S*|[\w-]+(?:\.[\w-]+)+(?:[:/]\S*)?)$/i.test(place))
     return { type: 'navigate', url: place };
-  const target = parseProtected(
-    /^(?:the )?menu$/i.test(what) ? '"Menu"' : what.replace(/ (?:page|menu)$/i, ''),
-    literals,
-  );
+  const target = parseProtected(opened(what), literals);
   if (target.kind === 'section' || target.kind === 'treeitem') return { type: 'expand', expanded: true, target };
   // What opens a dialog is something else, which is not named.
   return target.kind === 'dialog' ? undefined : { type: 'pointer', action: 'Tap', target };
 }
+
+/** "The Settings menu" is opened by what is called Settings; "the menu" by what is called Menu. */
+const opened = (what: string): string => what.replace(/(?<!^(?:the|an?)) (?:page|menu)$/i, '');
 
 const counts: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
 
