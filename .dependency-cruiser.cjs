@@ -36,7 +36,7 @@ const allow = {
   reporters: ['core', 'report', 'runners'],
   bridge: ['core', 'session'],
   // It reads what runners left as their reporters do.
-  cli: ['core', 'report', 'yaml', 'session', 'bridge', 'runners', 'reporters'],
+  cli: ['core', 'offline', 'report', 'yaml', 'session', 'bridge', 'runners', 'reporters'],
   playground: ['core', 'report', 'yaml', 'session', 'bridge'],
   testing: ['core'],
 };

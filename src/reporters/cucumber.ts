@@ -9,9 +9,9 @@ import { writeSync } from 'node:fs';
 
 import type { Envelope } from '@cucumber/messages';
 
-import type { RecordError } from '../core/record.ts';
 import { settlesWithin } from '../core/deadline.ts';
-import { plainText, printable } from '../util/plain-text.ts';
+import { plainError } from '../runners/plain-error.ts';
+import { printable } from '../util/plain-text.ts';
 import { brokenRun } from './cucumber-run-errors.ts';
 import { CucumberWatcher } from './cucumber-watcher.ts';
 import {
@@ -75,10 +75,6 @@ function isDryRun(): boolean {
   return process.argv.includes('--dry-run') || process.argv.includes('-d');
 }
 
-function thrownError({ name, message, stack }: Error): RecordError {
-  return { name, message: plainText(message), ...(stack !== undefined && { stack: plainText(stack) }) };
-}
-
 /** Merges the reports of all scenarios and writes where the merged one is. */
 export default {
   type: 'formatter',
@@ -107,7 +103,7 @@ export default {
     // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
     const endNow = (code: number): void => {
       if (isTold || watcher.isDryRun) return;
-      if (thrown) report.addError(brokenRun(thrownError(thrown)));
+      if (thrown) report.addError(brokenRun(plainError(thrown)));
       watcher.endUnfinished(
         `The process ended with the exit code ${code} before the ${watcher.isUnderWay ? 'scenario' : 'run'} did`,
       );

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import type { TestModule, TestRunEndReason, TestSuite, Vitest } from 'vitest/node';
+import type { TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
-import type { RecordError } from '../core/record.ts';
 import type { RunError } from '../report/merge/run-errors.ts';
-import { plainText } from '../util/plain-text.ts';
+import { plainError } from '../runners/plain-error.ts';
+import { titlesOf } from './vitest-titles.ts';
 
 const runner = 'vitest';
 
@@ -25,18 +25,12 @@ export function moduleErrors(module: TestModule, file: string): RunError[] {
   const suites = [...module.children.allSuites()];
   return [
     ...errorsOf(module, shown),
-    ...suites.flatMap((suite) => errorsOf(suite, [shown, ...suiteTitles(suite)].join(' › '))),
+    ...suites.flatMap((suite) => errorsOf(suite, [shown, ...titlesOf(suite)].join(' › '))),
   ];
 }
 
 function errorsOf(of: Pick<TestModule, 'errors'>, title: string): RunError[] {
-  return of.errors().map((error) => ({ runner, title, error: toRecordError(error) }));
-}
-
-function suiteTitles(suite: TestSuite): string[] {
-  const titles = [suite.name];
-  for (let above = suite.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
-  return titles;
+  return of.errors().map((error) => ({ runner, title, error: plainError(error) }));
 }
 
 /** What nobody caught, in a worker or in the process of Vitest. */
@@ -44,7 +38,7 @@ export function unhandledError(error: VitestError): RunError {
   const { type, VITEST_TEST_PATH: file } = error;
   const where = typeof file === 'string' ? path.relative(process.cwd(), file) : undefined;
   const title = [typeof type === 'string' ? type : 'Unhandled error', where].filter(Boolean).join(' in ');
-  return { runner, title, error: toRecordError(error) };
+  return { runner, title, error: plainError(error) };
 }
 
 /** Vitest tells reporters nothing of an error of a global set-up: it only prints it. Gives what was printed, if anything. */
@@ -52,7 +46,7 @@ export function watchStartErrors({ logger }: Pick<Vitest, 'logger'>): () => RunE
   let found: RunError | undefined;
   const print = logger.printError.bind(logger);
   logger.printError = (error, options) => {
-    if (error instanceof Error) found ??= { runner, title: 'Start of the run', error: toRecordError(error) };
+    if (error instanceof Error) found ??= { runner, title: 'Start of the run', error: plainError(error) };
     return print(error, options);
   };
   return () => found;
@@ -75,7 +69,3 @@ const reasons: Readonly<Record<TestRunEndReason | 'no tests', string>> = {
   failed: 'Vitest says that the run failed, and not why. Look at what it printed.',
   passed: 'Vitest ended with a failure after all tests had passed. Look at what it printed.',
 };
-
-export function toRecordError({ name = 'Error', message, stack }: VitestError): RecordError {
-  return { name, message: plainText(String(message)), ...(stack && { stack: plainText(stack) }) };
-}

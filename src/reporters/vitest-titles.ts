@@ -1,9 +1,9 @@
-import type { TestCase, TestModule } from 'vitest/node';
+import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** The names of the suites of a test and its own. */
-export function titlesOf(test: TestCase): string[] {
-  const titles = [test.name];
-  for (let above = test.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
+/** The names of the suites around a test or a suite, and its own. */
+export function titlesOf(task: TestCase | TestSuite): string[] {
+  const titles = [task.name];
+  for (let above = task.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
   return titles;
 }
 

@@ -11,13 +11,13 @@ import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
+import { plainError } from '../runners/plain-error.ts';
 import { nthOfTitle, titlesOf } from './vitest-titles.ts';
 import { aborted, saidOf } from './vitest-skips.ts';
 import { errorsOfAttempts, repeatsNote } from './vitest-earlier-attempts.ts';
 import {
   brokenOff,
   moduleErrors,
-  toRecordError,
   unhandledError,
   untoldEnd,
   watchStartErrors,
@@ -216,7 +216,7 @@ function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFail
     ),
     startedAt,
     durationMs: Math.round(durationMs),
-    errors: failures.map(toRecordError),
+    errors: failures.map(plainError),
     reportFiles: reports.map((file) => path.resolve(file)),
   };
 }

@@ -2,7 +2,7 @@ import { errorGuide } from '../../core/error-guide.data.ts';
 import { ModelError, type ErrorCode } from '../../core/errors.ts';
 import { failureClassOfCode } from '../../core/failure-class.data.ts';
 import { sentenceKinds, type SentenceKind } from '../../core/sentence-kinds.ts';
-import type { Explanation } from '../../session/explain-sentence.ts';
+import type { Explanation } from '../../offline/index.ts';
 import { nearest } from '../../util/nearest.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
@@ -31,7 +31,7 @@ export const explainCommand: CliCommand = {
     if (codeLike.test(sentence)) throw unknownCode(sentence);
     const kinds = kindsOf(args);
     // The other commands do without the grammar.
-    const { explainSentence, nearestSentences } = await import('../../session/explain-sentence.ts');
+    const { explainSentence, nearestSentences } = await import('../../offline/index.ts');
     const explanation = explainSentence(sentence, kinds);
     stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
     const error = refusalOf(explanation, nearestSentences);

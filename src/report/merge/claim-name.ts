@@ -1,9 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { hasCode } from '../../util/has-code.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
-import { partialName } from '../../util/whole-file.ts';
+import { nameFile, partialName } from '../../util/whole-file.ts';
 
 /** The name of a report that nobody else takes until it is released. */
 export interface ClaimedName {
@@ -38,11 +38,11 @@ function dropStale(file: string): boolean {
   try {
     renameSync(file, taken);
     const isDropped = isStale(taken);
-    if (!isDropped) linkSync(taken, file);
+    if (!isDropped) nameFile(taken, file);
     rmSync(taken, { force: true });
     return isDropped;
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'EEXIST')) return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 }

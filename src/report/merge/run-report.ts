@@ -2,10 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../../core/errors.ts';
-import type { Environment } from '../../core/options.ts';
 import type { RecordEvent } from '../../core/record.ts';
-import { redactSecrets } from '../../core/redact-secrets.ts';
-import type { SecretVault } from '../../core/secrets.ts';
 import { isInside, isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
@@ -14,10 +11,10 @@ import { writeOutputsNow } from '../outputs/write-outputs-now.ts';
 import { writeOutputs } from '../outputs/write-outputs.ts';
 import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
-import { readRecordFacts, type RecordFacts } from './record-facts.ts';
+import { readRecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
-import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
+import type { Secrets } from '../container/secret-seal.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
@@ -26,7 +23,9 @@ import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
 import type { RunReportOptions } from './run-report-options.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
+import { RunSecrets, withoutSecrets } from './run-secrets.ts';
 import { sourceFacts } from './source-facts.ts';
+import { lostReport, onlyRun, type ToldTest } from './told-test.ts';
 import { isAnyRed } from './any-red.ts';
 import { keptNote } from './kept-note.ts';
 import { runErrorEvents, type RunError } from './run-errors.ts';
@@ -35,7 +34,6 @@ import {
   bareRecord,
   closingEvents,
   parentEvents,
-  vaultOf,
   withoutKeys,
   type TestOutcome,
 } from './test-outcome.ts';
@@ -51,12 +49,14 @@ export class RunReport {
   #entry: string | undefined;
   #leftBehind: Map<string, string[]> | undefined;
   readonly #pool: RecordPool | undefined;
+  readonly #secrets: RunSecrets;
   #summary: RunSummary | undefined;
   #known: RunOrigin | undefined;
 
   constructor(options: RunReportOptions) {
     this.#options = options;
     this.#pool = options.records && new RecordPool(options.records);
+    this.#secrets = new RunSecrets(options.env, (problem) => void this.#problems.push(problem));
   }
 
   add(outcome: TestOutcome): void {
@@ -87,7 +87,7 @@ export class RunReport {
   /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
   hideSecretsIn(file: string, told: TestOutcome): void {
     const facts = told.reportFiles.filter((report) => existsSync(report)).map(readRecordFacts);
-    const vault = this.#vaultOf(told, facts, this.#givenSecrets());
+    const vault = this.#secrets.vaultOf(told, facts, this.#secrets.given());
     if (!vault) return;
     try {
       const text = readFileSync(file, 'utf8');
@@ -192,7 +192,7 @@ export class RunReport {
   }
 
   #gather(): { readonly tests: readonly ToldTest[]; readonly run: string | undefined } {
-    const given = this.#givenSecrets();
+    const given = this.#secrets.given();
     const tests = this.#outcomes.map((outcome) => this.#withRecords(outcome, given));
     return { tests, run: onlyRun(tests, this.#options.run) };
   }
@@ -203,7 +203,7 @@ export class RunReport {
     const base = mergedBase(reportFileName, { outputDir });
     this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
     this.#problems.push(...keptNote(this.#merged.kept));
-    this.#dropSealed();
+    this.#secrets.drop();
     this.#entry = this.#merged.entry;
     return this.#entry;
   }
@@ -216,14 +216,14 @@ export class RunReport {
   /** What any test of the run knows as a secret may stand in what failed outside of them. */
   #errorEvents(tests: readonly ToldTest[]): RecordEvent[] {
     if (this.#errors.length === 0) return [];
-    const given = [...this.#givenSecrets(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
-    const vault = this.#vaultOf(
+    const given = [...this.#secrets.given(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
+    const vault = this.#secrets.vaultOf(
       {},
       tests.flatMap(({ facts }) => facts),
       given,
     );
     const events = runErrorEvents(this.#errors).map((event) => withoutKeys(event, [resolveRunPlace().cwd]));
-    return vault ? events.map((event) => redactSecrets(event, vault)) : events;
+    return withoutSecrets(events, vault);
   }
 
   #fail(error: unknown): undefined {
@@ -231,32 +231,10 @@ export class RunReport {
     this.#problems.push(RecordError.isInstance(error) ? told : `The merged report could not be written: ${told}`);
   }
 
-  /** What tests gave as options: only they know it, and what one of them types another may show. */
-  #givenSecrets(): readonly Secrets[] {
-    try {
-      return readSealed(this.#sealPlace());
-    } catch (error) {
-      this.#problems.push(`Secrets of tests may show in what their runner tells of them: ${errorMessage(error)}`);
-      return [];
-    }
-  }
-
-  #dropSealed(): void {
-    try {
-      removeSealed(this.#sealPlace());
-    } catch (error) {
-      this.#problems.push(`Sealed secrets of this run could not be removed: ${errorMessage(error)}`);
-    }
-  }
-
-  #sealPlace(): { runDir: string; env: Environment } {
-    return { runDir: resolveRunPlace().runDir, env: this.#options.env };
-  }
-
   #withRecords(told: TestOutcome, given: readonly Secrets[]): ToldTest {
     const files = this.#reportsOf(told);
     const facts = files.map(readRecordFacts);
-    return { told, files, facts, vault: this.#vaultOf(told, facts, given) };
+    return { told, files, facts, vault: this.#secrets.vaultOf(told, facts, given) };
   }
 
   #inputsOf({ told, files, facts, vault }: ToldTest, run: string | undefined, evidence: RunnerEvidence): MergeInput[] {
@@ -268,11 +246,9 @@ export class RunReport {
       origin: this.#origin(),
       run: facts.find((fact) => fact.run !== undefined)?.run ?? run,
     });
-    const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
-      vault ? events.map((event) => redactSecrets(event, vault)) : events;
     if (files.length === 0) {
       const problem = this.#pool && told.reportFiles.length > 0 ? lostReport : undefined;
-      return [{ facts: source, problem, evidence, more: () => clean(bareRecord(told, evidence)) }];
+      return [{ facts: source, problem, evidence, more: () => withoutSecrets(bareRecord(told, evidence), vault) }];
     }
     return files.map((file, index) => {
       // A test may have several agents; what the runner did is told once.
@@ -283,7 +259,8 @@ export class RunReport {
         record === undefined
           ? []
           : [...closingEvents(record, own, kept), ...parentEvents(record, { outcome: told, first })];
-      const more = (isCopied: boolean): readonly RecordEvent[] => clean(isCopied ? closing() : bareRecord(own, kept));
+      const more = (isCopied: boolean): readonly RecordEvent[] =>
+        withoutSecrets(isCopied ? closing() : bareRecord(own, kept), vault);
       return { file, facts: source, evidence: kept, more };
     });
   }
@@ -297,20 +274,11 @@ export class RunReport {
 
   /** What a blob of a runner names and does not hold is nobody's to read. */
   async #evidenceOf({ told, vault }: ToldTest): Promise<RunnerEvidence> {
-    if (vault) return withheld(told);
+    if (vault) return attachmentsOf(told).length > 0 ? withheldEvidence : noEvidence;
     const { outputDir } = this.#options;
     const isHeld = ({ file }: RunnerAttachment): boolean =>
       !this.#pool || file === undefined || outputDir === undefined || isInside(file, outputDir);
     return readEvidence(attachmentsOf(told).filter(isHeld));
-  }
-
-  #vaultOf(
-    told: Pick<TestOutcome, 'secrets'>,
-    facts: readonly Pick<RecordFacts, 'secrets'>[],
-    given: readonly Secrets[],
-  ): SecretVault | undefined {
-    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    return vaultOf({ told, names, given, env: this.#options.env });
   }
 
   /** The reports of an attempt; of one whose process was killed, what it left behind. */
@@ -336,26 +304,4 @@ export class RunReport {
     if (first === undefined) return;
     this.#options.onWarning(others.length > 0 ? `${first} (and ${others.length} more problems like it)` : first);
   }
-}
-
-function withheld(told: TestOutcome): RunnerEvidence {
-  return attachmentsOf(told).length > 0 ? withheldEvidence : noEvidence;
-}
-
-interface ToldTest {
-  readonly told: TestOutcome;
-  readonly files: readonly string[];
-  readonly facts: readonly RecordFacts[];
-  /** Of a test that knows secrets. */
-  readonly vault: SecretVault | undefined;
-}
-
-const lostReport =
-  'The report of its agent is not among what was merged: its steps and pictures are missing. Blobs of Vitest and messages of Cucumber hold no files: hand over the folder report/ of their run folder with them.';
-
-/** What the reports say, where they agree; shards that are gathered later have several. */
-function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {
-  const runs = new Set(tests.flatMap(({ facts }) => facts.flatMap(({ run }) => run ?? [])));
-  if (runs.size === 0) return own;
-  return runs.size === 1 ? [...runs][0] : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseInstruction } from '../../../src/offline/grammar/instruction-grammar.ts';
-import { explainSentence } from '../../../src/session/explain-sentence.ts';
+import { explainSentence } from '../../../src/offline/index.ts';
 import { agentSentences, type AgentSentence } from './agent-sentences.ts';
 
 /** What is only tried by its words, or has a word without a meaning, is not read. */

@@ -15,6 +15,9 @@ const hasOwnPaint = (element, style) => !isHtml(element) || painted.has(tagOf(el
 const hasDecoration = (element) => ['::before', '::after'].some((pseudo) => !/^(none|normal)$/.test(getComputedStyle(element, pseudo).content));
 const changesColours = (style) => style.mixBlendMode !== 'normal' || style.backdropFilter && style.backdropFilter !== 'none';
 
+/** Letters without a colour of their own, where nothing else paints them. */
+const isColourless = (style) => alphaOf(style.webkitTextFillColor || style.color) < 0.1 && !/text/.test(style.webkitBackgroundClip || '') && style.textShadow === 'none';
+
 /** The element whose colour is behind a text, and that colour; undefined where something else may be painted there. */
 function groundOf(element) {
   let last = element;

@@ -9,14 +9,6 @@ function pageInSight(root) {
   return { ...everywhere, top: -scrollY, ...(isFromRight ? { right: width - scrollX } : { left: -scrollX }) };
 }
 
-/** Where children of an element are seen, see clipsInside; what scrolls shows all of it in the end. */
-function sightInside(element, style, outer) {
-  const inside = clipsInside(element, style, clips(style) ? rectOf(element) : everywhere, outer);
-  if (!/auto|scroll/.test(style.overflowX + style.overflowY) || isEmpty(inside.flow)) return inside;
-  const isPlaced = style.position !== 'static' || style.transform !== 'none';
-  return { ...inside, flow: everywhere, absolute: isPlaced ? everywhere : inside.absolute };
-}
-
 /** What the children of an element are seen in, and how their texts look. */
 function sightIn(element, known) {
   if (known.has(element)) return known.get(element);
@@ -30,7 +22,7 @@ function sightIn(element, known) {
   return sight;
 }
 
-const sightOfChildren = (element, style, { inside, range }) => ({ style, range, inside: style.display === 'contents' ? inside : sightInside(element, style, inside) });
+const sightOfChildren = (element, style, { inside, range }) => ({ style, range, inside: style.display === 'contents' ? inside : reachInside(element, style, clips(style) ? rectOf(element) : everywhere, inside) });
 
 /** One pixel is what is left of texts that only screen readers are told. */
 const isSeenIn = (box, sight) => { const { left, top, right, bottom } = overlap(box, sight); return right - left > 1 && bottom - top > 1; };
@@ -43,8 +35,7 @@ function boxOfNode(node, range) {
 
 function isSeenText(text, { style, inside, range }) {
   if (style.visibility !== 'visible' || !clean(dataOf(text), 1)) return false;
-  const isClear = alphaOf(style.webkitTextFillColor || style.color) < 0.1 && !/text/.test(style.webkitBackgroundClip || '');
-  return !isClear && isSeenIn(boxOfNode(text, range), inside.flow);
+  return !isColourless(style) && isSeenIn(boxOfNode(text, range), inside.flow);
 }
 
 /** Of several tabs, only the chosen one says what is shown. */

@@ -87,9 +87,6 @@ function newSight(base) {
     return !canGetOut(element, cover, around);
   }
 
-  /** Its letters have no colour of their own, and nothing else paints them. */
-  const isColourless = (style) => alphaOf(style.webkitTextFillColor || style.color) < 0.1 && !/text/.test(style.webkitBackgroundClip || '') && style.textShadow === 'none';
-
   return {
     ofText: (parent, box, around) => !around.canBeSeen || isColourless(around.style) || isOut(box, around.reach.flow, around.place) || isCovered(parent, box, around, false),
     ofElement(element, role, box, around) {
