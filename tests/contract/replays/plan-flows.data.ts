@@ -44,6 +44,7 @@ const base = `<!doctype html><meta charset="utf-8"><title>Shop</title>
   };
   /** What a button does, unless the page is broken. */
   const act = (button, run) => { document.querySelector(button).onclick = () => { if (flags.dead) return; const was = app.innerHTML;
+    if (flags.busy) setTimeout(() => { const end = performance.now() + 60; while (performance.now() < end); });
     if (flags.refused) { run(); fetch(flags.server).then(() => { app.innerHTML = was; }); return; }
     later(() => { if (flags.error) return line('Something went wrong'); run(); if (flags.twice) run(); if (flags.remark) line('Error: the payment was declined');
       if (flags.alert) { const alert = document.createElement('div'); alert.role = 'alert'; alert.textContent = 'The server is not reachable'; app.append(alert); } spoil(was); }); };
@@ -245,6 +246,7 @@ export const flowChanges: readonly FlowChange[] = [
   { name: 'done twice', flags: { twice: true } },
   { name: 'another end', flags: { wrong: true } },
   { name: 'taken back after a while', flags: { back: true }, isBroken: true },
+  { name: 'taken back on a busy page', flags: { back: true, busy: true }, isBroken: true },
   { name: 'refused by its server after a while', flags: { refused: true }, isBroken: true },
   { name: 'an error after a while', flags: { lateError: true }, isBroken: true },
   { name: 'a native alert', flags: { native: true }, isBroken: true },

@@ -4,11 +4,16 @@
  */
 export const pulseScript = String.raw`
 const pulseKey = Symbol.for('eyewright.pulse');
-const inputs = ('pointerdown pointerup pointermove pointerover mousedown mouseup mousemove mouseover click dblclick contextmenu keydown keypress keyup ' +
-  'beforeinput input change focusin focusout wheel touchstart touchend').split(' ');
+// Not the events that a page can cause by itself: what it removes loses the focus, what it moves may come under the pointer.
+const inputs = ('pointerdown pointerup pointermove mousedown mouseup mousemove click dblclick contextmenu keydown keypress keyup ' +
+  'beforeinput input change wheel touchstart touchend').split(' ');
+
+/** What comes later than this after an input counts as late. On a busy page a timer may run before the message that closes the input. */
+const inputMs = 16;
 
 function watchPulse() {
   let inputsOpen = 0;
+  let inputAt = 0;
   let changedAt;
   let isLate = false;
   let hasChanged = false;
@@ -18,6 +23,7 @@ function watchPulse() {
   const onInput = ({ isTrusted }) => {
     if (!isTrusted) return;
     inputsOpen++;
+    inputAt = performance.now();
     // Comes once all is done that the input has set off at once.
     after.port2.postMessage(0);
   };
@@ -25,7 +31,7 @@ function watchPulse() {
   new MutationObserver(() => {
     changedAt = performance.now();
     hasChanged = true;
-    if (inputsOpen === 0) isLate = true;
+    if (inputsOpen === 0 || changedAt - inputAt > inputMs) isLate = true;
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   return () => {
     // Where nothing was seen to change, what changed may be where no watch sees it: in frames, shadow roots and fields.
