@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium, defineConfig, type LaunchOptions, type ReporterDescription } from '@playwright/test';
 
-import { findBrowser } from './src/devices/web/find-browser.ts';
-import { quietChromiumArgs } from './src/devices/web/quiet-chromium.ts';
+import { findBrowser } from './src/devices/web/find-browser/find-browser.ts';
+import { quietChromiumArgs } from './src/devices/web/find-browser/quiet-chromium.ts';
 
 /** Playwright's own browser where it is installed; else the one of EYEWRIGHT_BROWSER_PATH or of the machine. */
 function launchOptions(): LaunchOptions {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { inTurn } from './measure.mjs';
 
 // Not public: this measures parts.
-const { AndroidDevice } = await import('../src/session/android/android-device.ts');
+const { AndroidDevice } = await import('../src/platforms/android/android-device.ts');
 const { PictureDecoder } = await import('../src/devices/android/scrcpy/picture-decoder.ts');
 const { startAndroidSimulator } = await import('../tests/simulators/android/android-simulator.ts');
 const { launchScreenBrowser } = await import('../tests/simulators/phone/screen-browser.ts');

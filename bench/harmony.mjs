@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { inTurn } from './measure.mjs';
 
 // Not public: this measures parts.
-const { agentFromHdcDevice } = await import('../src/session/harmony/agent-from-hdc-device.ts');
-const { HarmonyDevice } = await import('../src/session/harmony/harmony-device.ts');
+const { agentFromHdcDevice } = await import('../src/platforms/harmony/agent-from-hdc-device.ts');
+const { HarmonyDevice } = await import('../src/platforms/harmony/harmony-device.ts');
 const { startScriptedModel } = await import('../src/testing/scripted-model.ts');
 const { box } = await import('../src/testing/scripted-replies.ts');
 const { startHarmonySimulator } = await import('../tests/simulators/harmony/harmony-simulator.ts');

@@ -3,8 +3,8 @@
 import { inTurn } from './measure.mjs';
 
 // Not public: this measures parts.
-const { agentFromWebDriverAgent } = await import('../src/session/ios/agent-from-web-driver-agent.ts');
-const { IOSDevice } = await import('../src/session/ios/ios-device.ts');
+const { agentFromWebDriverAgent } = await import('../src/platforms/ios/agent-from-web-driver-agent.ts');
+const { IOSDevice } = await import('../src/platforms/ios/ios-device.ts');
 const { startScriptedModel } = await import('../src/testing/scripted-model.ts');
 const { box } = await import('../src/testing/scripted-replies.ts');
 const { startIosSimulator } = await import('../tests/simulators/ios/ios-simulator.ts');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 
 import sharp from 'sharp';
 
-import { createFrame } from '../src/core/frame.ts';
+import { createFrame } from '../src/core/screen/frame.ts';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { aiSdkModel } from '../src/models/ai-sdk/ai-sdk-model.ts';
 import { resolveModelConfig } from '../src/models/model-config.ts';

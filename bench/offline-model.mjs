@@ -81,9 +81,9 @@ async function calls(kit) {
 /** From pixels alone, with a reader that runs: the same screen after a word of it changed, and one that is new. */
 async function reads(browser) {
   const { decodePixels } = await import('../src/util/image.ts');
-  const { acquireEngine } = await import('../src/vision/ocr-engine.ts');
+  const { acquireEngine } = await import('../src/vision/text/ocr-engine.ts');
   const { readScreen } = await import('../src/vision/screen.ts');
-  const { TextReader } = await import('../src/vision/text-reader.ts');
+  const { TextReader } = await import('../src/vision/text/text-reader.ts');
   const release = acquireEngine();
   const rows = [];
   for (const dpr of [1, 2]) {

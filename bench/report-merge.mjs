@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 async function writeReport(file, number) {
   const [{ createReportSink }, { createFrame }] = await Promise.all([
     source('report/container/html-sink.ts'),
-    source('core/frame.ts'),
+    source('core/screen/frame.ts'),
   ]);
   const record = `r${number}`;
   const sink = createReportSink({ file, format: 'single-html', onWarning: console.error });

@@ -70,7 +70,7 @@ async function measure(RunReport) {
 
 /** The lines of this bench: name, value, and what it may be at most. */
 export async function runReport() {
-  const { RunReport } = await import('../src/report/merge/run-report.ts');
+  const { RunReport } = await import('../src/report/run-report/run-report.ts');
   const runs = [];
   for (let index = 0; index < 6; index++) runs.push(await measure(RunReport));
   return [

@@ -9,7 +9,7 @@ import { startScriptedModel } from '../src/testing/index.ts';
 import { installPackage } from '../tests/projects/installed-package.ts';
 import { cleanEnvironment, runCommand } from '../tests/projects/run-command.ts';
 import { testBrowser } from '../tests/test-browsers.ts';
-import { quietChromiumArgs } from '../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../src/devices/web/find-browser/quiet-chromium.ts';
 import { median } from './measure.mjs';
 
 const rounds = Number(process.argv[2] ?? 5);

@@ -9,8 +9,8 @@ await ensureBuilt();
 const { findBrowser, quietChromiumArgs } = await import('eyewright/web');
 // Not public: this measures parts.
 const { WebDevice } = await import('../src/devices/web/web-device.ts');
-const { playwrightDriver } = await import('../src/devices/web/playwright.ts');
-const { treeText } = await import('../src/core/tree-text.ts');
+const { playwrightDriver } = await import('../src/devices/web/driver/playwright.ts');
+const { treeText } = await import('../src/core/screen/tree-text.ts');
 const { webOptionsSchema } = await import('../src/devices/web/web-options.ts');
 
 const { signal } = new AbortController();

@@ -28,18 +28,18 @@ const isText = (file) =>
 
 const bareError = /throw new (Error|TypeError|RangeError)\(/;
 for (const file of files.filter((name) => /^src\/.*\.tsx?$/.test(name) && !name.startsWith('src/report/viewer/'))) {
-  forbid(file, bareError, 'throw a class of src/core/errors.ts with a code and a hint');
+  forbid(file, bareError, 'throw a class of src/core/errors/errors.ts with a code and a hint');
 }
 
-// What the process lends is handed in from the outer layers; time is that of core/clock. src/code writes programs of others.
-const outer = /^src\/(code|session|fixtures|reporters|cli|testing)\/|^src\/report\/viewer\//;
+// What the process lends is handed in from the outer layers; time is that of core/time. src/code writes programs of others.
+const outer = /^src\/(code|session|platforms|doctor|fixtures|reporters|cli|testing)\/|^src\/report\/viewer\//;
 const processGlobal = /\bprocess\.(env|cwd|stdout|stderr)\b|\bglobalThis\.fetch\(/;
 const foreignClock = /(?<![.\w])(setTimeout|clearTimeout|setInterval|setImmediate|Date\.now|performance\.now)\(/;
 for (const file of files.filter((name) => /^src\/.*\.ts$/.test(name) && !outer.test(name))) {
   if (file !== 'src/report/container/run-dir.ts')
     forbid(file, processGlobal, 'globals of the process belong to session');
   const isPageScript = /^src\/devices\/web\/(scripts|tree)\//.test(file);
-  if (file !== 'src/core/clock.ts' && !isPageScript) forbid(file, foreignClock, 'take the clock of core/clock.ts');
+  if (file !== 'src/core/time/clock.ts' && !isPageScript) forbid(file, foreignClock, 'take the clock of core/time/clock.ts');
 }
 
 // Host names and paths are put together from pieces, so that this file does not contain what it forbids.

@@ -21,12 +21,12 @@ import { bin, root } from './lib/run.mjs';
 
 register();
 const source = (file) => import(pathToFileURL(path.join(root, 'src', file)).href);
-const { recordEventSchema } = await source('core/record.ts');
-const { recordFields } = await source('core/record-fields.ts');
+const { recordEventSchema } = await source('core/record/record.ts');
+const { recordFields } = await source('core/record/record-fields.ts');
 const { runSummarySchema } = await source('report/summary/run-summary.ts');
 
 const schemas = {
-  agentOptions: (await source('session/browser-agents.ts')).webAgentOptionsSchema,
+  agentOptions: (await source('platforms/web/browser-agents.ts')).webAgentOptionsSchema,
   androidOptions: (await source('devices/android/android-options.ts')).androidOptionsSchema,
   harmonyOptions: (await source('devices/harmony/harmony-options.ts')).harmonyOptionsSchema,
   iosOptions: (await source('devices/ios/ios-options.ts')).iosOptionsSchema,
@@ -50,14 +50,14 @@ const { actions } = await source('actions/index.ts');
 const modelFacts = {
   keys: (await source('models/model-config.ts')).modelKeys,
   families: (await source('models/families/registry.ts')).families,
-  faults: (await source('models/openai/faults.data.ts')).faults,
+  faults: (await source('models/openai/transport/faults.data.ts')).faults,
   prices: (await source('models/prices/list-prices.data.ts')).listPrices,
   pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };
 
 const { commands } = await source('cli/commands.ts');
-const { failureClassOfCode } = await source('core/failure-class.data.ts');
-const { errorGuide } = await source('core/error-guide.data.ts');
+const { failureClassOfCode } = await source('core/errors/failure-class.data.ts');
+const { errorGuide } = await source('core/errors/error-guide.data.ts');
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
@@ -85,7 +85,7 @@ function eventShape() {
       .map(([name, { shape }]) => [name, kind(shape)]);
     return [type, Object.fromEntries(needed.filter(([, value]) => value !== undefined))];
   });
-  const text = `// Written by scripts/generate.mjs from src/core/record.ts.
+  const text = `// Written by scripts/generate.mjs from src/core/record/record.ts.
 
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings';
 
@@ -103,7 +103,7 @@ function format(name, text) {
   });
 }
 
-const begin = '<!-- fields: written by scripts/generate.mjs from src/core/record.ts -->';
+const begin = '<!-- fields: written by scripts/generate.mjs from src/core/record/record.ts -->';
 const end = '<!-- end of fields -->';
 
 /** The document with its tables of fields made anew. */
@@ -146,7 +146,7 @@ const files = {
   'docs/embedded-model.md': () => format('embedded-model.md', embeddedModel(read('docs/embedded-model.md'), sentences)),
   'docs/models.md': () => format('models.md', models(read('docs/models.md'), modelFacts)),
   'src/report/viewer/model/event-shape.data.ts': eventShape,
-  'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
+  'src/fixtures/shared/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
   'docs/command-line.md': () => format('command-line.md', commandLinePage(commands)),
   'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { chromium } from 'playwright-core';
 
-import { requireBrowser } from '../src/devices/web/find-browser.ts';
+import { requireBrowser } from '../src/devices/web/find-browser/find-browser.ts';
 
 /** The whole browser, as people use it: with windows and tabs, though nobody sees them. */
 export const wholeBrowser: string = requireBrowser({ env: process.env }).path;

@@ -13,7 +13,7 @@ export function errorsPage(failureClassOfCode, errorGuide) {
       ]),
   ]);
   return [
-    '<!-- Written by scripts/generate.mjs from src/core/failure-class.data.ts and src/core/error-guide.data.ts. -->',
+    '<!-- Written by scripts/generate.mjs from src/core/errors/failure-class.data.ts and src/core/errors/error-guide.data.ts. -->',
     '# Errors',
     'Every error of this package is an `EyewrightError` with a stable `code`; test that, never the message. The last line of the message has the class and the code: `Failure class: test (TARGET_NOT_FOUND)`. [Whose failure is which, and what is tried again](failures.md).',
     'In the terminal: `npx eyewright explain TARGET_NOT_FOUND`.',
@@ -22,7 +22,7 @@ export function errorsPage(failureClassOfCode, errorGuide) {
   ].join('\n\n');
 }
 
-const begin = '<!-- codes: written by scripts/generate.mjs from src/core/failure-class.data.ts -->';
+const begin = '<!-- codes: written by scripts/generate.mjs from src/core/errors/failure-class.data.ts -->';
 const end = '<!-- end of codes -->';
 
 /** The page of failures with its table of codes made anew. */

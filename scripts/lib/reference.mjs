@@ -49,7 +49,7 @@ function signaturesIn(file) {
   return found;
 }
 
-const browserAgent = 'src/session/browser-agents.ts';
+const browserAgent = 'src/platforms/web/browser-agents.ts';
 
 /** The public methods and properties of one class, each as it is written, without its body. */
 function signaturesOf(file, className) {
@@ -83,7 +83,7 @@ const callFiles = [
   'src/agents/verbs/pinch-verb.ts',
   'src/agents/verbs/tap-verb.ts',
   'src/agents/verbs/start-observing-verb.ts',
-  'src/agents/verbs/wait-for-verb.ts',
+  'src/agents/verbs/reading/wait-for-verb.ts',
   'src/agents/verbs/record-to-report.ts',
   'src/agents/verbs/run-yaml-verb.ts',
 ];

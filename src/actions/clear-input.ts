@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
+import { defineAction, target } from '../core/device/action.ts';
 
 /** Empties one field. */
 export const clearInput = defineAction({

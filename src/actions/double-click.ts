@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
+import { defineAction, target } from '../core/device/action.ts';
 
 /** Presses one element twice, fast enough to count as a double click. */
 export const doubleClick = defineAction({

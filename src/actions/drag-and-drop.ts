@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
+import { defineAction, target } from '../core/device/action.ts';
 
 /** Drags one element onto another. */
 export const dragAndDrop = defineAction({

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 
-import { defineAction, target, type ActionContext } from '../core/action.ts';
-import type { TypeTextOptions } from '../core/device-input.ts';
-import { assertTypingOptions, inputModes, inputStrategies, type InputStrategy } from '../core/input-strategies.ts';
+import { defineAction, target, type ActionContext } from '../core/device/action.ts';
+import type { TypeTextOptions } from '../core/device/device-input.ts';
+import {
+  assertTypingOptions,
+  inputModes,
+  inputStrategies,
+  type InputStrategy,
+} from '../core/device/input-strategies.ts';
 
 /** Puts text into a field: replaces what is there, adds to it, or only clears it. */
 export const input = defineAction({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
-import { parseKeys } from '../core/keys.ts';
+import { defineAction, target } from '../core/device/action.ts';
+import { parseKeys } from '../core/device/keys.ts';
 
 /** Presses a key or a combination, in the focused element or in the given one. */
 export const keyboardPress = defineAction({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
+import { defineAction, target } from '../core/device/action.ts';
 
 /** Rests a finger on one element. */
 export const longPress = defineAction({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction } from '../core/action.ts';
-import { assertMayOpen } from '../core/grants.ts';
+import { defineAction } from '../core/device/action.ts';
+import { assertMayOpen } from '../core/device/grants.ts';
 
 /** Opens an address in the current tab. */
 export const navigate = defineAction({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
+import { defineAction, target } from '../core/device/action.ts';
 
 /** Presses one element with the secondary button. Native context menus cannot be seen or operated afterwards. */
 export const rightClick = defineAction({

@@ -1,8 +1,8 @@
-import type { ActionContext } from '../core/action.ts';
-import { monotonic } from '../core/clock.ts';
-import { throwIfAborted } from '../core/deadline.ts';
-import type { Direction, ScrollPlace } from '../core/device-input.ts';
-import { ActionError } from '../core/errors.ts';
+import type { ActionContext } from '../core/device/action.ts';
+import { monotonic } from '../core/time/clock.ts';
+import { throwIfAborted } from '../core/time/deadline.ts';
+import type { Direction, ScrollPlace } from '../core/device/device-input.ts';
+import { ActionError } from '../core/errors/errors.ts';
 
 export interface ScrollSearch {
   /** The text to bring into view. */

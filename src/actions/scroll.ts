@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
-import type { Edge } from '../core/device-input.ts';
-import { directions, scrollTypes } from '../core/scroll-types.ts';
+import { defineAction, target } from '../core/device/action.ts';
+import type { Edge } from '../core/device/device-input.ts';
+import { directions, scrollTypes } from '../core/device/scroll-types.ts';
 import { scrollUntil } from './scroll-until.ts';
 
 const edges: Record<Exclude<(typeof scrollTypes)[number], 'singleAction'>, Edge> = {

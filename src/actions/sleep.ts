@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction } from '../core/action.ts';
-import { sleep as wait } from '../core/deadline.ts';
+import { defineAction } from '../core/device/action.ts';
+import { sleep as wait } from '../core/time/deadline.ts';
 
 /** Waits for a fixed time. */
 export const sleep = defineAction({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
-import type { Direction } from '../core/device-input.ts';
-import { ActionError } from '../core/errors.ts';
-import { clampPoint, type Point, type Size } from '../core/geometry.ts';
-import { directions } from '../core/scroll-types.ts';
+import { defineAction, target } from '../core/device/action.ts';
+import type { Direction } from '../core/device/device-input.ts';
+import { ActionError } from '../core/errors/errors.ts';
+import { clampPoint, type Point, type Size } from '../core/screen/geometry.ts';
+import { directions } from '../core/device/scroll-types.ts';
 
 const ways: Record<Direction, Point> = {
   up: { x: 0, y: -1 },

@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { defineAction, target } from '../core/action.ts';
-import { ActionError } from '../core/errors.ts';
-import { chooserOpeningMs, uploadPaths } from '../core/upload-paths.ts';
+import { defineAction, target } from '../core/device/action.ts';
+import { ActionError } from '../core/errors/errors.ts';
+import { chooserOpeningMs, uploadPaths } from '../core/device/upload-paths.ts';
 
 /** Gives files to the file chooser that an element opens. */
 export const uploadFiles = defineAction({

@@ -5,13 +5,13 @@ import { cacheSchema } from './cache-options.ts';
 import { cassetteSchema } from './cassette-options.ts';
 import { verdictSchema } from './verdict-options.ts';
 import { budgetSchema } from './spending/budget-options.ts';
-import type { AnyAction } from '../core/action.ts';
-import { frameFormats, framePolicies } from '../core/frame.ts';
-import { inputStrategies } from '../core/input-strategies.ts';
-import type { CreateLLMClient } from '../core/llm-client.ts';
-import type { Model } from '../core/model.ts';
-import { functionOption } from '../core/options.ts';
-import type { AIUsageInfo } from '../core/usage.ts';
+import type { AnyAction } from '../core/device/action.ts';
+import { frameFormats, framePolicies } from '../core/screen/frame.ts';
+import { inputStrategies } from '../core/device/input-strategies.ts';
+import type { CreateLLMClient } from '../core/model/llm-client.ts';
+import type { Model } from '../core/model/model.ts';
+import { functionOption } from '../core/options/options.ts';
+import type { AIUsageInfo } from '../core/model/usage.ts';
 
 /** What `waitForActionReady` is told about the action that has just succeeded. */
 export interface ActionReadyContext {

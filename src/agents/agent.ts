@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
-import { AbortError, ConfigError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import { codeLanguages } from '../core/journal.ts';
-import { parseOrThrow } from '../core/options.ts';
-import type { TestStatus } from '../core/record.ts';
-import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
+import type { DataSchema, SchemaOutput } from '../core/model/data-schema.ts';
+import { AbortError, ConfigError } from '../core/errors/errors.ts';
+import type { Frame } from '../core/screen/frame.ts';
+import { codeLanguages } from '../core/memory/journal.ts';
+import { parseOrThrow } from '../core/options/options.ts';
+import type { TestStatus } from '../core/record/record.ts';
+import { UsageMeter, type UsageMetrics } from '../core/model/usage.ts';
 import { endAgent, type EndingParts } from './end-agent.ts';
 import type { LogContent } from './record/log-content.ts';
 import { UIObserver } from './observing/ui-observer.ts';
@@ -18,7 +18,7 @@ import type { PromptInput } from './steps/prompt-input.ts';
 import type { CallSite } from '../util/call-site.ts';
 import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
-import type { DataDemand } from './verbs/demand.ts';
+import type { DataDemand } from './verbs/reading/demand.ts';
 import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
 import type { KeyboardPressArguments, KeyboardPressOptions } from './verbs/keyboard-press-verb.ts';
 import type { LocationResult } from './verbs/locate-verb.ts';
@@ -32,7 +32,7 @@ import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from '
 import type { ObservingOptions } from './verbs/start-observing-verb.ts';
 import type { TapOptions } from './verbs/tap-verb.ts';
 import { verbs } from './verbs/verbs.ts';
-import type { WaitForOptions } from './verbs/wait-for-verb.ts';
+import type { WaitForOptions } from './verbs/reading/wait-for-verb.ts';
 
 const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
 export type ToCodeOptions = z.input<typeof toCodeSchema>;

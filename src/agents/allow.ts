@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { isDomainPattern } from '../core/domains.ts';
-import { addressesIn, grantedByCaller, hostsIn, type CallGrants } from '../core/grants.ts';
+import { isDomainPattern } from '../core/device/domains.ts';
+import { addressesIn, grantedByCaller, hostsIn, type CallGrants } from '../core/device/grants.ts';
 
 /** What a plan may do beyond looking and touching; what the test itself calls needs no permission. */
 export const allowSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { cacheStrategies, healPolicies } from '../core/cache.ts';
+import { cacheStrategies, healPolicies } from '../core/memory/cache.ts';
 
 const cacheObject = z.strictObject({
   /** Name of the cache: its folder below `cacheDir`. Tests that mean the same by the same words share one. */

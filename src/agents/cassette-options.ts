@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { cassetteModes } from '../core/cassette-mode.ts';
+import { cassetteModes } from '../core/model/cassette-mode.ts';
 
 /** Answers of the model, kept beside the test and given again without it. */
 export const cassetteSchema = z.strictObject({

@@ -1,8 +1,8 @@
-import { settlesWithin } from '../core/deadline.ts';
-import type { Device } from '../core/device.ts';
-import { TimeoutError } from '../core/errors.ts';
-import { codeLanguages, type CodeLanguage } from '../core/journal.ts';
-import type { RecordSink } from '../core/sink.ts';
+import { settlesWithin } from '../core/time/deadline.ts';
+import type { Device } from '../core/device/device.ts';
+import { TimeoutError } from '../core/errors/errors.ts';
+import { codeLanguages, type CodeLanguage } from '../core/memory/journal.ts';
+import type { RecordSink } from '../core/record/sink.ts';
 import type { AgentContext } from './steps/agent-context.ts';
 import { pointAtUser } from '../util/call-site.ts';
 

@@ -5,8 +5,8 @@ import type {
   RememberedOutcome,
   RememberedPlan,
   RememberedStep,
-} from '../core/cache.ts';
-import type { ElementLocator } from '../core/screen-tree.ts';
+} from '../core/memory/cache.ts';
+import type { ElementLocator } from '../core/screen/screen-tree.ts';
 import { wordsIn } from '../util/words-in.ts';
 import { pictureId } from './picture-id.ts';
 import { CACHE_FORMAT, type ElementRecord, type PlanRecord } from './record-file.ts';

@@ -10,9 +10,9 @@ import type {
   Recalled,
   RememberedElement,
   RememberedPlan,
-} from '../core/cache.ts';
-import { errorMessage } from '../core/errors.ts';
-import type { SecretVault } from '../core/secrets.ts';
+} from '../core/memory/cache.ts';
+import { errorMessage } from '../core/errors/errors.ts';
+import type { SecretVault } from '../core/secrets/secrets.ts';
 import { toElementRecord, toPlan, toPlanRecord } from './as-record.ts';
 import { patchOf } from './patch.ts';
 import { pictureId } from './picture-id.ts';

@@ -1,7 +1,7 @@
 import { dump, load } from 'js-yaml';
 import { z } from 'zod';
 
-import type { ElementLocator } from '../core/screen-tree.ts';
+import type { ElementLocator } from '../core/screen/screen-tree.ts';
 
 /** Version of the files; raised when an older reader would misread a newer one. */
 export const CACHE_FORMAT = 3;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Scene } from '../core/cache.ts';
+import type { Scene } from '../core/memory/cache.ts';
 
 /** Where the windows of a layout change; the classes that design systems agree on, in logical pixels. */
 const viewportClasses = [

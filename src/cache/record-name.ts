@@ -1,4 +1,4 @@
-import type { ElementWish, PlanWish } from '../core/cache.ts';
+import type { ElementWish, PlanWish } from '../core/memory/cache.ts';
 import type { CacheRecord } from './record-file.ts';
 import { digest, slug, type RecordScope } from './record-key.ts';
 import { shapeOf } from './typed-values.ts';

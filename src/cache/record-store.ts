@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { errorMessage } from '../core/errors.ts';
+import { errorMessage } from '../core/errors/errors.ts';
 import { hasCode } from '../util/has-code.ts';
 import { writeWholeFile } from '../util/whole-file.ts';
 import { readRecord, type CacheRecord } from './record-file.ts';

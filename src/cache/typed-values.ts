@@ -1,4 +1,4 @@
-import { formOf } from '../core/passing-texts.ts';
+import { formOf } from '../core/text/passing-texts.ts';
 
 /** Texts in quotation marks, which people put around what is typed as well as around what is on the screen. */
 const quoted =

@@ -1,4 +1,4 @@
-import { errorMessage } from '../core/errors.ts';
+import { errorMessage } from '../core/errors/errors.ts';
 import type { CliIo } from './cli-io.ts';
 
 /** Opens an address in the browser of whoever sits there; gives what kept it from doing so, if anything did. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'citty';
 
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import type { CliArguments, CliCommand } from './cli-command.ts';
 

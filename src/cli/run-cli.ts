@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { renderUsage, type CommandDef } from 'citty';
 
-import { ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
+import { ConfigError, errorMessage, EyewrightError } from '../core/errors/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import { printable } from '../util/plain-text.ts';
 import type { CliIo, CliStream } from './cli-io.ts';

@@ -1,4 +1,4 @@
-import type { JournalStep } from '../core/journal.ts';
+import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression } from './literals.ts';
 
 /** A dialog that opened before the next step was done. */

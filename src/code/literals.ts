@@ -1,4 +1,4 @@
-import { partPattern } from '../core/code-facts.ts';
+import { partPattern } from '../core/memory/code-facts.ts';
 
 const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
 

@@ -1,6 +1,6 @@
-import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts';
-import type { Point } from '../core/geometry.ts';
-import type { JournalStep } from '../core/journal.ts';
+import type { CodeFact, CodeLocator, ControlState } from '../core/memory/code-facts.ts';
+import type { Point } from '../core/screen/geometry.ts';
+import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
 import { helpersFor } from './puppeteer-helpers.ts';
 import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';

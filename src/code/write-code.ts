@@ -1,4 +1,4 @@
-import type { CodeLanguage, Journal, JournalEntry, JournalStep } from '../core/journal.ts';
+import type { CodeLanguage, Journal, JournalEntry, JournalStep } from '../core/memory/journal.ts';
 import { dialogAction, dialogLines } from './dialog-lines.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';

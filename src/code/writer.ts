@@ -1,6 +1,6 @@
-import type { CodeFact, CodeLocator, CodeTarget } from '../core/code-facts.ts';
-import type { RememberedTarget } from '../core/cache.ts';
-import type { JournalStep } from '../core/journal.ts';
+import type { CodeFact, CodeLocator, CodeTarget } from '../core/memory/code-facts.ts';
+import type { RememberedTarget } from '../core/memory/cache.ts';
+import type { JournalStep } from '../core/memory/journal.ts';
 
 /** Code of one library, line by line. `page` is the name of the variable that holds the tab. */
 export interface Writer {

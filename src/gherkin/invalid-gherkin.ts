@@ -1,4 +1,4 @@
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 
 const oneScenario = 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.';
 

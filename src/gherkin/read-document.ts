@@ -1,7 +1,7 @@
 import { AstBuilder, dialects, GherkinClassicTokenMatcher, Parser, type Dialect } from '@cucumber/gherkin';
 import { IdGenerator, type GherkinDocument } from '@cucumber/messages';
 
-import { errorMessage } from '../core/errors.ts';
+import { errorMessage } from '../core/errors/errors.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 
 /** A text as a whole feature, as the parser wants it. */

@@ -1,5 +1,5 @@
-import { ConfigError } from '../core/errors.ts';
-import type { ModelSlot } from '../core/usage.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import type { ModelSlot } from '../core/model/usage.ts';
 import type { ModelFamily, ResponseFormat } from './families/family.ts';
 
 interface FamilySettings {

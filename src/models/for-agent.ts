@@ -1,4 +1,4 @@
-import type { Model } from '../core/model.ts';
+import type { Model } from '../core/model/model.ts';
 import type { Limits } from './limits/limits.ts';
 
 /** What only the agent knows that a model works for. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../core/errors.ts';
-import type { Environment } from '../core/options.ts';
-import type { ModelSlot, Price } from '../core/usage.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import type { Environment } from '../core/options/options.ts';
+import type { ModelSlot, Price } from '../core/model/usage.ts';
 import { nearest } from '../util/nearest.ts';
 import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';

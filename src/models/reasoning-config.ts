@@ -1,4 +1,4 @@
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 import type { ModelFamily, Reasoning } from './families/family.ts';
 import { effortOnly } from './families/thinking.ts';
 

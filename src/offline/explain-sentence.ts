@@ -1,4 +1,4 @@
-import { sentenceKinds, type SentenceKind } from '../core/sentence-kinds.ts';
+import { sentenceKinds, type SentenceKind } from '../core/model/sentence-kinds.ts';
 import { parseShape } from './answer/demand-shape.ts';
 import { parseListDemand } from './answer/lists.ts';
 import { isNotUnderstood, notUnderstood } from './not-understood.ts';

@@ -1,5 +1,5 @@
-import { ModelError } from '../core/errors.ts';
-import { modelSettingsHint } from '../core/model-settings-hint.ts';
+import { ModelError } from '../core/errors/errors.ts';
+import { modelSettingsHint } from '../core/model/model-settings-hint.ts';
 
 /**
  * The error for words outside the grammar of the offline model.

@@ -1,6 +1,6 @@
-import type { Frame } from '../core/frame.ts';
-import { rectCenter, type Rect } from '../core/geometry.ts';
-import { askBy } from '../core/model-layers.ts';
+import type { Frame } from '../core/screen/frame.ts';
+import { rectCenter, type Rect } from '../core/screen/geometry.ts';
+import { askBy } from '../core/model/model-layers.ts';
 import {
   defaultCycleLimit,
   type CallKind,
@@ -14,16 +14,16 @@ import {
   type PlanRequest,
   type SectionReply,
   type SectionRequest,
-} from '../core/model.ts';
-import { monotonic, now, setTimer } from '../core/clock.ts';
-import { abortable, throwIfAborted } from '../core/deadline.ts';
-import { errorMessage, ModelError } from '../core/errors.ts';
-import type { AIUsageInfo, ModelSlot } from '../core/usage.ts';
+} from '../core/model/model.ts';
+import { monotonic, now, setTimer } from '../core/time/clock.ts';
+import { abortable, throwIfAborted } from '../core/time/deadline.ts';
+import { errorMessage, ModelError } from '../core/errors/errors.ts';
+import type { AIUsageInfo, ModelSlot } from '../core/model/usage.ts';
 import { findDescribed } from './answer/find-described.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
 import { extractOverTime, judgeOverTime } from './answer/over-time.ts';
-import { modelSettingsHint } from '../core/model-settings-hint.ts';
-import { acquireEngine, assertReaderInstalled, startEngine } from '../vision/ocr-engine.ts';
+import { modelSettingsHint } from '../core/model/model-settings-hint.ts';
+import { acquireEngine, assertReaderInstalled, startEngine } from '../vision/text/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
 import { withNearestOn } from './answer/nearest-on-screen.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
@@ -33,7 +33,7 @@ import type { Verdict } from './answer/verdict.ts';
 import { touchedAt } from './answer/touched-at.ts';
 import { toFrameRect } from '../vision/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
-import { reader, readOnce } from '../vision/read-once.ts';
+import { reader, readOnce } from '../vision/text/read-once.ts';
 import { openSight } from './tree/open-sight.ts';
 
 export type OfflineLook = 'tree+pixels' | 'pixels';

@@ -12,7 +12,7 @@ export type {
   LocateOptions,
 } from '../agents/verbs/call-options.ts';
 export type { VerdictOptions } from '../agents/verdict-options.ts';
-export type { DataDemand } from '../agents/verbs/demand.ts';
+export type { DataDemand } from '../agents/verbs/reading/demand.ts';
 export type { InputOptions } from '../agents/verbs/input-verb.ts';
 export type { KeyboardPressOptions } from '../agents/verbs/keyboard-press-verb.ts';
 export type { LongPressOptions } from '../agents/verbs/long-press-verb.ts';
@@ -25,22 +25,22 @@ export type { ObservedReadOptions, UIObservation, UIObserver } from '../agents/o
 export type { TapOptions } from '../agents/verbs/tap-verb.ts';
 export type { RunYamlOptions } from '../agents/verbs/run-yaml-verb.ts';
 export type { YamlOutcome } from '../agents/steps/agent-context.ts';
-export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
+export type { WaitForOptions } from '../agents/verbs/reading/wait-for-verb.ts';
 export type { LocationResult } from '../agents/verbs/locate-verb.ts';
 export type { PromptInput, PromptObject } from '../agents/steps/prompt-input.ts';
 export { agentForDevice } from '../session/device-agent.ts';
 
 // schemas of data
-export type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
+export type { DataSchema, SchemaOutput } from '../core/model/data-schema.ts';
 
 // YAML files as tests
 export { yamlFlows, type YamlAgent, type YamlFlow, type YamlFlowsOptions } from '../session/yaml-flows.ts';
 
 // secrets
-export { secret } from '../core/secrets.ts';
+export { secret } from '../core/secrets/secrets.ts';
 
 // extension points: write your own device or action against these
-export { defineAction, target } from '../core/action.ts';
+export { defineAction, target } from '../core/device/action.ts';
 export type {
   ActionAnswer,
   ActionContext,
@@ -49,10 +49,10 @@ export type {
   ActionScreen,
   DeviceAction,
   Located,
-} from '../core/action.ts';
-export type { CallGrants } from '../core/grants.ts';
-export type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../core/device.ts';
-export type * from '../core/device-input.ts';
+} from '../core/device/action.ts';
+export type { CallGrants } from '../core/device/grants.ts';
+export type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../core/device/device.ts';
+export type * from '../core/device/device-input.ts';
 export type {
   ElementLocator,
   ScreenTree,
@@ -60,13 +60,13 @@ export type {
   TreeNode,
   TreeSnapshotOptions,
   TreeStates,
-} from '../core/screen-tree.ts';
-export type { Frame, Screenshot } from '../core/frame.ts';
-export type { CreateLLMClient } from '../core/llm-client.ts';
-export type { Point, Rect, Size } from '../core/geometry.ts';
+} from '../core/screen/screen-tree.ts';
+export type { Frame, Screenshot } from '../core/screen/frame.ts';
+export type { CreateLLMClient } from '../core/model/llm-client.ts';
+export type { Point, Rect, Size } from '../core/screen/geometry.ts';
 
 // models: what they are asked, and what stands around them
-export { applyLayers, askBy, type Answers, type ModelLayer } from '../core/model-layers.ts';
+export { applyLayers, askBy, type Answers, type ModelLayer } from '../core/model/model-layers.ts';
 export type {
   Ask,
   CallKind,
@@ -92,7 +92,7 @@ export type {
   RequestOf,
   SectionReply,
   SectionRequest,
-} from '../core/model.ts';
+} from '../core/model/model.ts';
 
 // errors: test `error.code` and `error.failureClass`, or use `EyewrightError.isInstance(error)`
 export {
@@ -106,8 +106,8 @@ export {
   ModelError,
   RecordError,
   TimeoutError,
-} from '../core/errors.ts';
-export type { ErrorCode, FailureClass } from '../core/errors.ts';
+} from '../core/errors/errors.ts';
+export type { ErrorCode, FailureClass } from '../core/errors/errors.ts';
 
 // usage
-export type { AIUsageInfo, Cost, UsageBucket, UsageMetrics } from '../core/usage.ts';
+export type { AIUsageInfo, Cost, UsageBucket, UsageMetrics } from '../core/model/usage.ts';

@@ -6,27 +6,27 @@ export {
   PuppeteerPageAgent,
   PuppeteerPageAgent as PuppeteerAgent,
   type PageAgentOptions,
-} from '../session/page-agents.ts';
+} from '../platforms/web/page-agents.ts';
 export {
   BrowserAgent,
   PlaywrightBrowserAgent,
   PuppeteerBrowserAgent,
   type BrowserAgentOptions,
   type CreateBrowserAgentOptions,
-} from '../session/browser-agents.ts';
-export type { NewPageOptions } from '../session/browser-verbs.ts';
+} from '../platforms/web/browser-agents.ts';
+export type { NewPageOptions } from '../platforms/web/browser-verbs.ts';
 export {
   puppeteerAgentForTarget,
   type PuppeteerTarget,
   type PuppeteerTargetAgent,
   type PuppeteerTargetBrowser,
   type PuppeteerTargetPage,
-} from '../session/puppeteer-target.ts';
+} from '../platforms/web/puppeteer-target.ts';
 export type { DialogAnswer, DialogHandler, PageDialog } from '../devices/web/dialogs/dialog-policy.ts';
 export {
   findBrowser,
   requireBrowser,
   type FindBrowserOptions,
   type FoundBrowser,
-} from '../devices/web/find-browser.ts';
-export { quietChromiumArgs } from '../devices/web/quiet-chromium.ts';
+} from '../devices/web/find-browser/find-browser.ts';
+export { quietChromiumArgs } from '../devices/web/find-browser/quiet-chromium.ts';

@@ -11,7 +11,7 @@ import type {
   TestStepResult,
 } from '@cucumber/messages';
 
-import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
+import type { RecordError, TestIdentity, TestStatus } from '../core/record/record.ts';
 import { parseJson } from '../util/parse-json.ts';
 import { plainText } from '../util/plain-text.ts';
 

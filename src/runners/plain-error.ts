@@ -1,4 +1,4 @@
-import type { RecordError } from '../core/record.ts';
+import type { RecordError } from '../core/record/record.ts';
 import { plainText } from '../util/plain-text.ts';
 
 /** An error as code throws it, or as a runner hands it from process to process. */

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import type { RecordLocation, TestIdentity } from '../core/record.ts';
+import type { RecordLocation, TestIdentity } from '../core/record/record.ts';
 
 /** Report of one test, for our reporter; names that begin with `_` are not shown by Playwright. */
 export const RECORD_ATTACHMENT = '_eyewright-report';

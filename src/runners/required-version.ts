@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 import { packageFile } from '../util/code-folder.ts';
 import { parseJson } from '../util/parse-json.ts';
 

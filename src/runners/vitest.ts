@@ -2,8 +2,8 @@
 
 import path from 'node:path';
 
-import type { FailureClass } from '../core/failure-class.ts';
-import type { RecordLocation, TestIdentity, TestStatus } from '../core/record.ts';
+import type { FailureClass } from '../core/errors/failure-class.ts';
+import type { RecordLocation, TestIdentity, TestStatus } from '../core/record/record.ts';
 
 /** What the fixture says about the attempts of a test, in its `meta.eyewright`: Vitest itself keeps one result a test. */
 export interface VitestMeta {

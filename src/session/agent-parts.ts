@@ -2,11 +2,11 @@ import type { z } from 'zod';
 
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
-import type { Device } from '../core/device.ts';
-import { ConfigError } from '../core/errors.ts';
-import { assertTypingOptions } from '../core/input-strategies.ts';
+import type { Device } from '../core/device/device.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import { assertTypingOptions } from '../core/device/input-strategies.ts';
 import type { Logger } from '../core/logger.ts';
-import { resolveOptions } from '../core/options.ts';
+import { resolveOptions } from '../core/options/options.ts';
 import { composeAgent } from './compose-agent.ts';
 import { LogFile } from './diagnostics/log-file.ts';
 import { createLogger } from './logger.ts';

@@ -1,7 +1,7 @@
 import { agentOptionsSchema, type AgentOptions } from '../agents/agent-options.ts';
 import { Agent } from '../agents/agent.ts';
-import type { Device } from '../core/device.ts';
-import { ConfigError } from '../core/errors.ts';
+import type { Device } from '../core/device/device.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 import { agentParts } from './agent-parts.ts';
 import { withLease } from './leases.ts';
 import type { RunnerBinding } from './runner-binding.ts';

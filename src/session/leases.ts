@@ -1,5 +1,5 @@
-import type { Device } from '../core/device.ts';
-import { ConfigError } from '../core/errors.ts';
+import type { Device } from '../core/device/device.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 
 const leased = new WeakSet<Device>();
 

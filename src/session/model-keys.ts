@@ -1,5 +1,5 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
-import type { Environment } from '../core/options.ts';
+import type { Environment } from '../core/options/options.ts';
 
 /** Shorter ones are words of tests, which may stand anywhere. */
 const shortestKey = 12;

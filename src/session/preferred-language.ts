@@ -1,4 +1,4 @@
-import type { Environment } from '../core/options.ts';
+import type { Environment } from '../core/options/options.ts';
 
 /**
  * The language in which models are asked to write what people read: `EYEWRIGHT_PREFERRED_LANGUAGE`, else Chinese in the zone

@@ -1,6 +1,6 @@
-import type { ModelLayer } from '../core/model-layers.ts';
-import type { ModelRequest, PlanRound } from '../core/model.ts';
-import type { SecretVault } from '../core/secrets.ts';
+import type { ModelLayer } from '../core/model/model-layers.ts';
+import type { ModelRequest, PlanRound } from '../core/model/model.ts';
+import type { SecretVault } from '../core/secrets/secrets.ts';
 
 /** Members of requests that hold no words of people, pages or models. Any other is redacted, also one that is added later. */
 const wordless: ReadonlySet<string> = new Set([

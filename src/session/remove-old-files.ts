@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { wallTime } from '../core/clock.ts';
+import { wallTime } from '../core/time/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import type { ModelLayer } from '../core/model-layers.ts';
-import type { Ask, ModelRequest, ReplyOf } from '../core/model.ts';
-import type { SecretVault } from '../core/secrets.ts';
+import type { ModelLayer } from '../core/model/model-layers.ts';
+import type { Ask, ModelRequest, ReplyOf } from '../core/model/model.ts';
+import type { SecretVault } from '../core/secrets/secrets.ts';
 
 /** Members that say what the user wants, in words that are compared with the screen. */
 const wishes: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);

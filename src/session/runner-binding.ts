@@ -1,5 +1,5 @@
 import type { StepHost } from '../agents/record/step-recorder.ts';
-import type { TestIdentity } from '../core/record.ts';
+import type { TestIdentity } from '../core/record/record.ts';
 
 /** What a test runner lends to the agents of one test. */
 export interface RunnerBinding {

@@ -1,4 +1,4 @@
-import type { Environment } from '../core/options.ts';
+import type { Environment } from '../core/options/options.ts';
 
 /** What the process lends to agents: nothing below this layer touches the globals themselves. */
 export interface Surroundings {

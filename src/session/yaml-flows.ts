@@ -5,7 +5,7 @@ import { globSync } from 'tinyglobby';
 
 import type { YamlOutcome } from '../agents/steps/agent-context.ts';
 import type { RunYamlOptions } from '../agents/verbs/run-yaml-verb.ts';
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 import { processSurroundings } from './surroundings.ts';
 
 /** A YAML file that is run as a test. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
-import type { Device } from '../core/device.ts';
-import { AbortError, EyewrightError } from '../core/errors.ts';
-import { createFrame } from '../core/frame.ts';
+import type { Device } from '../core/device/device.ts';
+import { AbortError, EyewrightError } from '../core/errors/errors.ts';
+import { createFrame } from '../core/screen/frame.ts';
 import { inputCalls } from './input-calls.ts';
 
 /** One promise that every driver keeps. */

@@ -1,4 +1,4 @@
-import type { DeviceInput, InputCall } from '../core/device-input.ts';
+import type { DeviceInput, InputCall } from '../core/device/device-input.ts';
 
 type Named = readonly [name: string, call: (call: InputCall) => Promise<unknown>];
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { errorMessage } from '../core/errors.ts';
-import type { Rect, Size } from '../core/geometry.ts';
-import type { CallKind } from '../core/model.ts';
+import { errorMessage } from '../core/errors/errors.ts';
+import type { Rect, Size } from '../core/screen/geometry.ts';
+import type { CallKind } from '../core/model/model.ts';
 import {
   answer,
   defaultFamily,

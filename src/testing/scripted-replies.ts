@@ -1,6 +1,6 @@
-import { ConfigError } from '../core/errors.ts';
-import { rectCenter, type Rect, type Size } from '../core/geometry.ts';
-import type { PlannedAction } from '../core/model.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import { rectCenter, type Rect, type Size } from '../core/screen/geometry.ts';
+import type { PlannedAction } from '../core/model/model.ts';
 import { writePlace } from '../models/families/coordinates.ts';
 import type { ModelFamily } from '../models/families/family.ts';
 import { families } from '../models/families/registry.ts';

@@ -1,19 +1,19 @@
-import type { Frame } from '../core/frame.ts';
-import type { Rect } from '../core/geometry.ts';
-import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
-import { findChevrons, isChevron } from './chevrons.ts';
-import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
-import { findDisclosures, type Disclosure } from './disclosures.ts';
-import { eraseShapes } from './erase-shapes.ts';
-import { findBoxes } from './find-boxes.ts';
-import { isPale } from './ink-image.ts';
-import { prepareImage, type PreparedImage } from './prepare-image.ts';
-import { holds } from './rect-math.ts';
-import { revealFills } from './reveal-fills.ts';
-import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './screen-text.ts';
-import { smallControls, type SmallControl } from './small-controls.ts';
-import type { TextReader } from './text-reader.ts';
-import { findUnreadMarks, findUnreadText, withUnreadInk, type UnreadText } from './unread-ink.ts';
+import type { Frame } from '../core/screen/frame.ts';
+import type { Rect } from '../core/screen/geometry.ts';
+import { connectedComponents, toLogicalRect, type Component } from './boxes/connected-components.ts';
+import { findChevrons, isChevron } from './boxes/chevrons.ts';
+import { classifyBoxes, type ScreenBox } from './boxes/classify-boxes.ts';
+import { findDisclosures, type Disclosure } from './boxes/disclosures.ts';
+import { eraseShapes } from './boxes/erase-shapes.ts';
+import { findBoxes } from './boxes/find-boxes.ts';
+import { isPale } from './boxes/ink-image.ts';
+import { prepareImage, type PreparedImage } from './text/prepare-image.ts';
+import { holds } from './boxes/rect-math.ts';
+import { revealFills } from './boxes/reveal-fills.ts';
+import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './text/screen-text.ts';
+import { smallControls, type SmallControl } from './boxes/small-controls.ts';
+import type { TextReader } from './text/text-reader.ts';
+import { findUnreadMarks, findUnreadText, withUnreadInk, type UnreadText } from './text/unread-ink.ts';
 
 /** What can be seen on one frame. All boxes are in logical pixels. */
 export interface PixelScreen {

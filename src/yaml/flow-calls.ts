@@ -4,10 +4,10 @@ import { actionVerb } from '../agents/verbs/action-verb.ts';
 import { defineVerb, type Verb } from '../agents/verbs/define-verb.ts';
 import { verbs } from '../agents/verbs/verbs.ts';
 import { promptSchema } from '../agents/steps/prompt-input.ts';
-import type { AnyAction } from '../core/action.ts';
-import { sleep } from '../core/deadline.ts';
-import { ConfigError } from '../core/errors.ts';
-import { describeIssues, parseOrThrow } from '../core/options.ts';
+import type { AnyAction } from '../core/device/action.ts';
+import { sleep } from '../core/time/deadline.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import { describeIssues, parseOrThrow } from '../core/options/options.ts';
 
 /** A verb whose arguments were checked by its schemas. */
 export type AnyVerb = Verb<readonly unknown[], unknown>;

@@ -1,6 +1,6 @@
 import { constructFromEvents, EVENT_ID, getScalarValue, parseEvents, YAMLException, type Event } from 'js-yaml';
 
-import { errorMessage } from '../core/errors.ts';
+import { errorMessage } from '../core/errors/errors.ts';
 import { aliasProblem } from './alias-problem.ts';
 import { yamlInvalid, type YamlPlace } from './yaml-error.ts';
 

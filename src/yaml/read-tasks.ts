@@ -1,4 +1,4 @@
-import { EyewrightError, errorMessage } from '../core/errors.ts';
+import { EyewrightError, errorMessage } from '../core/errors/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import { expandVariables } from './expand-variables.ts';
 import type { AnyVerb, FlowCall } from './flow-calls.ts';

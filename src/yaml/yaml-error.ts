@@ -1,4 +1,4 @@
-import { ConfigError } from '../core/errors.ts';
+import { ConfigError } from '../core/errors/errors.ts';
 
 /** A place in a YAML text; both count from 1. */
 export interface YamlPlace {

@@ -1,8 +1,8 @@
 import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
-import { PlaywrightPageAgent, PuppeteerPageAgent, type PageAgentOptions } from '../../src/session/page-agents.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
+import { PlaywrightPageAgent, PuppeteerPageAgent, type PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { testBrowser } from '../test-browsers.ts';
 

@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../src/core/action.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { defineAction } from '../../src/core/device/action.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import {
   agentFromAdbDevice,
   getConnectedDevices,
   getConnectedDevicesWithDetails,
   type AgentFromAdbDeviceOptions,
-} from '../../src/session/android/agent-from-adb-device.ts';
-import { AndroidAgent } from '../../src/session/android/android-agent.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+} from '../../src/platforms/android/agent-from-adb-device.ts';
+import { AndroidAgent } from '../../src/platforms/android/android-agent.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';

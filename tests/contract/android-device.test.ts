@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
 

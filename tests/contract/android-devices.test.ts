@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseDevices } from '../../src/devices/android/adb/list-devices.ts';
 import { formFactorOf, identityOf } from '../../src/devices/android/android-wish.ts';
-import { androidDevices } from '../../src/session/android/android-devices.ts';
-import type { AndroidDevicesOptions } from '../../src/session/android/android-devices-options.ts';
+import { androidDevices } from '../../src/platforms/android/android-platform.ts';
+import type { AndroidDevicesOptions } from '../../src/platforms/android/android-devices-options.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { Phones, type OpenPhone } from './open-android.ts';

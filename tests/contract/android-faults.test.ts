@@ -2,13 +2,13 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EyewrightError } from '../../src/core/errors.ts';
+import type { EyewrightError } from '../../src/core/errors/errors.ts';
 import {
   agentFromAdbDevice,
   getConnectedDevices,
   getConnectedDevicesWithDetails,
-} from '../../src/session/android/agent-from-adb-device.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+} from '../../src/platforms/android/agent-from-adb-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, type OpenPhone } from './open-android.ts';

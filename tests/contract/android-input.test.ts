@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import type { AndroidSimulator } from '../simulators/android/android-simulator.ts';
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Rect } from '../../src/core/geometry.ts';
-import { agentFromAdbDevice } from '../../src/session/android/agent-from-adb-device.ts';
-import type { AndroidAgent } from '../../src/session/android/android-agent.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
+import { agentFromAdbDevice } from '../../src/platforms/android/agent-from-adb-device.ts';
+import type { AndroidAgent } from '../../src/platforms/android/android-agent.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';

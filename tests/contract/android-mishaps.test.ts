@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import { secret } from '../../src/core/secrets.ts';
-import { agentFromAdbDevice } from '../../src/session/android/agent-from-adb-device.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import { secret } from '../../src/core/secrets/secrets.ts';
+import { agentFromAdbDevice } from '../../src/platforms/android/agent-from-adb-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { decodePixels } from '../../src/util/image.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, type OpenPhone } from './open-android.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TreeNode } from '../../src/core/screen-tree.ts';
-import { treeText } from '../../src/core/tree-text.ts';
+import type { TreeNode } from '../../src/core/screen/screen-tree.ts';
+import { treeText } from '../../src/core/screen/tree-text.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { TypeTextOptions } from '../../src/core/device-input.ts';
+import type { TypeTextOptions } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { personalities, type PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';

@@ -4,7 +4,7 @@ import {
   browserAgentOptionsSchema,
   type BrowserAgent,
   type CreateBrowserAgentOptions,
-} from '../../src/session/browser-agents.ts';
+} from '../../src/platforms/web/browser-agents.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';

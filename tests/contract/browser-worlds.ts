@@ -1,15 +1,15 @@
 import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowserType } from 'puppeteer-core';
 
-import type { BrowserPage } from '../../src/devices/web/browser-page.ts';
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import type { BrowserPage } from '../../src/devices/web/driver/browser-page.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import {
   PlaywrightBrowserAgent,
   PuppeteerBrowserAgent,
   type BrowserAgent,
   type CreateBrowserAgentOptions,
-} from '../../src/session/browser-agents.ts';
-import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/session/page-agents.ts';
+} from '../../src/platforms/web/browser-agents.ts';
+import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/platforms/web/page-agents.ts';
 import { testBrowser } from '../test-browsers.ts';
 
 /** What both libraries' pages and browsers have in common, as a test writes it. */

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 import { Agent } from '../../src/agents/agent.ts';
-import { resolveOptions } from '../../src/core/options.ts';
-import type { PlannedAction } from '../../src/core/model.ts';
+import { resolveOptions } from '../../src/core/options/options.ts';
+import type { PlannedAction } from '../../src/core/model/model.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
-import { pageAgentOptionsSchema } from '../../src/session/page-agents.ts';
+import { pageAgentOptionsSchema } from '../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { box } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';

@@ -1,5 +1,5 @@
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import type { PageAgentOptions } from '../../src/session/page-agents.ts';
+import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import type { ScriptedReply } from '../../src/testing/scripted-replies.ts';
 
 /** What a flow is recorded with, beside its agent. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { BrowserAgent } from '../../src/session/browser-agents.ts';
+import type { BrowserAgent } from '../../src/platforms/web/browser-agents.ts';
 import { done, list, onPress, type Flow } from './code-flow.ts';
 
 const lists: Readonly<Record<string, Flow>> = {

@@ -14,14 +14,14 @@ import puppeteer, { type Browser as PuppeteerBrowser, type Page as PuppeteerPage
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PageAgent } from '../../src/agents/page-agent.ts';
-import type { CodeDocument, CodeLocator } from '../../src/core/code-facts.ts';
-import { resolveOptions } from '../../src/core/options.ts';
-import { playwrightDriver } from '../../src/devices/web/playwright.ts';
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import type { CodeDocument, CodeLocator } from '../../src/core/memory/code-facts.ts';
+import { resolveOptions } from '../../src/core/options/options.ts';
+import { playwrightDriver } from '../../src/devices/web/driver/playwright.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
-import { PlaywrightBrowserAgent } from '../../src/session/browser-agents.ts';
-import { pageAgentOptionsSchema } from '../../src/session/page-agents.ts';
+import { PlaywrightBrowserAgent } from '../../src/platforms/web/browser-agents.ts';
+import { pageAgentOptionsSchema } from '../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { box } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';

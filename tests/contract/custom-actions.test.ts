@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../src/core/action.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { defineAction } from '../../src/core/device/action.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';

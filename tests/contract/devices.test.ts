@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from 'vitest';
 
-import type { Device } from '../../src/core/device.ts';
+import type { Device } from '../../src/core/device/device.ts';
 import { FakeDevice } from '../../src/devices/fake/fake-device.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';

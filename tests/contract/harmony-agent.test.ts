@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../src/core/action.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { defineAction } from '../../src/core/device/action.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import {
   agentFromHdcDevice,
   getConnectedDevices,
   type AgentFromHdcDeviceOptions,
-} from '../../src/session/harmony/agent-from-hdc-device.ts';
-import { HarmonyAgent } from '../../src/session/harmony/harmony-agent.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
+} from '../../src/platforms/harmony/agent-from-hdc-device.ts';
+import { HarmonyAgent } from '../../src/platforms/harmony/harmony-agent.ts';
+import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { harmonyDevices } from '../../src/session/harmony/harmony-devices.ts';
-import type { HarmonyDevicesOptions } from '../../src/session/harmony/harmony-devices-options.ts';
+import { harmonyDevices } from '../../src/platforms/harmony/harmony-platform.ts';
+import type { HarmonyDevicesOptions } from '../../src/platforms/harmony/harmony-devices-options.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { Phones, type OpenPhone } from './open-harmony.ts';
 

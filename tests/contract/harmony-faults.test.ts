@@ -2,8 +2,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { agentFromHdcDevice, getConnectedDevices } from '../../src/session/harmony/agent-from-hdc-device.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
+import { agentFromHdcDevice, getConnectedDevices } from '../../src/platforms/harmony/agent-from-hdc-device.ts';
+import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
 import { drive, noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { HarmonyAgent } from '../../src/session/harmony/harmony-agent.ts';
+import { HarmonyAgent } from '../../src/platforms/harmony/harmony-agent.ts';
 import { personalities, type PersonalityName } from '../simulators/harmony/device/personalities.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { drive, noAbort, Phones } from './open-harmony.ts';

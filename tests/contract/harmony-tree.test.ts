@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { treeText } from '../../src/core/tree-text.ts';
+import { treeText } from '../../src/core/screen/tree-text.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
+import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { EyewrightError } from '../../src/core/errors.ts';
-import type { PlannedAction } from '../../src/core/model.ts';
-import { secret } from '../../src/core/secrets.ts';
-import type { PageAgentOptions } from '../../src/session/page-agents.ts';
+import { EyewrightError } from '../../src/core/errors/errors.ts';
+import type { PlannedAction } from '../../src/core/model/model.ts';
+import { secret } from '../../src/core/secrets/secrets.ts';
+import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../src/core/action.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { defineAction } from '../../src/core/device/action.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import {
   agentFromWebDriverAgent,
   type AgentFromWebDriverAgentOptions,
-} from '../../src/session/ios/agent-from-web-driver-agent.ts';
-import { IOSAgent } from '../../src/session/ios/ios-agent.ts';
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+} from '../../src/platforms/ios/agent-from-web-driver-agent.ts';
+import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { personalities } from '../simulators/ios/personalities/personalities.ts';
@@ -280,7 +280,7 @@ describe('an agent of an iOS device', () => {
 });
 
 describe('the class of iOS devices', () => {
-  const ours = path.resolve('src/session/ios/ios-device.ts');
+  const ours = path.resolve('src/platforms/ios/ios-device.ts');
 
   it('is that of a module, by its name or by default, and the option wins over the variable', async () => {
     await using phone = await phones.open();

@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { agentFor } from '../../src/session/agent-for.ts';
-import { IOSAgent } from '../../src/session/ios/ios-agent.ts';
-import { iosDevices } from '../../src/session/ios/ios-devices.ts';
-import type { IOSDevicesOptions } from '../../src/session/ios/ios-devices-options.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
+import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
+import { iosDevices } from '../../src/platforms/ios/ios-platform.ts';
+import type { IOSDevicesOptions } from '../../src/platforms/ios/ios-devices-options.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { IPhones, noAbort, type OpenIPhone } from './open-ios.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import type { FalseAnswer } from '../simulators/ios/device/faults.ts';
 import { failureOf } from '../unit/agents/rig.ts';
 import { IPhones, noAbort, type OpenIOS } from './open-ios.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest';
 
-import { testOn } from '../../src/fixtures/vitest.ts';
-import { IOSAgent } from '../../src/session/ios/ios-agent.ts';
-import { iosDevices } from '../../src/session/ios/ios-devices.ts';
+import { testOn } from '../../src/fixtures/vitest/index.ts';
+import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
+import { iosDevices } from '../../src/platforms/ios/ios-platform.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { IPhones, shop } from './open-ios.ts';
 

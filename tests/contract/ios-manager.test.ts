@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { IOSDeviceOptions } from '../../src/devices/ios/ios-options.ts';
 import { resolveIOSOptions } from '../../src/devices/ios/ios-options.ts';
 import { WdaDevice } from '../../src/devices/ios/wda-device.ts';
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { failureOf } from '../unit/agents/rig.ts';
 import { IPhones, noAbort } from './open-ios.ts';
 import { silentLogger } from './silent-logger.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { agentFromWebDriverAgent } from '../../src/session/ios/agent-from-web-driver-agent.ts';
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { agentFromWebDriverAgent } from '../../src/platforms/ios/agent-from-web-driver-agent.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { decodePixels } from '../../src/util/image.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';

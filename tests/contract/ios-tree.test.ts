@@ -4,10 +4,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { rectCenter, type Rect } from '../../src/core/geometry.ts';
-import type { ElementLocator, TreeNode } from '../../src/core/screen-tree.ts';
-import { agentFromWebDriverAgent } from '../../src/session/ios/agent-from-web-driver-agent.ts';
-import type { IOSAgent } from '../../src/session/ios/ios-agent.ts';
+import { rectCenter, type Rect } from '../../src/core/screen/geometry.ts';
+import type { ElementLocator, TreeNode } from '../../src/core/screen/screen-tree.ts';
+import { agentFromWebDriverAgent } from '../../src/platforms/ios/agent-from-web-driver-agent.ts';
+import type { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { PersonalityName } from '../simulators/ios/personalities/personalities.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { TypeTextOptions } from '../../src/core/device-input.ts';
+import type { TypeTextOptions } from '../../src/core/device/device-input.ts';
 import { personalities } from '../simulators/ios/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
 import { IPhones, noAbort, type OpenIOS } from './open-ios.ts';

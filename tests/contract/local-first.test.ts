@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AgentOptions } from '../../src/agents/agent-options.ts';
-import { askBy } from '../../src/core/model-layers.ts';
-import type { Model } from '../../src/core/model.ts';
+import { askBy } from '../../src/core/model/model-layers.ts';
+import type { Model } from '../../src/core/model/model.ts';
 import type { ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Rect } from '../../src/core/geometry.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
 import { place } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { decodePixels } from '../../src/util/image.ts';

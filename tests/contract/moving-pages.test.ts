@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { rectCenter, type Rect } from '../../src/core/geometry.ts';
-import type { Aim, TreeNode } from '../../src/core/screen-tree.ts';
+import { rectCenter, type Rect } from '../../src/core/screen/geometry.ts';
+import type { Aim, TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startAdbServer, type AdbServer } from '../simulators/android/adb-server.ts';
 import {
   startAndroidSimulator,

@@ -1,5 +1,5 @@
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import type { Logger } from '../../src/core/logger.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';

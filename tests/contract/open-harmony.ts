@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import type { HarmonyDeviceOptions } from '../../src/devices/harmony/harmony-options.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
+import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { startHdcServer, type HdcServer } from '../simulators/harmony/hdc-server.ts';
 import {
   startHarmonySimulator,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import type { IOSDeviceOptions } from '../../src/devices/ios/ios-options.ts';
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startIosSimulator, type IosSimulator, type IosSimulatorOptions } from '../simulators/ios/ios-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { servePages, type PageServer } from './page-server.ts';

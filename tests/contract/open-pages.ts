@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser as PlaywrightBrowser, type Page as RealPlaywrightPage } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowser, type Page as RealPuppeteerPage } from 'puppeteer-core';
 
-import type { PageDriver } from '../../src/devices/web/page-driver.ts';
-import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/playwright.ts';
-import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/puppeteer.ts';
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import type { PageDriver } from '../../src/devices/web/driver/page-driver.ts';
+import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/driver/playwright.ts';
+import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/driver/puppeteer.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';

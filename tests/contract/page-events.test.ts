@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
 import type { DialogHandler, PageDialog } from '../../src/devices/web/dialogs/dialog-policy.ts';
-import type { PageAgentOptions } from '../../src/session/page-agents.ts';
+import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { agentFromAdbDevice } from '../../src/session/android/agent-from-adb-device.ts';
-import { agentFromHdcDevice } from '../../src/session/harmony/agent-from-hdc-device.ts';
-import { agentFromWebDriverAgent } from '../../src/session/ios/agent-from-web-driver-agent.ts';
+import { agentFromAdbDevice } from '../../src/platforms/android/agent-from-adb-device.ts';
+import { agentFromHdcDevice } from '../../src/platforms/harmony/agent-from-hdc-device.ts';
+import { agentFromWebDriverAgent } from '../../src/platforms/ios/agent-from-web-driver-agent.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { Phones as HarmonyPhones } from './open-harmony.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, it, type ExpectStatic } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Device } from '../../src/core/device.ts';
-import { isWithin, type Point } from '../../src/core/geometry.ts';
-import { SecretVault } from '../../src/core/secrets.ts';
-import { AndroidDevice } from '../../src/session/android/android-device.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
-import { IOSDevice } from '../../src/session/ios/ios-device.ts';
-import { shieldedDevice } from '../../src/session/shield/shielded-device.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Device } from '../../src/core/device/device.ts';
+import { isWithin, type Point } from '../../src/core/screen/geometry.ts';
+import { SecretVault } from '../../src/core/secrets/secrets.ts';
+import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
+import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
+import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
+import { shieldedDevice } from '../../src/masking/shielded-device.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { personalities as androids } from '../simulators/android/personalities/personalities.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';

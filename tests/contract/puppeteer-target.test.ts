@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
-import { puppeteerAgentForTarget } from '../../src/session/puppeteer-target.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
+import { puppeteerAgentForTarget } from '../../src/platforms/web/puppeteer-target.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';

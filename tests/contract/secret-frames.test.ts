@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../src/core/action.ts';
+import { defineAction } from '../../src/core/device/action.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { secret } from '../../src/core/secrets.ts';
+import { secret } from '../../src/core/secrets/secrets.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';

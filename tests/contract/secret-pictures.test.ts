@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Device } from '../../src/core/device.ts';
-import { createFrame, type Screenshot } from '../../src/core/frame.ts';
-import type { Rect } from '../../src/core/geometry.ts';
-import { SecretVault } from '../../src/core/secrets.ts';
+import type { Device } from '../../src/core/device/device.ts';
+import { createFrame, type Screenshot } from '../../src/core/screen/frame.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
+import { SecretVault } from '../../src/core/secrets/secrets.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { shieldedDevice } from '../../src/session/shield/shielded-device.ts';
+import { shieldedDevice } from '../../src/masking/shielded-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
-import { startBrowser } from '../../src/session/browser-library.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
+import { startBrowser } from '../../src/platforms/web/browser-library.ts';
 import { testBrowser } from '../test-browsers.ts';
 
 const args = [...quietChromiumArgs];

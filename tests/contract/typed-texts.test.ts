@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Typed } from '../../src/core/device-input.ts';
-import type { InputStrategy } from '../../src/core/input-strategies.ts';
+import type { Typed } from '../../src/core/device/device-input.ts';
+import type { InputStrategy } from '../../src/core/device/input-strategies.ts';
 import { noAbort as signal, openDevice } from './open-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput, TypeTextOptions } from '../../src/core/device-input.ts';
-import type { PageDriver } from '../../src/devices/web/page-driver.ts';
+import type { DeviceInput, TypeTextOptions } from '../../src/core/device/device-input.ts';
+import type { PageDriver } from '../../src/devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';

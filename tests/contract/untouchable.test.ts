@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import type { Rect } from '../../src/core/geometry.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
 import { place } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';

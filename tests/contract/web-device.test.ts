@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { Point } from '../../src/core/screen/geometry.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
 import { allDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';

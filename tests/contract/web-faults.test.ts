@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import type { EyewrightError } from '../../src/core/errors.ts';
-import type { PageAgentOptions } from '../../src/session/page-agents.ts';
+import type { EyewrightError } from '../../src/core/errors/errors.ts';
+import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { answer, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder, type Story } from '../unit/agents/rig.ts';

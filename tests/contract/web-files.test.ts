@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceEvent } from '../../src/core/device.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import type { DeviceEvent } from '../../src/core/device/device.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceEvent } from '../../src/core/device.ts';
-import type { DeviceInput } from '../../src/core/device-input.ts';
+import type { DeviceEvent } from '../../src/core/device/device.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { Logger } from '../../src/core/logger.ts';
-import type { CallLimits } from '../../src/devices/web/bound-driver.ts';
-import type { Popup } from '../../src/devices/web/page-driver.ts';
+import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
+import type { Popup } from '../../src/devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fontFaces } from '../../examples/fonts.ts';
-import { createFrame } from '../../src/core/frame.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { createFrame } from '../../src/core/screen/frame.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 

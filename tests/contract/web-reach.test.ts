@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device-input.ts';
-import type { CallLimits } from '../../src/devices/web/bound-driver.ts';
-import { answerDialogsOf } from '../../src/session/dialogs-of-page.ts';
+import type { DeviceInput } from '../../src/core/device/device-input.ts';
+import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
+import { answerDialogsOf } from '../../src/platforms/web/dialogs-of-page.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';

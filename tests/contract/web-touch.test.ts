@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { actions } from '../../src/actions/index.ts';
 import type { Agent } from '../../src/agents/agent.ts';
-import { actionSpace } from '../../src/core/action.ts';
+import { actionSpace } from '../../src/core/device/action.ts';
 import type { WebDevice } from '../../src/devices/web/web-device.ts';
-import { agentFor } from '../../src/session/agent-for.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';

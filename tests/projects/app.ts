@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { fontFaces } from '../../examples/fonts.ts';
-import type { Rect } from '../../src/core/geometry.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
 
 /** Size of the pages' windows, in which all places below are. */
 export const view = { width: 1280, height: 720 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { EventOf } from '../../src/core/record.ts';
+import type { EventOf } from '../../src/core/record/record.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import type { ReportedRun } from './read-tests.ts';

@@ -139,8 +139,8 @@ describe('the packed package', () => {
     const told = /\/\*\* Whether a report file is written\. \*\/\n +generateReport: /;
     expect(types('agents/agent-options.d.ts')).toMatch(told);
     // Options that a schema takes over from another one, and parts of options.
-    expect(types('session/page-agents.d.ts')).toMatch(told);
-    expect(types('session/page-agents.d.ts')).toMatch(/\* .*folder below `cacheDir`.*\*\/\n +id: /);
+    expect(types('platforms/web/page-agents.d.ts')).toMatch(told);
+    expect(types('platforms/web/page-agents.d.ts')).toMatch(/\* .*folder below `cacheDir`.*\*\/\n +id: /);
   });
 
   it('has no install script', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { cleanEnvironment, runCommand } from './run-command.ts';
 import { useProjects, type ProjectRun } from './run-project.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, RecordEvent } from '../../src/core/record.ts';
+import type { EventOf, RecordEvent } from '../../src/core/record/record.ts';
 import { openReport, type ReportFrame } from '../../src/report/container/read-report.ts';
 
 /** One step with what belongs to it. */

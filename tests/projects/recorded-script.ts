@@ -1,4 +1,4 @@
-import type { Size } from '../../src/core/geometry.ts';
+import type { Size } from '../../src/core/screen/geometry.ts';
 import { box, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import type { ReportedRun, ReportedStep } from './read-tests.ts';

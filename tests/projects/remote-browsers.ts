@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser } from '../test-browsers.ts';
 
 export interface RemoteBrowser extends AsyncDisposable {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { parseJson } from '../../src/util/parse-json.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { readReport, type ReportedRun } from './read-tests.ts';

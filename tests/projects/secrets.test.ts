@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../src/core/frame.ts';
-import { secretForms } from '../../src/core/secret-forms.ts';
+import { createFrame } from '../../src/core/screen/frame.ts';
+import { secretForms } from '../../src/core/secrets/secret-forms.ts';
 import { readScreen } from '../../src/vision/screen.ts';
-import { TextReader } from '../../src/vision/text-reader.ts';
-import { findAlike } from '../../src/session/shield/find-values.ts';
+import { TextReader } from '../../src/vision/text/text-reader.ts';
+import { findAlike } from '../../src/masking/find-values.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { answer, box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import type { RunSummary } from '../../src/report/summary/run-summary.ts';
 import { testBrowser } from '../test-browsers.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { fontFaces } from '../../examples/fonts.ts';
 import { places } from './app.ts';
-import type { Rect } from '../../src/core/geometry.ts';
+import type { Rect } from '../../src/core/screen/geometry.ts';
 
 const at = ({ left, top, width, height }: Rect): string =>
   `style="position:absolute;box-sizing:border-box;left:${left}px;top:${top}px;width:${width}px;height:${height}px"`;

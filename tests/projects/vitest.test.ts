@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { FailedCallArtifact } from '../../src/fixtures/vitest-artifacts.ts';
+import type { FailedCallArtifact } from '../../src/fixtures/vitest/artifacts.ts';
 import { imageSize } from '../../src/util/image-size.ts';
 import { parseJson } from '../../src/util/parse-json.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';

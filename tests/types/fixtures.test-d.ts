@@ -3,8 +3,12 @@ import { expectTypeOf } from 'vitest';
 import { z } from 'zod';
 
 import { defineAction, target, type Located } from '../../src/public/index.ts';
-import { test as playwrightTest, type AgentFixtures, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
-import { test as vitestTest, testOn as vitestOn, type EyewrightFixtures } from '../../src/fixtures/vitest.ts';
+import {
+  test as playwrightTest,
+  type AgentFixtures,
+  type EyewrightOptions,
+} from '../../src/fixtures/playwright/index.ts';
+import { test as vitestTest, testOn as vitestOn, type EyewrightFixtures } from '../../src/fixtures/vitest/index.ts';
 
 // Compiled by the type check of the gate; nothing here runs.
 

@@ -1,4 +1,4 @@
-import { createFrame, type Frame, type Screenshot } from '../../core/frame.ts';
+import { createFrame, type Frame, type Screenshot } from '../../core/screen/frame.ts';
 import { looksSame } from '../steps/visual-guard.ts';
 
 /**

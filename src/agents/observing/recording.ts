@@ -1,7 +1,7 @@
-import { clearTimer, monotonic, now, setTimer, type Timer } from '../../core/clock.ts';
-import { abortable, settlesWithin, sleep } from '../../core/deadline.ts';
-import { errorMessage } from '../../core/errors.ts';
-import type { Frame, Screenshot } from '../../core/frame.ts';
+import { clearTimer, monotonic, now, setTimer, type Timer } from '../../core/time/clock.ts';
+import { abortable, settlesWithin, sleep } from '../../core/time/deadline.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
+import type { Frame, Screenshot } from '../../core/screen/frame.ts';
 import type { AgentContext } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { ObservedFrames } from './observed-frames.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import type { DataSchema, SchemaOutput } from '../../core/data-schema.ts';
-import { ConfigError, errorMessage } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
+import type { DataSchema, SchemaOutput } from '../../core/model/data-schema.ts';
+import { ConfigError, errorMessage } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import type { AgentContext, Call } from '../steps/agent-context.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import type { ExtractOptions } from '../verbs/call-options.ts';
 import { defineVerb, type Verb } from '../verbs/define-verb.ts';
-import type { DataDemand } from '../verbs/demand.ts';
+import type { DataDemand } from '../verbs/reading/demand.ts';
 import { runVerb, runVerbOn } from '../verbs/run-verb.ts';
 import { verbs } from '../verbs/verbs.ts';
 import type { Recording } from './recording.ts';

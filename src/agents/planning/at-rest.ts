@@ -1,7 +1,7 @@
-import { monotonic } from '../../core/clock.ts';
-import { sleep } from '../../core/deadline.ts';
-import { formOf, withoutNumbers } from '../../core/passing-texts.ts';
-import { isDrawn, wordsOf, type ScreenWords } from '../../core/screen-words.ts';
+import { monotonic } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
+import { formOf, withoutNumbers } from '../../core/text/passing-texts.ts';
+import { isDrawn, wordsOf, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { without } from '../../util/without.ts';
 import type { Call } from '../steps/agent-context.ts';

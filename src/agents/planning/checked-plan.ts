@@ -1,6 +1,6 @@
-import { ActionError } from '../../core/errors.ts';
-import type { PlanReply } from '../../core/model.ts';
-import type { Size } from '../../core/geometry.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import type { PlanReply } from '../../core/model/model.ts';
+import type { Size } from '../../core/screen/geometry.ts';
 import { goalName, type ActGoal } from './goal.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { planProblem } from './plan-check.ts';

@@ -1,4 +1,4 @@
-import type { AnyAction } from '../../core/action.ts';
+import type { AnyAction } from '../../core/device/action.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { ResolvedPrompt } from '../steps/prompt-input.ts';

@@ -1,5 +1,5 @@
-import type { LinesPlace } from '../../core/cache.ts';
-import { formOf, hasForm } from '../../core/passing-texts.ts';
+import type { LinesPlace } from '../../core/memory/cache.ts';
+import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 
 /** Lines beside a place that are looked at for one that there is once. */
 const mostBeside = 6;

@@ -1,5 +1,5 @@
-import type { Frame } from '../../core/frame.ts';
-import type { PlannedAction, PlanResult, PlanRound } from '../../core/model.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { PlannedAction, PlanResult, PlanRound } from '../../core/model/model.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { ActGoal } from './goal.ts';
 import type { PlanMemory } from './plan-memory.ts';

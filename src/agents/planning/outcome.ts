@@ -1,9 +1,9 @@
-import type { LinesPlace, RememberedOutcome } from '../../core/cache.ts';
-import { escaped, formOf, hasForm, withoutNumbers } from '../../core/passing-texts.ts';
+import type { LinesPlace, RememberedOutcome } from '../../core/memory/cache.ts';
+import { escaped, formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
-import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen-words.ts';
+import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
 
 /** Lines that say what an end is known by, though they were there before: as many as a reviewer reads. */
 const mostKnown = 12;

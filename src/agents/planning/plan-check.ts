@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { AnyAction, Located } from '../../core/action.ts';
-import { isInside, type Size } from '../../core/geometry.ts';
-import { mostPlannedActions, type PlannedAction, type PlanReply } from '../../core/model.ts';
-import { describeIssues } from '../../core/options.ts';
+import type { AnyAction, Located } from '../../core/device/action.ts';
+import { isInside, type Size } from '../../core/screen/geometry.ts';
+import { mostPlannedActions, type PlannedAction, type PlanReply } from '../../core/model/model.ts';
+import { describeIssues } from '../../core/options/options.ts';
 import { nearest } from '../../util/nearest.ts';
 
 /** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */

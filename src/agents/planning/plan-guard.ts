@@ -1,7 +1,7 @@
-import type { ActionEffect, AnyAction, Located } from '../../core/action.ts';
-import type { Frame } from '../../core/frame.ts';
-import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
-import type { PlannedAction } from '../../core/model.ts';
+import type { ActionEffect, AnyAction, Located } from '../../core/device/action.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { isWithin, rectCenter, type Rect } from '../../core/screen/geometry.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import { targetChanged } from '../steps/visual-guard.ts';
 
 /** A place on the planned frame where an action was to work. */

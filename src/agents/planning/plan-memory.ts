@@ -1,16 +1,16 @@
-import type { Memory, PlanWish, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/cache.ts';
-import type { Frame } from '../../core/frame.ts';
+import type { Memory, PlanWish, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/memory/cache.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { NewsReader } from '../steps/app-news.ts';
-import { drifted, noteIn } from '../steps/element-memory.ts';
+import { drifted, noteIn } from '../locating/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
-import { called, namingWords } from '../steps/words-beside.ts';
+import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { dialogLines, screenWords, SelfChanges, settledWords, tellDifferent } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
-import type { PlanEnd } from '../../core/model.ts';
-import type { ScreenWords } from '../../core/screen-words.ts';
+import type { PlanEnd } from '../../core/model/model.ts';
+import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
 

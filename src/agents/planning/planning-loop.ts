@@ -1,11 +1,11 @@
-import { throwIfAborted } from '../../core/deadline.ts';
-import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
-import type { PlannedAction, PlanEnd, PlanReply } from '../../core/model.ts';
+import { throwIfAborted } from '../../core/time/deadline.ts';
+import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { PlannedAction, PlanEnd, PlanReply } from '../../core/model/model.ts';
 import { inStep, type Call } from '../steps/agent-context.ts';
 import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
-import { lookUntilThere, type Look } from '../steps/look-again.ts';
+import { lookUntilThere, type Look } from '../locating/look-again.ts';
 import { actionNamed } from '../steps/perform.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { carryOut } from './carry-out.ts';

@@ -1,12 +1,12 @@
-import { ActionError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import {
   describeResult,
   type PlannedAction,
   type PlanReply,
   type PlanResult,
   type PlanRound,
-} from '../../core/model.ts';
+} from '../../core/model/model.ts';
 import { looksSame } from '../steps/visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */

@@ -1,4 +1,4 @@
-import { hasForm } from '../../core/passing-texts.ts';
+import { hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 
 /** What is another one at the end than at the beginning. A line that is there several times counts as often. */

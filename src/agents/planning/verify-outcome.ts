@@ -1,15 +1,15 @@
-import type { RememberedOutcome, RememberedPlan } from '../../core/cache.ts';
-import { monotonic } from '../../core/clock.ts';
-import { sleep } from '../../core/deadline.ts';
+import type { RememberedOutcome, RememberedPlan } from '../../core/memory/cache.ts';
+import { monotonic } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/scene.ts';
 import { screenWords, tellDifferent } from './at-rest.ts';
 import { misplaced, type Looks } from './line-places.ts';
-import { formOf, hasForm } from '../../core/passing-texts.ts';
+import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { changeOf, countOf, isInOrder } from './screen-change.ts';
-import type { ScreenPulse } from '../../core/screen-tree.ts';
-import { isDrawn, type ScreenWords } from '../../core/screen-words.ts';
+import type { ScreenPulse } from '../../core/screen/screen-tree.ts';
+import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */

@@ -1,6 +1,6 @@
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { SecretVault } from '../../core/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secrets.ts';
 
 /** What an agent lends to its hooks. */
 export interface HookHost {

@@ -1,4 +1,4 @@
-import { AbortError, TimeoutError } from '../../core/errors.ts';
+import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
 import type { Step } from './step-recorder.ts';
 
 /**

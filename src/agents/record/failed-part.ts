@@ -1,5 +1,5 @@
-import { classOfFailure } from '../../core/failure-class.ts';
-import { errorMessage, EyewrightError, type ErrorCode, type FailureClass } from '../../core/errors.ts';
+import { classOfFailure } from '../../core/errors/failure-class.ts';
+import { errorMessage, EyewrightError, type ErrorCode, type FailureClass } from '../../core/errors/errors.ts';
 
 /** The part of a text that failed, as its reader knows it. */
 export interface FailedPart {

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../core/record.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
 
 /** Events that are remembered; the oldest go first. */
 const mostEvents = 2000;

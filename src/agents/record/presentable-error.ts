@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
-import { placeError, withPlainCause } from '../../core/error-place.ts';
-import { EyewrightError } from '../../core/errors.ts';
-import type { SecretVault } from '../../core/secrets.ts';
+import { placeError, withPlainCause } from '../../core/errors/error-place.ts';
+import { EyewrightError } from '../../core/errors/errors.ts';
+import type { SecretVault } from '../../core/secrets/secrets.ts';
 import type { CallSite } from '../../util/call-site.ts';
 import { mapTexts } from '../../util/map-texts.ts';
 import { printable } from '../../util/plain-text.ts';

@@ -1,5 +1,5 @@
-import { errorMessage, EyewrightError } from '../../core/errors.ts';
-import type { RecordError, RecordLocation } from '../../core/record.ts';
+import { errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import type { RecordError, RecordLocation } from '../../core/record/record.ts';
 import { sourceSnippet } from '../../util/source-snippet.ts';
 
 /** What a record keeps of anything thrown, with the source around the user's line. */

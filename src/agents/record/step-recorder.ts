@@ -1,18 +1,25 @@
 import path from 'node:path';
 
-import { monotonic, now, wallTime } from '../../core/clock.ts';
-import { AbortError } from '../../core/errors.ts';
-import type { Frame, ImageMime } from '../../core/frame.ts';
-import type { ModelCallFacts } from '../../core/model.ts';
-import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../../core/record.ts';
-import { redactSecrets } from '../../core/redact-secrets.ts';
-import type { SecretVault } from '../../core/secrets.ts';
-import type { RecordSink } from '../../core/sink.ts';
-import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
+import { monotonic, now, wallTime } from '../../core/time/clock.ts';
+import { AbortError } from '../../core/errors/errors.ts';
+import type { Frame, ImageMime } from '../../core/screen/frame.ts';
+import type { ModelCallFacts } from '../../core/model/model.ts';
+import type {
+  EventOf,
+  RecordError,
+  RecordEvent,
+  RecordLocation,
+  RecordMark,
+  TestStatus,
+} from '../../core/record/record.ts';
+import { redactSecrets } from '../../core/secrets/redact-secrets.ts';
+import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { RecordSink } from '../../core/record/sink.ts';
+import type { AIUsageInfo, ModelSlot } from '../../core/model/usage.ts';
 import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
-import { lastScreenStep } from '../../core/last-screen.ts';
+import { lastScreenStep } from '../../core/screen/last-screen.ts';
 import { toRecordError } from './record-error.ts';
 
 const longestTitle = 200;

@@ -1,5 +1,5 @@
-import { ActionError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from './agent-context.ts';
 
 /** How often something is located again that went away before it was touched. */

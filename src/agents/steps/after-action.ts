@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AnyAction } from '../../core/action.ts';
-import { clearTimer, setTimer } from '../../core/clock.ts';
-import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
-import { ActionError, errorMessage } from '../../core/errors.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import { clearTimer, setTimer } from '../../core/time/clock.ts';
+import { abortable, sleep, throwIfAborted } from '../../core/time/deadline.ts';
+import { ActionError, errorMessage } from '../../core/errors/errors.ts';
 import type { Call } from './agent-context.ts';
 
 const readinessWarningMs = 5000;

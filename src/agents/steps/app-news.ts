@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../core/device.ts';
+import type { DeviceEvent } from '../../core/device/device.ts';
 
 /** Characters of one event; more is not needed to know what happened. */
 const longestText = 1000;

@@ -1,7 +1,7 @@
-import { now } from '../../core/clock.ts';
-import type { CallKind, ModelCallFacts, ReplyOf, RequestOf } from '../../core/model.ts';
+import { now } from '../../core/time/clock.ts';
+import type { CallKind, ModelCallFacts, ReplyOf, RequestOf } from '../../core/model/model.ts';
 import type { RequestInit } from '../spending/budget.ts';
-import type { AIUsageInfo } from '../../core/usage.ts';
+import type { AIUsageInfo } from '../../core/model/usage.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 

@@ -5,8 +5,8 @@ import type {
   CodeLocator,
   CodeScreen,
   CountedText,
-} from '../../core/code-facts.ts';
-import { formOf } from '../../core/passing-texts.ts';
+} from '../../core/memory/code-facts.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
 import { viewOf } from './scene.ts';
 
 /** Facts of each kind: enough to notice a fault by; more would only break with every change of the page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { AnyAction, Located } from '../../core/action.ts';
-import type { RecordMark } from '../../core/record.ts';
+import type { AnyAction, Located } from '../../core/device/action.ts';
+import type { RecordMark } from '../../core/record/record.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 
 type Param = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
-import { now } from '../../core/clock.ts';
-import { abortable, settlesWithin } from '../../core/deadline.ts';
-import type { Device } from '../../core/device.ts';
-import { errorMessage } from '../../core/errors.ts';
+import { now } from '../../core/time/clock.ts';
+import { abortable, settlesWithin } from '../../core/time/deadline.ts';
+import type { Device } from '../../core/device/device.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 
 /** A device that takes longer for its clock would hold up the call that asks. */

@@ -1,5 +1,5 @@
-import type { Device } from '../../core/device.ts';
-import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { Device } from '../../core/device/device.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
 
 /** Runs a command of a device; whatever a device of others throws becomes an error that says whose fault it was. */
 export async function onDevice<T>(device: Device, command: string, run: () => Promise<T>): Promise<T> {

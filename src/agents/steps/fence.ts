@@ -1,6 +1,6 @@
-import { isWeb, matchesDomain } from '../../core/domains.ts';
-import { ActionError } from '../../core/errors.ts';
-import type { Device } from '../../core/device.ts';
+import { isWeb, matchesDomain } from '../../core/device/domains.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import type { Device } from '../../core/device/device.ts';
 import type { Logger } from '../../core/logger.ts';
 
 /** What a fence stands around. */

@@ -1,10 +1,10 @@
-import { abortable } from '../../core/deadline.ts';
-import type { Device, DeviceFacts } from '../../core/device.ts';
-import { ActionError, errorMessage, EyewrightError } from '../../core/errors.ts';
-import { createFrame, type Frame } from '../../core/frame.ts';
+import { abortable } from '../../core/time/deadline.ts';
+import type { Device, DeviceFacts } from '../../core/device/device.ts';
+import { ActionError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import { createFrame, type Frame } from '../../core/screen/frame.ts';
 import { onDevice } from './device-failure.ts';
-import type { TreeReading } from '../../core/screen-tree.ts';
-import { partInView, readTree, type TreeScope } from './tree-reading.ts';
+import type { TreeReading } from '../../core/screen/screen-tree.ts';
+import { partInView, readTree, type TreeScope } from '../locating/tree-reading.ts';
 
 /** A device that is being opened, for all calls that wait for it. */
 interface Opening {

@@ -1,4 +1,4 @@
-import type { CodeDocument, CodeFact, CodeLocator, CodeScreen } from '../../core/code-facts.ts';
+import type { CodeDocument, CodeFact, CodeLocator, CodeScreen } from '../../core/memory/code-facts.ts';
 
 /** Whether something that was true after a call is true still; what code cannot be asked for again here counts as true. */
 export function holdsOn(screen: CodeScreen, fact: CodeFact): boolean {

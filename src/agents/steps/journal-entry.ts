@@ -1,5 +1,5 @@
-import type { CodeScreen } from '../../core/code-facts.ts';
-import type { Journal, JournalEntry, Trail } from '../../core/journal.ts';
+import type { CodeScreen } from '../../core/memory/code-facts.ts';
+import type { Journal, JournalEntry, Trail } from '../../core/memory/journal.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { changedFacts } from './changed-facts.ts';
 import { holdsOn } from './holding-facts.ts';

@@ -1,4 +1,4 @@
-import { ConfigError, EyewrightError, type ErrorCode } from '../../core/errors.ts';
+import { ConfigError, EyewrightError, type ErrorCode } from '../../core/errors/errors.ts';
 import type { Call } from './agent-context.ts';
 
 /** What an empty tab says of an application says nothing: neither that it is right nor that it is wrong. */

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { FilesInput } from '../../core/device-input.ts';
-import { ActionError, ConfigError } from '../../core/errors.ts';
-import { chooserOpeningMs } from '../../core/upload-paths.ts';
+import type { FilesInput } from '../../core/device/device-input.ts';
+import { ActionError, ConfigError } from '../../core/errors/errors.ts';
+import { chooserOpeningMs } from '../../core/device/upload-paths.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { fromWorkingDirectory } from './trail.ts';
 

@@ -1,13 +1,13 @@
-import type { ActionAnswer, AnyAction } from '../../core/action.ts';
-import { throwIfAborted } from '../../core/deadline.ts';
-import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
-import { describeIssues } from '../../core/options.ts';
-import { aimed } from './aimed.ts';
+import type { ActionAnswer, AnyAction } from '../../core/device/action.ts';
+import { throwIfAborted } from '../../core/time/deadline.ts';
+import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { describeIssues } from '../../core/options/options.ts';
+import { aimed } from '../locating/aimed.ts';
 import { afterAction } from './after-action.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
-import { revealingInput } from './revealing-input.ts';
+import { revealingInput } from '../locating/revealing-input.ts';
 
 export interface PerformSpec {
   readonly action: AnyAction;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import type { PromptImage } from '../../core/model.ts';
-import { describeIssues } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { PromptImage } from '../../core/model/model.ts';
+import { describeIssues } from '../../core/options/options.ts';
 import { imageMime } from '../../util/image-size.ts';
 import { shorten } from '../../util/shorten.ts';
 

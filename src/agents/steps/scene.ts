@@ -1,5 +1,5 @@
-import type { Scene } from '../../core/cache.ts';
-import type { Frame } from '../../core/frame.ts';
+import type { Scene } from '../../core/memory/cache.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from './agent-context.ts';
 
 /** Parts of an address that differ from run to run: numbers, UUIDs, hashes and other long mixtures. */

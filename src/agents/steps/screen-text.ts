@@ -1,7 +1,7 @@
-import { ConfigError } from '../../core/errors.ts';
-import { treeText } from '../../core/tree-text.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { treeText } from '../../core/screen/tree-text.ts';
 import type { Call } from './agent-context.ts';
-import type { TreeScope } from './tree-reading.ts';
+import type { TreeScope } from '../locating/tree-reading.ts';
 
 /** Characters of the text for a model. */
 const mostCharacters: Readonly<Record<TreeScope, number>> = { all: 100_000, 'visible-only': 25_000 };

@@ -1,4 +1,4 @@
-import type { CodeControl, CodeDocument, CodeFact, CodeScreen } from '../../core/code-facts.ts';
+import type { CodeControl, CodeDocument, CodeFact, CodeScreen } from '../../core/memory/code-facts.ts';
 import { countFact, itemFacts, stateFact } from './changed-facts.ts';
 
 /** How often a text was counted before in this test, at most; by the frames that it stood in. */

@@ -1,18 +1,18 @@
 import path from 'node:path';
 
-import type { AnyAction, Located } from '../../core/action.ts';
-import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
-import { partPattern, type CodeDocument, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
-import type { DeviceEvent, TellingDialog } from '../../core/device.ts';
-import type { Journal, JournalStep, Trail } from '../../core/journal.ts';
-import { uploadPaths } from '../../core/upload-paths.ts';
+import type { AnyAction, Located } from '../../core/device/action.ts';
+import type { RememberedStep, RememberedTarget } from '../../core/memory/cache.ts';
+import { partPattern, type CodeDocument, type CodeScreen, type CodeTarget } from '../../core/memory/code-facts.ts';
+import type { DeviceEvent, TellingDialog } from '../../core/device/device.ts';
+import type { Journal, JournalStep, Trail } from '../../core/memory/journal.ts';
+import { uploadPaths } from '../../core/device/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
-import { formOf } from '../../core/passing-texts.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
 import type { Call } from './agent-context.ts';
-import { locatorsAt } from './element-memory.ts';
+import { locatorsAt } from '../locating/element-memory.ts';
 import { countedKey, marksIn, statedFacts } from './stated-facts.ts';
-import { surroundingsOnce } from './surroundings.ts';
-import { wordsBeside } from './words-beside.ts';
+import { surroundingsOnce } from '../locating/surroundings.ts';
+import { wordsBeside } from '../locating/words-beside.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 

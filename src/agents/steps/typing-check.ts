@@ -1,4 +1,4 @@
-import type { InputCall, Typed, TypedText } from '../../core/device-input.ts';
+import type { InputCall, Typed, TypedText } from '../../core/device/device-input.ts';
 
 /** Looks again whether the text that was typed last is still in its field. */
 export class TypingCheck {

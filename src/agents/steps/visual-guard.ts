@@ -1,5 +1,5 @@
-import type { Frame } from '../../core/frame.ts';
-import { clipRect, growRect, type Rect } from '../../core/geometry.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { clipRect, growRect, type Rect } from '../../core/screen/geometry.ts';
 import { decodeArea, type Pixels } from '../../util/image.ts';
 
 /** A channel must differ by this much to count: below it is the noise of JPEG and of font smoothing. */

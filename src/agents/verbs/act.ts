@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import type { AnyAction } from '../../core/action.ts';
-import { parseOrThrow } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import { toGrants, type AllowOptions } from '../allow.ts';
 import type { ActGoal } from '../planning/goal.ts';
 import { pursue } from '../planning/planning-loop.ts';

@@ -1,8 +1,8 @@
-import type { AnyAction } from '../../core/action.ts';
-import type { Frame } from '../../core/frame.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import { actOnFound } from '../steps/act-on-found.ts';
 import type { Call } from '../steps/agent-context.ts';
-import { locateElement } from '../steps/locate.ts';
+import { locateElement } from '../locating/locate.ts';
 import { perform, type PerformSpec } from '../steps/perform.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { defineVerb, type Verb } from './define-verb.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import { allowSchema } from '../allow.ts';
 import { beliefSchema, verdictSchema } from '../verdict-options.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { CallGrants } from '../../core/grants.ts';
-import type { EventOf } from '../../core/record.ts';
+import type { CallGrants } from '../../core/device/grants.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import type { AIApiName, ResolvedAgentOptions } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
 

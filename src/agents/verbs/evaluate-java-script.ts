@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 

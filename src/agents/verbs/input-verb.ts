@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import { assertTypingOptions, inputModes, inputStrategies } from '../../core/input-strategies.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { assertTypingOptions, inputModes, inputStrategies } from '../../core/device/input-strategies.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './instant.ts';
+import { instantReading } from './reading/instant.ts';
 import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { parseKeys } from '../../core/keys.ts';
+import { parseKeys } from '../../core/device/keys.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './instant.ts';
+import { instantReading } from './reading/instant.ts';
 import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const keyShape = {

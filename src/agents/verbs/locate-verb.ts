@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Rect } from '../../core/geometry.ts';
-import { parseOrThrow } from '../../core/options.ts';
-import { locateElement } from '../steps/locate.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
+import { locateElement } from '../locating/locate.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';

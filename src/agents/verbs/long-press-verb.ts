@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './instant.ts';
+import { instantReading } from './reading/instant.ts';
 import { splitOptions } from './older-arguments.ts';
 
 const longPressShape = {

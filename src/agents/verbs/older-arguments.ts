@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import { parseOrThrow } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 

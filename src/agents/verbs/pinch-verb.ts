@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { inFramePixels } from './frame-pixels.ts';
-import { instantReading } from './instant.ts';
+import { inFramePixels } from './reading/frame-pixels.ts';
+import { instantReading } from './reading/instant.ts';
 import { optionalElement, splitOptions } from './older-arguments.ts';
 
 const pinchShape = {

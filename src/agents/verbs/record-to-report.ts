@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import { createFrame, type Frame, type ImageMime } from '../../core/frame.ts';
-import { parseOrThrow } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { createFrame, type Frame, type ImageMime } from '../../core/screen/frame.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import { imageMime, imageSize } from '../../util/image-size.ts';
 import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';

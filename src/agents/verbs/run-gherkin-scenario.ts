@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import { parseOrThrow } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import { shorten } from '../../util/shorten.ts';
 import { actOptionsSchema, callOptionsShape } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { monotonic } from '../../core/clock.ts';
-import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
-import { AbortError, TimeoutError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
-import type { CallGrants } from '../../core/grants.ts';
+import { monotonic } from '../../core/time/clock.ts';
+import { abortable, openScope, throwIfAborted } from '../../core/time/deadline.ts';
+import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { CallGrants } from '../../core/device/grants.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
 import { withLastVerdict } from '../record/cut-verdict.ts';

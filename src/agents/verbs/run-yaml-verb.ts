@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import { parseOrThrow } from '../../core/options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import type { YamlOutcome } from '../steps/agent-context.ts';
 import { callOptionsShape } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { directions, scrollTypes } from '../../core/scroll-types.ts';
+import { directions, scrollTypes } from '../../core/device/scroll-types.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { inFramePixels } from './frame-pixels.ts';
-import { instantReading } from './instant.ts';
+import { inFramePixels } from './reading/frame-pixels.ts';
+import { instantReading } from './reading/instant.ts';
 import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const scrollShape = {

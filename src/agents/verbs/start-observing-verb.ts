@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseOrThrow } from '../../core/options.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
 import { leastIntervalMs, Recording } from '../observing/recording.ts';
 import { defineVerb } from './define-verb.ts';
 

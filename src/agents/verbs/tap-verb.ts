@@ -4,7 +4,7 @@ import { offeredFiles, offering } from '../steps/offered-files.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { chooserFiles, locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './instant.ts';
+import { instantReading } from './reading/instant.ts';
 import { splitOptions } from './older-arguments.ts';
 
 const tapOptionsSchema = z.strictObject({

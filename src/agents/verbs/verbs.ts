@@ -1,11 +1,11 @@
 import { aiAct } from './act.ts';
-import { aiAssert } from './assert-verb.ts';
+import { aiAssert } from './reading/assert-verb.ts';
 import { evaluateJavaScript } from './evaluate-java-script.ts';
-import type { DataSchema } from '../../core/data-schema.ts';
-import type { DataDemand } from './demand.ts';
-import { readVerb } from './extract.ts';
+import type { DataSchema } from '../../core/model/data-schema.ts';
+import type { DataDemand } from './reading/demand.ts';
+import { readVerb } from './reading/extract.ts';
 import { aiInput } from './input-verb.ts';
-import { elementVerb } from './instant.ts';
+import { elementVerb } from './reading/instant.ts';
 import { aiKeyboardPress } from './keyboard-press-verb.ts';
 import { aiLocate } from './locate-verb.ts';
 import { aiLongPress } from './long-press-verb.ts';
@@ -17,7 +17,7 @@ import { runYaml } from './run-yaml-verb.ts';
 import { aiScroll } from './scroll-verb.ts';
 import { startObserving } from './start-observing-verb.ts';
 import { aiTap } from './tap-verb.ts';
-import { aiWaitFor } from './wait-for-verb.ts';
+import { aiWaitFor } from './reading/wait-for-verb.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 
 /** Every public call of an agent that is a step. Fixtures, contexts, the reference and tests follow from this table. */

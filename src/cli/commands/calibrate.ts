@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { ModelError } from '../../core/errors.ts';
-import { calibrateFolder } from '../../session/calibration/calibrate-folder.ts';
-import type { Calibration, CalibrationAnswer } from '../../session/calibration/calibrate.ts';
-import type { Rate } from '../../session/calibration/interval.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import { calibrateFolder } from '../../calibration/calibrate-folder.ts';
+import type { Calibration, CalibrationAnswer } from '../../calibration/calibrate.ts';
+import type { Rate } from '../../calibration/interval.ts';
 import { plainText } from '../../util/plain-text.ts';
 import { costWords } from '../../util/usage-words.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';

@@ -1,6 +1,6 @@
-import { EyewrightError } from '../../core/errors.ts';
-import { examine } from '../../session/doctor/doctor.ts';
-import type { Finding } from '../../session/doctor/finding.ts';
+import { EyewrightError } from '../../core/errors/errors.ts';
+import { examine } from '../../doctor/doctor.ts';
+import type { Finding } from '../../platforms/finding.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliCommand } from '../cli-command.ts';
 

@@ -1,7 +1,7 @@
-import { errorGuide } from '../../core/error-guide.data.ts';
-import { ModelError, type ErrorCode } from '../../core/errors.ts';
-import { failureClassOfCode } from '../../core/failure-class.data.ts';
-import { sentenceKinds, type SentenceKind } from '../../core/sentence-kinds.ts';
+import { errorGuide } from '../../core/errors/error-guide.data.ts';
+import { ModelError, type ErrorCode } from '../../core/errors/errors.ts';
+import { failureClassOfCode } from '../../core/errors/failure-class.data.ts';
+import { sentenceKinds, type SentenceKind } from '../../core/model/sentence-kinds.ts';
 import type { Explanation } from '../../offline/index.ts';
 import { nearest } from '../../util/nearest.ts';
 import { plainText } from '../../util/plain-text.ts';

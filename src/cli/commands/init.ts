@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { checkBrowser } from '../../session/doctor/check-install.ts';
-import { hasModelConfig } from '../../session/doctor/doctor.ts';
+import { checkBrowser } from '../../platforms/web/check-browser.ts';
+import { hasModelConfig } from '../../doctor/doctor.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';

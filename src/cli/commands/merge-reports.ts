@@ -9,9 +9,9 @@ import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.
 import { removeReport } from '../../report/container/owned-files.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
-import { now } from '../../core/clock.ts';
-import type { RecordEvent } from '../../core/record.ts';
-import { errorMessage, RecordError } from '../../core/errors.ts';
+import { now } from '../../core/time/clock.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { ConfigError, RecordError } from '../../core/errors.ts';
+import { ConfigError, RecordError } from '../../core/errors/errors.ts';
 import { defaultRunDir, resolveRunPlace } from '../../report/container/run-dir.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-import { EyewrightError } from '../../core/errors.ts';
+import { EyewrightError } from '../../core/errors/errors.ts';
 
 /**
  * Refuses to write through a link that leads out of the project or its repository.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-import { EyewrightError } from '../../core/errors.ts';
-import { versionOf } from '../../session/doctor/installed-package.ts';
+import { EyewrightError } from '../../core/errors/errors.ts';
+import { versionOf } from '../../doctor/installed-package.ts';
 import type { Choices } from './choices.ts';
 import type { Project } from './look-at-project.ts';
 import { hasOwnTsconfig } from './tsconfig-file.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { runners, type Language, type Runner } from './choices.ts';
 import { cucumberHabits } from './cucumber-place.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { EyewrightError, errorMessage } from '../../core/errors.ts';
+import { EyewrightError, errorMessage } from '../../core/errors/errors.ts';
 import { hasCode } from '../../util/has-code.ts';
 import { checkPlace } from './check-place.ts';
 import type { Project } from './look-at-project.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { glob } from 'tinyglobby';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { damageOf } from './damaged-source.ts';
 import { sourceExtensions, sourceKind, type SourceKind } from './source-kind.ts';
 

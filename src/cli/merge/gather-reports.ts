@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { readCucumberMessages } from '../../reporters/cucumber-messages.ts';
+import { readCucumberMessages } from '../../reporters/cucumber/messages.ts';
 import type { Sources } from './find-sources.ts';
 import { linkFile } from '../../util/link-file.ts';
 import { reporterModule, runReporter } from './run-reporter.ts';

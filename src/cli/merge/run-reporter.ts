@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import { ConfigError, RecordError } from '../../core/errors.ts';
+import { ConfigError, RecordError } from '../../core/errors/errors.ts';
 import { packageFile } from '../../util/code-folder.ts';
 import { writeMergeJob } from '../../report/merge/merge-job.ts';
 
@@ -61,7 +61,7 @@ export async function runReporter(run: ReporterRun): Promise<string> {
 
 /** The module of the reporter, for the command line of its runner. */
 export function reporterModule(runner: ReporterRun['runner']): string {
-  return packageFile(`dist/reporters/${runner}.js`);
+  return packageFile(`dist/reporters/${runner}/index.js`);
 }
 
 function findCommandLine({ runner, cwd, files }: ReporterRun): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { functionOption } from '../../core/options.ts';
+import { functionOption } from '../../core/options/options.ts';
 import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 import { readProfile } from './device-profile.ts';
 import { densityOf, naturalSize } from './screen/screen-info.ts';

@@ -1,4 +1,4 @@
-import { DeviceError } from '../../core/errors.ts';
+import { DeviceError } from '../../core/errors/errors.ts';
 import type { ConnectedDevice } from './adb/list-devices.ts';
 
 const refused = ['unauthorized', 'authorizing', 'no permissions'];

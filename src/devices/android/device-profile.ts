@@ -1,4 +1,4 @@
-import type { DeviceFacts } from '../../core/device.ts';
+import type { DeviceFacts } from '../../core/device/device.ts';
 import type { AdbShell } from './adb/adb-shell.ts';
 
 /** What a device is, whatever is on its screen. */

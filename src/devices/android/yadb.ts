@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import { shellQuote } from '../shared/client/shell-quote.ts';
 import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 

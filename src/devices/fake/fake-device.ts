@@ -1,9 +1,9 @@
-import { abortReason, sleep, throwIfAborted } from '../../core/deadline.ts';
-import type { Device } from '../../core/device.ts';
-import type { DeviceInput, InputCall, TypeTextOptions } from '../../core/device-input.ts';
-import { DeviceError } from '../../core/errors.ts';
-import type { Screenshot } from '../../core/frame.ts';
-import type { Point, Size } from '../../core/geometry.ts';
+import { abortReason, sleep, throwIfAborted } from '../../core/time/deadline.ts';
+import type { Device } from '../../core/device/device.ts';
+import type { DeviceInput, InputCall, TypeTextOptions } from '../../core/device/device-input.ts';
+import { DeviceError } from '../../core/errors/errors.ts';
+import type { Screenshot } from '../../core/screen/frame.ts';
+import type { Point, Size } from '../../core/screen/geometry.ts';
 import { drawScreen, elementAt, type FakeElement } from './fake-screen.ts';
 
 export interface FakeDeviceOptions {

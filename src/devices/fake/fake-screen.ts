@@ -1,5 +1,5 @@
 import { loadSharp } from '../../util/image.ts';
-import type { Point, Rect, Size } from '../../core/geometry.ts';
+import type { Point, Rect, Size } from '../../core/screen/geometry.ts';
 import { drawText } from './fake-text.ts';
 
 /** Something on a fake screen. */

@@ -1,4 +1,4 @@
-import { DeviceError } from '../../core/errors.ts';
+import { DeviceError } from '../../core/errors/errors.ts';
 import type { ListedTarget } from './hdc/list-targets.ts';
 
 export interface TargetChoice {

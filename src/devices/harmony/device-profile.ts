@@ -1,4 +1,4 @@
-import type { DeviceFacts } from '../../core/device.ts';
+import type { DeviceFacts } from '../../core/device/device.ts';
 import type { HdcShell } from './hdc/hdc-shell.ts';
 import { isAwake, powerLine } from './screen/wake-up.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
-import { assertTypingOptions, inputStrategies } from '../../core/input-strategies.ts';
-import { resolveOptions, type Environment } from '../../core/options.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import { assertTypingOptions, inputStrategies } from '../../core/device/input-strategies.ts';
+import { resolveOptions, type Environment } from '../../core/options/options.ts';
 import { keyboardDismissStrategies } from '../shared/keyboard-dismissal.ts';
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
-import { ConfigError } from '../../core/errors.ts';
-import { assertTypingOptions, inputStrategies } from '../../core/input-strategies.ts';
-import { resolveOptions, type Environment } from '../../core/options.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { assertTypingOptions, inputStrategies } from '../../core/device/input-strategies.ts';
+import { resolveOptions, type Environment } from '../../core/options/options.ts';
 import { managerOptionSchema } from './manager/manager-options.ts';
 import { assertAddresses } from './wda/wda-address.ts';
 

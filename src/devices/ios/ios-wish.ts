@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { functionOption } from '../../core/options.ts';
+import { functionOption } from '../../core/options/options.ts';
 import type { WdaClient } from './wda/wda-client.ts';
 import { readInfo, readStatus } from './wda/wda-status.ts';
 

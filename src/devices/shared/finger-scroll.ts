@@ -1,7 +1,7 @@
-import { sleep, throwIfAborted } from '../../core/deadline.ts';
-import type { ScrollInput } from '../../core/device-input.ts';
-import { DeviceError } from '../../core/errors.ts';
-import type { Size } from '../../core/geometry.ts';
+import { sleep, throwIfAborted } from '../../core/time/deadline.ts';
+import type { ScrollInput } from '../../core/device/device-input.ts';
+import { DeviceError } from '../../core/errors/errors.ts';
+import type { Size } from '../../core/screen/geometry.ts';
 import { showsTheSame } from './shows-the-same.ts';
 import { flingWay, scrollWays, towardsEdge, type FingerWay } from './scroll-gesture.ts';
 

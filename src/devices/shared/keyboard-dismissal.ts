@@ -1,5 +1,5 @@
-import { sleep } from '../../core/deadline.ts';
-import { monotonic } from '../../core/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
+import { monotonic } from '../../core/time/clock.ts';
 
 export const keyboardDismissStrategies = ['esc-first', 'back-first'] as const;
 /** Which key is tried first to hide an on-screen keyboard. */

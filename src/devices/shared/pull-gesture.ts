@@ -1,4 +1,4 @@
-import { clampPoint, type Size } from '../../core/geometry.ts';
+import { clampPoint, type Size } from '../../core/screen/geometry.ts';
 import type { FingerWay } from './scroll-gesture.ts';
 
 export type PullDirection = 'up' | 'down';

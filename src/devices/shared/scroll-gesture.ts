@@ -1,5 +1,5 @@
-import type { Direction, Edge } from '../../core/device-input.ts';
-import { clampPoint, type Point, type Size } from '../../core/geometry.ts';
+import type { Direction, Edge } from '../../core/device/device-input.ts';
+import { clampPoint, type Point, type Size } from '../../core/screen/geometry.ts';
 
 /** The way of one finger. */
 export interface FingerWay {

@@ -1,5 +1,5 @@
-import { DeviceError } from '../../core/errors.ts';
-import { canonicalKeys } from '../../core/keys.ts';
+import { DeviceError } from '../../core/errors/errors.ts';
+import { canonicalKeys } from '../../core/device/keys.ts';
 
 /**
  * The one key that a phone is to press, by its canonical name.

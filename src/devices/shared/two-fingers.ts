@@ -1,5 +1,5 @@
-import type { GestureOptions, PinchInput, PinchOptions } from '../../core/device-input.ts';
-import type { Point, Size } from '../../core/geometry.ts';
+import type { GestureOptions, PinchInput, PinchOptions } from '../../core/device/device-input.ts';
+import type { Point, Size } from '../../core/screen/geometry.ts';
 
 export interface ScaleOptions extends GestureOptions {
   /** How many times as far from each other the fingers end; below 1, closer. */

@@ -1,4 +1,4 @@
-import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
 
 const passing = [
   'Execution context was destroyed',

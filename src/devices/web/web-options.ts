@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { functionOption } from '../../core/options.ts';
+import { functionOption } from '../../core/options/options.ts';
 import type { DialogHandler } from './dialogs/dialog-policy.ts';
 
 /** Options of page agents beside the shared ones; see the resolver for the order of sources. */

@@ -1,4 +1,4 @@
-import { foreignFailure, readFailure, type Failure } from '../openai/failure.ts';
+import { foreignFailure, readFailure, type Failure } from '../openai/transport/failure.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { Model } from '../../core/model.ts';
-import type { ModelSlot } from '../../core/usage.ts';
+import type { Model } from '../../core/model/model.ts';
+import type { ModelSlot } from '../../core/model/usage.ts';
 import { forAgent, type UnfinishedModel } from '../for-agent.ts';
 import { createChatModel } from '../openai/openai-model.ts';
 import { resolveSlots, toConfig, type AISDKModelOptions, type AISDKSlot } from './ai-sdk-options.ts';

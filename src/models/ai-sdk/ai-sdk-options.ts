@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
-import type { ModelSlot } from '../../core/usage.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { ModelSlot } from '../../core/model/usage.ts';
 import { nearest } from '../../util/nearest.ts';
 import { responseFormats } from '../families/family.ts';
 import { families } from '../families/registry.ts';

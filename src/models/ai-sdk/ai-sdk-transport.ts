@@ -1,6 +1,6 @@
-import type { ModelSlot } from '../../core/usage.ts';
-import type { Failure } from '../openai/failure.ts';
-import type { Answer, Question, Transport } from '../openai/transport.ts';
+import type { ModelSlot } from '../../core/model/usage.ts';
+import type { Failure } from '../openai/transport/failure.ts';
+import type { Answer, Question, Transport } from '../openai/transport/transport.ts';
 import { readAISDKFailure, withoutRequest } from './ai-sdk-failure.ts';
 import { toPrompt } from './ai-sdk-prompt.ts';
 import { readResult, type GenerateOptions, type LanguageModel, type ProviderOptions } from './language-model.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Frame } from '../../core/frame.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import {
   describeResult,
   type CallKind,
@@ -10,7 +10,7 @@ import {
   type ModelRequest,
   type PlanRequest,
   type PromptImage,
-} from '../../core/model.ts';
+} from '../../core/model/model.ts';
 
 /** What was asked, without the screen and without what differs from run to run. Texts, lists and objects of them. */
 export type Asked = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dump, load } from 'js-yaml';
 import { z } from 'zod';
 
-import { errorMessage, ModelError } from '../../core/errors.ts';
+import { errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { shorten } from '../../util/shorten.ts';
 import { hasShape, replySchemas } from './reply-schemas.ts';
 import type { ToldScreen } from './told-screen.ts';

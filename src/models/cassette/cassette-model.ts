@@ -1,7 +1,7 @@
-import type { CassetteMode } from '../../core/cassette-mode.ts';
-import { monotonic, now } from '../../core/clock.ts';
-import { sleep } from '../../core/deadline.ts';
-import { ModelError } from '../../core/errors.ts';
+import type { CassetteMode } from '../../core/model/cassette-mode.ts';
+import { monotonic, now } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
+import { ModelError } from '../../core/errors/errors.ts';
 import {
   modelFacts,
   type Ask,
@@ -12,8 +12,8 @@ import {
   type PlanRequest,
   type ReplyOf,
   type RequestOf,
-} from '../../core/model.ts';
-import type { AIUsageInfo } from '../../core/usage.ts';
+} from '../../core/model/model.ts';
+import type { AIUsageInfo } from '../../core/model/usage.ts';
 import { askedOf, screenOf } from './asked.ts';
 import type { Cassette, Question } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';

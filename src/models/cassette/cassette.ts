@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import type { CallKind } from '../../core/model.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import type { CallKind } from '../../core/model/model.ts';
 import { writeWholeFile } from '../../util/whole-file.ts';
 import type { Asked } from './asked.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Gray } from '../../util/pictures/gray.ts';
 
 /** Cells across and down, each with one hexadecimal digit of brightness. */

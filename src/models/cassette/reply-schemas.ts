@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { CallKind } from '../../core/model.ts';
+import type { CallKind } from '../../core/model/model.ts';
 
 const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 const point = z.object({ x: z.number(), y: z.number() });

@@ -1,4 +1,4 @@
-import type { Frame } from '../../core/frame.ts';
+import type { Frame } from '../../core/screen/frame.ts';
 import { loadSharp } from '../../util/image.ts';
 
 /** A screen as a coarse picture that people and diffs can read: one hexadecimal digit of brightness a cell, one line a row. */

@@ -1,5 +1,5 @@
-import type { AnyAction } from '../../core/action.ts';
-import type { PlannedAction } from '../../core/model.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { Args, Call } from './calls.ts';
 import type { PlanContext, PlanDialect, RawPlan } from './family.ts';
 

@@ -1,4 +1,4 @@
-import type { PlannedAction } from '../../core/model.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import {
   actionFor,
   planOfCalls,

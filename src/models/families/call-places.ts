@@ -1,4 +1,4 @@
-import type { PlannedAction } from '../../core/model.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { Param } from './action-words.ts';
 import { numberList, readNumbers, taggedPlace, type Argument } from './calls.ts';
 

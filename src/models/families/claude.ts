@@ -1,4 +1,4 @@
-import type { Size } from '../../core/geometry.ts';
+import type { Size } from '../../core/screen/geometry.ts';
 import { defineFamily } from './family.ts';
 
 /** Larger pictures are scaled down by the provider, and places would count in a size that nobody knows (docs.claude.com, "Vision"). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../core/geometry.ts';
+import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../core/screen/geometry.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { CoordinateSpace, ModelFamily } from './family.ts';
 

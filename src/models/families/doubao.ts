@@ -1,6 +1,7 @@
 import { numberList, readNumbers, taggedPlace } from './calls.ts';
 import { defineFamily, type ModelFamily, type PlaceNumbers, type ReasoningForm } from './family.ts';
-import { given, thinkingSwitch } from './thinking.ts';
+import { omitUndefined } from '../../util/pick-keys.ts';
+import { thinkingSwitch } from './thinking.ts';
 
 /** The bare numbers in a text. */
 const bareNumbers = new RegExp(String.raw`^\s?(${numberList})\s?$`);
@@ -39,6 +40,6 @@ export const doubaoSeed = doubaoFamily('doubao-seed', 'Doubao Seed', {
   settings: ['enabled', 'effort'],
   write: ({ enabled, effort }) => ({
     ...(enabled === undefined ? {} : thinkingSwitch.write({ enabled })),
-    ...given({ reasoning_effort: effort }),
+    ...omitUndefined({ reasoning_effort: effort }),
   }),
 });

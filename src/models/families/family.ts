@@ -1,6 +1,6 @@
-import type { AnyAction } from '../../core/action.ts';
-import type { Size } from '../../core/geometry.ts';
-import { defaultCycleLimit, type CallKind, type PlannedAction, type PlanReply } from '../../core/model.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import type { Size } from '../../core/screen/geometry.ts';
+import { defaultCycleLimit, type CallKind, type PlannedAction, type PlanReply } from '../../core/model/model.ts';
 
 /** Where the numbers of a place count: `scale` units along each side of the picture, or pixels of the picture as sent. */
 export type CoordinateSpace = { readonly kind: 'normalised'; readonly scale: number } | { readonly kind: 'pixels' };

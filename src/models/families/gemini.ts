@@ -1,5 +1,5 @@
 import { defineFamily } from './family.ts';
-import { given } from './thinking.ts';
+import { omitUndefined } from '../../util/pick-keys.ts';
 
 /**
  * Gemini: boxes of 0–1000 along each side, rows first. Its OpenAI-compatible server takes an effort, or the settings of its own in a member
@@ -17,7 +17,7 @@ export const gemini = defineFamily({
       effort !== undefined && (enabled ?? budget) !== undefined ? 'takes an effort or a budget, not both' : undefined,
     write({ enabled, effort, budget = enabled === false ? 0 : undefined }) {
       if (effort !== undefined) return { reasoning_effort: effort };
-      const config = given({ thinking_budget: budget, include_thoughts: budget === 0 ? undefined : false });
+      const config = omitUndefined({ thinking_budget: budget, include_thoughts: budget === 0 ? undefined : false });
       return { extra_body: { google: { thinking_config: config } } };
     },
   },

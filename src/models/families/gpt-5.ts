@@ -1,4 +1,4 @@
-import type { CallKind } from '../../core/model.ts';
+import type { CallKind } from '../../core/model/model.ts';
 import { defineFamily } from './family.ts';
 import { effortOnly } from './thinking.ts';
 

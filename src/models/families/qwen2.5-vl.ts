@@ -1,4 +1,4 @@
-import type { Size } from '../../core/geometry.ts';
+import type { Size } from '../../core/screen/geometry.ts';
 import { defineFamily } from './family.ts';
 
 /** The model cuts pictures into squares of this side, and would scale any other size to fit. */

@@ -1,5 +1,5 @@
 import { defineFamily, type ModelFamily } from './family.ts';
-import { given } from './thinking.ts';
+import { omitUndefined } from '../../util/pick-keys.ts';
 
 /** Boxes of 0–1000 along each side, no JSON mode; thinking is a switch and a number of tokens. */
 function qwen3Family(name: string, models: string): ModelFamily {
@@ -12,7 +12,7 @@ function qwen3Family(name: string, models: string): ModelFamily {
     temperature: 0,
     reasoning: {
       settings: ['enabled', 'budget'],
-      write: ({ enabled, budget }) => given({ enable_thinking: enabled, thinking_budget: budget }),
+      write: ({ enabled, budget }) => omitUndefined({ enable_thinking: enabled, thinking_budget: budget }),
     },
   });
 }

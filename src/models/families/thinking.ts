@@ -11,8 +11,3 @@ export const effortOnly: ReasoningForm = {
   settings: ['effort'],
   write: ({ effort }) => ({ reasoning_effort: effort }),
 };
-
-/** Members without those that are undefined. */
-export function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}

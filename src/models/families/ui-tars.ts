@@ -1,4 +1,4 @@
-import type { PlannedAction } from '../../core/model.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import { planOfCalls, possibleWords, writeActionWords, type ActionWord } from './action-words.ts';
 import { pointOf, withPlaces } from './call-places.ts';
 import { readCalls, writeCall, type Args } from './calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { now } from '../../core/clock.ts';
-import { sleep } from '../../core/deadline.ts';
+import { now } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
 import type { LimitLog } from './limit-log.ts';
 import { LimitState, type LimitEvent } from './limit-state.ts';
 

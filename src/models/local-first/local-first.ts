@@ -1,5 +1,5 @@
-import { ModelError } from '../../core/errors.ts';
-import type { Rect } from '../../core/geometry.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import {
   modelFacts,
   type Ask,
@@ -15,7 +15,7 @@ import {
   type PlanRequest,
   type ReplyOf,
   type RequestOf,
-} from '../../core/model.ts';
+} from '../../core/model/model.ts';
 import { isBeyondDoubt, isOnlyOne, quotedWords, type Found } from '../../offline/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
+import type { AnyAction } from '../../core/device/action.ts';
 
 /** The part of JSON Schema that parameters use, plus the marks of `core/action`. */
 interface ParamSchema {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { ModelSlot } from '../../core/usage.ts';
-import type { AIUsageInfo, Price } from '../../core/usage.ts';
+import type { ModelSlot } from '../../core/model/usage.ts';
+import type { AIUsageInfo, Price } from '../../core/model/usage.ts';
 import { costOf } from '../prices/price.ts';
 
 const count = z.number().nonnegative().nullish().catch(undefined);

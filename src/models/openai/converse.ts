@@ -1,12 +1,12 @@
-import { monotonic, now } from '../../core/clock.ts';
-import { abortable, throwIfAborted } from '../../core/deadline.ts';
-import { BudgetError, errorMessage, EyewrightError } from '../../core/errors.ts';
-import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
+import { monotonic, now } from '../../core/time/clock.ts';
+import { abortable, throwIfAborted } from '../../core/time/deadline.ts';
+import { BudgetError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model/model.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { toUsageInfo, type Completion } from './completion.ts';
 import type { Limits } from '../limits/limits.ts';
-import { deliver, type Delivery } from './deliver.ts';
-import { excerpt } from './failure.ts';
+import { deliver, type Delivery } from './transport/deliver.ts';
+import { excerpt } from './transport/failure.ts';
 import { hideSecrets, modelHost } from './llm-client.ts';
 import {
   assistantMessage,
@@ -18,11 +18,11 @@ import {
   userMessage,
   type Message,
 } from './messages.ts';
-import { replyError, waitText } from './model-errors.ts';
-import { promptVersion } from './prompt-versions.ts';
+import { replyError, waitText } from './transport/model-errors.ts';
+import { promptVersion } from './prompts/prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
 import type { Reading } from './json-reply.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** A question and how its answer is read. */
 export interface Exchange<T> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { DescribeReply, DescribeRequest } from '../../core/model.ts';
-import { rectCenter } from '../../core/geometry.ts';
+import type { DescribeReply, DescribeRequest } from '../../core/model/model.ts';
+import { rectCenter } from '../../core/screen/geometry.ts';
 import { writePlace, type Grounding } from '../families/coordinates.ts';
-import { describePrompt } from './describe.prompt.ts';
+import { describePrompt } from './prompts/describe.prompt.ts';
 import {
   joinSections,
   namedImages,

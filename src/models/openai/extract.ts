@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { missingKey } from '../../core/demand.ts';
-import type { Frame } from '../../core/frame.ts';
-import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
-import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
-import { excerpt } from './failure.ts';
+import { missingKey } from '../../core/model/demand.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model/model.ts';
+import { extractPrompt, type ExtractKind } from './prompts/extract.prompt.ts';
+import { excerpt } from './transport/failure.ts';
 import {
   dataSections,
   joinSections,

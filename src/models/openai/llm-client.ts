@@ -1,12 +1,12 @@
 import type OpenAI from 'openai';
 import type { ClientOptions } from 'openai';
 
-import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../core/errors.ts';
-import { loadPeer } from '../../core/peer.ts';
-import type { CreateLLMClient } from '../../core/llm-client.ts';
+import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../core/errors/errors.ts';
+import { loadPeer } from '../../core/options/peer.ts';
+import type { CreateLLMClient } from '../../core/model/llm-client.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
-import { proxyFetch } from './proxy.ts';
-import { boundedFetch, type Fetch } from './bounded-fetch.ts';
+import { proxyFetch } from './transport/proxy.ts';
+import { boundedFetch, type Fetch } from './transport/bounded-fetch.ts';
 
 export interface LLMClientsInit {
   readonly fetch: Fetch;

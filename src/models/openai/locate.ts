@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { LocateReply, LocateRequest, SectionRequest } from '../../core/model.ts';
+import type { LocateReply, LocateRequest, SectionRequest } from '../../core/model/model.ts';
 import { namesPlace, placeMembers, readPlace, type Grounding } from '../families/coordinates.ts';
-import { locatePrompt } from './locate.prompt.ts';
+import { locatePrompt } from './prompts/locate.prompt.ts';
 import {
   joinSections,
   namedImages,
@@ -17,7 +17,7 @@ import {
 import type { Picture } from './picture.ts';
 import type { Reading } from './json-reply.ts';
 import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
-import { sectionPrompt } from './section.prompt.ts';
+import { sectionPrompt } from './prompts/section.prompt.ts';
 
 const locateSchema = z.strictObject({ ...remarks, ...errorMembers, ...placeMembers });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type OpenAI from 'openai';
 
-import type { PromptImage } from '../../core/model.ts';
+import type { PromptImage } from '../../core/model/model.ts';
 import type { Picture } from './picture.ts';
 
 export type Message = OpenAI.Chat.ChatCompletionMessageParam;

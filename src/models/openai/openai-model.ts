@@ -1,6 +1,6 @@
-import type { CreateLLMClient } from '../../core/llm-client.ts';
-import type { Frame } from '../../core/frame.ts';
-import { askBy } from '../../core/model-layers.ts';
+import type { CreateLLMClient } from '../../core/model/llm-client.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { askBy } from '../../core/model/model-layers.ts';
 import {
   defaultCycleLimit,
   type Ask,
@@ -16,8 +16,8 @@ import {
   type PlanRequest,
   type SectionReply,
   type SectionRequest,
-} from '../../core/model.ts';
-import type { ModelSlot } from '../../core/usage.ts';
+} from '../../core/model/model.ts';
+import type { ModelSlot } from '../../core/model/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import { ownLimits, type Limits } from '../limits/limits.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
@@ -25,13 +25,13 @@ import { converse, type Exchange } from './converse.ts';
 import { describeMessages, readDescription } from './describe.ts';
 import { extractMessages, extractReader } from './extract.ts';
 import { locateMessages, locationReader, sectionMessages } from './locate.ts';
-import { familyMissing } from './model-errors.ts';
+import { familyMissing } from './transport/model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';
 import { planMessages, planReader } from './plan.ts';
-import { OpenAITransport } from './openai-transport.ts';
+import { OpenAITransport } from './transport/openai-transport.ts';
 import { descriptionSchema, extractReplySchema, placeSchema } from './reply-schema.ts';
-import type { Fetch } from './bounded-fetch.ts';
-import type { Transport } from './transport.ts';
+import type { Fetch } from './transport/bounded-fetch.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** What is asked, of whom, and how, whatever the protocol. */
 export interface ChatModelInit {

@@ -1,6 +1,6 @@
-import type { Frame } from '../../core/frame.ts';
-import type { Size } from '../../core/geometry.ts';
-import type { CallKind } from '../../core/model.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { Size } from '../../core/screen/geometry.ts';
+import type { CallKind } from '../../core/model/model.ts';
 import { fitImage } from '../../util/image.ts';
 import type { ModelFamily, PictureForm } from '../families/family.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
-import type { PlannedAction } from '../../core/model.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
 import type { Reading } from './json-reply.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
-import { mostPlannedActions, type PlanEnd, type PlanReply, type PlanRequest } from '../../core/model.ts';
+import type { AnyAction } from '../../core/device/action.ts';
+import { mostPlannedActions, type PlanEnd, type PlanReply, type PlanRequest } from '../../core/model/model.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelFamily, RawPlan } from '../families/family.ts';
 import { actionCatalogue } from './catalogue.ts';
@@ -20,10 +20,10 @@ import {
   untrustedSection,
   userMessage,
 } from './messages.ts';
-import { outcomeText } from './outcome.ts';
+import { outcomeText } from './transport/outcome.ts';
 import type { Picture } from './picture.ts';
 import { readActions, writeActions } from './plan-actions.ts';
-import { planPrompt } from './plan.prompt.ts';
+import { planPrompt } from './prompts/plan.prompt.ts';
 import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 
 const doneSchema = z.union([

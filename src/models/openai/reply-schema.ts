@@ -1,4 +1,4 @@
-import type { ExtractRequest, ExtractShape } from '../../core/model.ts';
+import type { ExtractRequest, ExtractShape } from '../../core/model/model.ts';
 import type { ModelFamily } from '../families/family.ts';
 
 /** As servers take it for strict replies: every member is required, and null where it is left out. */

@@ -1,4 +1,4 @@
-import type { Price } from '../../core/usage.ts';
+import type { Price } from '../../core/model/usage.ts';
 
 /**
  * When the prices below were written down; providers change them without notice.

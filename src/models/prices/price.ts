@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Cost, Price } from '../../core/usage.ts';
+import type { Cost, Price } from '../../core/model/usage.ts';
 import { listPrices } from './list-prices.data.ts';
 
 const amount = z.number().nonnegative();

@@ -1,7 +1,7 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { Aim } from '../grammar/element-query.ts';
-import { areaOf, holds } from '../../vision/rect-math.ts';
-import { isTold } from '../../vision/screen-text.ts';
+import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
+import { isTold } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';

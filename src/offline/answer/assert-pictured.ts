@@ -1,4 +1,4 @@
-import type { ModelError } from '../../core/errors.ts';
+import type { ModelError } from '../../core/errors/errors.ts';
 import { isInGrid } from './pictured-grid.ts';
 import { isAtEdge } from './pictured-landmarks.ts';
 import { isInTable } from './told-places.ts';

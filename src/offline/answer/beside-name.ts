@@ -1,7 +1,7 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
-import { areaOf, holds } from '../../vision/rect-math.ts';
+import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlCandidates, fieldCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { labelCost } from './screen-relations.ts';

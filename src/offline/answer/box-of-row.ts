@@ -1,5 +1,5 @@
 import { isOfKind, rows } from '../grammar/roles.data.ts';
-import { areaOf, holds } from '../../vision/rect-math.ts';
+import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import { asCandidate } from './told-candidates.ts';
 import { isItem } from './told-items.ts';

@@ -1,5 +1,5 @@
 import { actionable } from '../grammar/roles.data.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { fitOf, spell } from './name-fit.ts';
 import { partOf } from './part-of-screen.ts';
 import type { ResolvedValue } from './resolved-value.ts';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
-import { rightOf, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** Whether a text heads a column of the row at a place, where no table is told: the texts beside it head others of that row. */

@@ -1,5 +1,5 @@
-import type { Rect } from '../../core/geometry.ts';
-import { bottomOf } from '../../vision/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { bottomOf } from '../../vision/boxes/rect-math.ts';
 import { elementsAround } from './told-beside.ts';
 import type { Screen } from '../screen/screen.ts';
 

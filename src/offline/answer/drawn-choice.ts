@@ -1,5 +1,5 @@
-import { holds } from '../../vision/rect-math.ts';
-import { joined, type Word } from '../../vision/screen-text.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
+import { joined, type Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isSameText } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,5 +1,5 @@
-import { ModelError } from '../../core/errors.ts';
-import type { ExtractReply, ExtractShape } from '../../core/model.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import type { ExtractReply, ExtractShape } from '../../core/model/model.ts';
 import { parseShape, scalarOf, type FieldShape, type Shape } from './demand-shape.ts';
 import { doubtfulIn } from './doubtful-words.ts';
 import { failed, settled } from './extraction-failed.ts';
@@ -9,7 +9,7 @@ import { notUnderstood } from '../not-understood.ts';
 import { readRows } from './read-rows.ts';
 import { readScalar } from './read-scalar.ts';
 import { shapeOfKeys } from './schema-demand.ts';
-import type { Word } from '../../vision/screen-text.ts';
+import type { Word } from '../../vision/text/screen-text.ts';
 import { asStatement } from './as-statement.ts';
 import type { ScalarType } from './typed-value.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,5 +1,5 @@
-import { ModelError } from '../../core/errors.ts';
-import { modelSettingsHint } from '../../core/model-settings-hint.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import { modelSettingsHint } from '../../core/model/model-settings-hint.ts';
 import type { Answer } from './answer.ts';
 
 export function failed(problem: string): ModelError {

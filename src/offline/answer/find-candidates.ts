@@ -1,8 +1,8 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { bottomOf, holds, rightOf, sameRow, unionOf } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { bottomOf, holds, rightOf, sameRow, unionOf } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlLabelCost, labelCost } from './screen-relations.ts';
 import { mayBelong } from './pictured-value.ts';

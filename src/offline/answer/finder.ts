@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import { aimedTexts } from './aimed-texts.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
 import {
@@ -11,8 +11,8 @@ import {
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { areaOf, holds, likeness, overlapY, unionOf } from '../../vision/rect-math.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { areaOf, holds, likeness, overlapY, unionOf } from '../../vision/boxes/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { ToldElement } from '../screen/told.ts';

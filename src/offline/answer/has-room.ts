@@ -1,4 +1,4 @@
-import { bottomOf } from '../../vision/rect-math.ts';
+import { bottomOf } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 
 /** Whether a container has room above or below those of its parts that are told: others are made while it is scrolled. */

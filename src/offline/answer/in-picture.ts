@@ -1,6 +1,6 @@
-import { rectCenter, type Rect } from '../../core/geometry.ts';
+import { rectCenter, type Rect } from '../../core/screen/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
-import { containsPoint, holds } from '../../vision/rect-math.ts';
+import { containsPoint, holds } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import { areaInGrid, isInGrid } from './pictured-grid.ts';
 import { inPicturedLandmark } from './pictured-landmarks.ts';

@@ -1,4 +1,4 @@
-import type { TreeStates } from '../../core/screen-tree.ts';
+import type { TreeStates } from '../../core/screen/screen-tree.ts';
 import { actionable, typedInto } from '../grammar/roles.data.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Condition, Statement } from '../grammar/statement.ts';

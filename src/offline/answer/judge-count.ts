@@ -1,8 +1,8 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
 import { seenOtherwise } from './seen-otherwise.ts';

@@ -1,7 +1,7 @@
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { parseNumber } from '../grammar/numbers.ts';
 import type { Statement } from '../grammar/statement.ts';
-import { bottomOf, overlapX, rightOf, sameRow } from '../../vision/rect-math.ts';
+import { bottomOf, overlapX, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dateIn } from './date-value.ts';
 import { findElement } from './finder.ts';

@@ -1,6 +1,6 @@
 import type { ElementScope } from '../grammar/element-query.ts';
 import type { RowCell, Statement } from '../grammar/statement.ts';
-import { isTold } from '../../vision/screen-text.ts';
+import { isTold } from '../../vision/text/screen-text.ts';
 import { isPaged } from './is-paged.ts';
 import { placeOf } from './place-of.ts';
 import { tokensOf } from './text-match.ts';

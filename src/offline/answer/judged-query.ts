@@ -1,6 +1,6 @@
-import { ModelError } from '../../core/errors.ts';
+import { ModelError } from '../../core/errors/errors.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { modelSettingsHint } from '../../core/model-settings-hint.ts';
+import { modelSettingsHint } from '../../core/model/model-settings-hint.ts';
 import { isNamed } from './is-named.ts';
 
 export function isPlaced({ relation, scope }: ElementQuery): boolean {

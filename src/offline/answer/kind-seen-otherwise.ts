@@ -1,6 +1,6 @@
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { actionable, isOfKind } from '../grammar/roles.data.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { describePlace } from './describe-place.ts';
 import { overlaid } from './overlaid.ts';

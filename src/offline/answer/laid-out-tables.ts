@@ -1,8 +1,17 @@
-import type { Rect } from '../../core/geometry.ts';
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import { actionable } from '../grammar/roles.data.ts';
-import { bottomOf, middleX, overlapX, overlapY, rectFrom, rightOf, sameRow, unionOf } from '../../vision/rect-math.ts';
-import { joined, type Segment, type Word } from '../../vision/screen-text.ts';
+import {
+  bottomOf,
+  middleX,
+  overlapX,
+  overlapY,
+  rectFrom,
+  rightOf,
+  sameRow,
+  unionOf,
+} from '../../vision/boxes/rect-math.ts';
+import { joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { mayGoOn } from './has-room.ts';
 import { tabular, titlesOf, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';

@@ -1,5 +1,5 @@
-import { bottomOf, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { bottomOf, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Screen } from '../screen/screen.ts';
 

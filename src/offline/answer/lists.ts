@@ -1,11 +1,11 @@
-import { bottomOf, holds, overlapX, readingOrder } from '../../vision/rect-math.ts';
+import { bottomOf, holds, overlapX, readingOrder } from '../../vision/boxes/rect-math.ts';
 import { parseProtected, type ElementQuery } from '../grammar/element-grammar.ts';
 import { findElement } from './finder.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import { segmentsBeside } from './text-beside.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { comparable } from './text-match.ts';
 import { together, type Answer } from './answer.ts';
 import { decimalSignOf } from './number-value.ts';

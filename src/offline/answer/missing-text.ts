@@ -1,4 +1,4 @@
-import type { ModelError } from '../../core/errors.ts';
+import type { ModelError } from '../../core/errors/errors.ts';
 import { describeValue } from '../grammar/describe.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 import { notUnderstood } from '../not-understood.ts';

@@ -1,5 +1,5 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
-import { ModelError } from '../../core/errors.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
+import { ModelError } from '../../core/errors/errors.ts';
 import { kindName } from '../grammar/describe.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { actionable, isOfKind, rows } from '../grammar/roles.data.ts';

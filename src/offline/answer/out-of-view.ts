@@ -1,5 +1,5 @@
-import { scaleRect } from '../../core/geometry.ts';
-import { bottomOf } from '../../vision/rect-math.ts';
+import { scaleRect } from '../../core/screen/geometry.ts';
+import { bottomOf } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { Screen } from '../screen/screen.ts';
 

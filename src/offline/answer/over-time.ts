@@ -1,5 +1,5 @@
-import type { ExtractReply, ExtractShape } from '../../core/model.ts';
-import { ModelError } from '../../core/errors.ts';
+import type { ExtractReply, ExtractShape } from '../../core/model/model.ts';
+import { ModelError } from '../../core/errors/errors.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import { asStatement } from './as-statement.ts';
 import { extractData, type Demand } from './extract-data.ts';

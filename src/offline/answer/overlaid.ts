@@ -1,7 +1,7 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import { actionable, dialogs, landmarks } from '../grammar/roles.data.ts';
-import { bottomOf, overlapX, overlapY, rightOf } from '../../vision/rect-math.ts';
-import type { Word } from '../../vision/screen-text.ts';
+import { bottomOf, overlapX, overlapY, rightOf } from '../../vision/boxes/rect-math.ts';
+import type { Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { placeOf } from './place-of.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,5 +1,5 @@
-import type { Rect } from '../../core/geometry.ts';
-import { holds, unionOf } from '../../vision/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { holds, unionOf } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { describePlace } from './describe-place.ts';
 import { comparable, findText, type TextMatch } from './text-match.ts';

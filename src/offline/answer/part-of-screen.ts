@@ -1,4 +1,4 @@
-import type { Word } from '../../vision/screen-text.ts';
+import type { Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { Screen } from '../screen/screen.ts';
 

@@ -1,7 +1,7 @@
 import { isSlip } from '../../util/nearest.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { notUnderstood } from '../not-understood.ts';
-import { holds, readingOrder } from '../../vision/rect-math.ts';
+import { holds, readingOrder } from '../../vision/boxes/rect-math.ts';
 import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import { describePlace } from './describe-place.ts';
 import { findCandidates } from './finder.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';

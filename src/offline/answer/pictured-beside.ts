@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { endsWithColon } from './no-value.ts';
 import type { Anchor } from './text-anchors.ts';
 import { comparable } from './text-match.ts';

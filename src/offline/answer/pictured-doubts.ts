@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
-import type { UnreadText } from '../../vision/unread-ink.ts';
+import type { UnreadText } from '../../vision/text/unread-ink.ts';
 import { dateIn } from './date-value.ts';
 import { findCandidates } from './finder.ts';
 import { isFirstIn, sectionsAround } from './pictured-scope.ts';

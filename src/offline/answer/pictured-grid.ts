@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
-import { bottomOf, holds, overlapX, overlapY, rectFrom, rightOf, unionOf } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { bottomOf, holds, overlapX, overlapY, rectFrom, rightOf, unionOf } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { gridsOn, type Grid } from './pictured-grids.ts';
 import { isUnder } from './screen-relations.ts';
 import { findText, isWholeLine } from './text-match.ts';

@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { middleX, middleY, overlapX, rightOf, sameRow, unionOf } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { middleX, middleY, overlapX, rightOf, sameRow, unionOf } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { linesUnder } from './pictured-table.ts';
 import { isUnder } from './screen-relations.ts';
 import { comparable } from './text-match.ts';

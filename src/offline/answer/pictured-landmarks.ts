@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Landmark } from '../grammar/element-words.data.ts';
-import { bottomOf, holds, rightOf } from '../../vision/rect-math.ts';
+import { bottomOf, holds, rightOf } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Screen } from '../screen/screen.ts';
 

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { areaOf, bottomOf, holds, middleY, overlapY, rightOf, sameRow } from '../../vision/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { areaOf, bottomOf, holds, middleY, overlapY, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 import { inBarOfChoices, type Candidate } from './find-candidates.ts';
 import type { Screen } from '../screen/screen.ts';
 

@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { Answer } from './answer.ts';
 import { isUnder } from './screen-relations.ts';
 import { comparable, findText, isWholeLine, type TextMatch } from './text-match.ts';

@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import { bottomOf, holds, rightOf, sameRow } from '../../vision/rect-math.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import { bottomOf, holds, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { findText, isSameText, isWholeLine } from './text-match.ts';
 import type { Screen, ScreenBox } from '../screen/screen.ts';

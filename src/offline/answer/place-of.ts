@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { ToldElement } from '../screen/told.ts';
 
 /** What was seen, and where, in logical pixels. */

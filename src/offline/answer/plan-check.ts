@@ -1,7 +1,7 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { rows } from '../grammar/roles.data.ts';
-import { areaOf, holds } from '../../vision/rect-math.ts';
+import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
 import { aimedAt } from './aim-of-action.ts';
 import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';

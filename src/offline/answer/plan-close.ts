@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { dialogs } from '../grammar/roles.data.ts';
-import { holds, likeness } from '../../vision/rect-math.ts';
+import { holds, likeness } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { aimedAt } from './aim-of-action.ts';
 import { namesOf } from './container-names.ts';

@@ -1,6 +1,6 @@
-import type { PlannedAction } from '../../core/model.ts';
-import type { Rect } from '../../core/geometry.ts';
-import { likeness, middleX, middleY, overlapX, overlapY } from '../../vision/rect-math.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { likeness, middleX, middleY, overlapX, overlapY } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
 import { action, finish } from './plan-parts.ts';

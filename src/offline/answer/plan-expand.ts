@@ -1,11 +1,11 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { notUnderstood } from '../not-understood.ts';
-import { boxesAround } from '../../vision/boxes-around.ts';
-import type { Disclosure } from '../../vision/disclosures.ts';
-import { bottomOf, holds, rightOf, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { boxesAround } from '../../vision/boxes/boxes-around.ts';
+import type { Disclosure } from '../../vision/boxes/disclosures.ts';
+import { bottomOf, holds, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { action, finish, missing } from './plan-parts.ts';
 import type { TextBelow } from './plan-progress.ts';

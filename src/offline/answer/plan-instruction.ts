@@ -1,4 +1,4 @@
-import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../core/model.ts';
+import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../core/model/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { comparedTo, describeMarks, readProgress, type PlanProgress, type StepMemo } from './plan-progress.ts';
 import { planStep } from './plan-step.ts';

@@ -1,6 +1,6 @@
-import type { PlannedAction } from '../../core/model.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { Candidate } from './find-candidates.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { action, finish } from './plan-parts.ts';
 import { countOf, fail } from './plan-state.ts';

@@ -1,4 +1,4 @@
-import type { PlannedAction } from '../../core/model.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { FindResult } from './pick-one.ts';

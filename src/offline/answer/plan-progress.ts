@@ -1,5 +1,5 @@
-import type { Rect } from '../../core/geometry.ts';
-import type { PlanReply, PlanRound } from '../../core/model.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import type { PlanReply, PlanRound } from '../../core/model/model.ts';
 
 /** What a step wants to know in its next round. */
 export interface StepMemo {

@@ -1,5 +1,5 @@
-import type { PlannedAction } from '../../core/model.ts';
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
@@ -21,7 +21,7 @@ import {
 import { asCandidate } from './told-candidates.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { finish } from './plan-parts.ts';
 import { labelCost } from './screen-relations.ts';

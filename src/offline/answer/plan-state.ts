@@ -1,5 +1,5 @@
-import type { PlannedAction } from '../../core/model.ts';
-import type { Rect } from '../../core/geometry.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';

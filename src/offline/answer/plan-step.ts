@@ -1,5 +1,5 @@
-import { ModelError } from '../../core/errors.ts';
-import type { PlannedAction } from '../../core/model.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findElement } from './finder.ts';

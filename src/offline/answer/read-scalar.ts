@@ -1,4 +1,4 @@
-import { ModelError } from '../../core/errors.ts';
+import { ModelError } from '../../core/errors/errors.ts';
 import { asStatement } from './as-statement.ts';
 import { doubtfulIn } from './doubtful-words.ts';
 import { failed } from './extraction-failed.ts';

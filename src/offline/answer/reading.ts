@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 
 /** What may be the value of a label. */
 export interface Reading {

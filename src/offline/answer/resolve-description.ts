@@ -1,8 +1,8 @@
-import type { TreeDescription, TreeNode } from '../../core/screen-tree.ts';
+import type { TreeDescription, TreeNode } from '../../core/screen/screen-tree.ts';
 import { describeValue } from '../grammar/describe.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
-import { joined, type Segment, type Word } from '../../vision/screen-text.ts';
+import { joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
 import { untold } from './missing-text.ts';

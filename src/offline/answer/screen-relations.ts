@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
-import { bottomOf, middleX, middleY, overlapX, rightOf, sameRow } from '../../vision/rect-math.ts';
+import { bottomOf, middleX, middleY, overlapX, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 
 /** How far an element is from its anchor in the wanted direction; undefined when it is not there at all. */
 export function relationCost(type: Relation, anchor: Rect, rect: Rect): number | undefined {

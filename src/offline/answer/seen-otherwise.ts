@@ -1,8 +1,8 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { actionable, dialogs, isOfNamedKind } from '../grammar/roles.data.ts';
-import { holds } from '../../vision/rect-math.ts';
-import { isTold } from '../../vision/screen-text.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
+import { isTold } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { namesOf } from './container-names.ts';
 import { describePlace } from './describe-place.ts';

@@ -1,7 +1,7 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { areaOf, holds, middleX, middleY } from '../../vision/rect-math.ts';
+import { areaOf, holds, middleX, middleY } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { joined } from '../../vision/screen-text.ts';
+import { joined } from '../../vision/text/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';

@@ -1,4 +1,4 @@
-import { joined, type Word } from '../../vision/screen-text.ts';
+import { joined, type Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { ShownValue, ScalarType } from './typed-value.ts';
 import { doubtOfWords } from './unsure.ts';

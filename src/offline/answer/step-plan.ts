@@ -1,5 +1,5 @@
-import { rectCenter, type Point, type Rect } from '../../core/geometry.ts';
-import type { PlannedAction } from '../../core/model.ts';
+import { rectCenter, type Point, type Rect } from '../../core/screen/geometry.ts';
+import type { PlannedAction } from '../../core/model/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { touchedAt } from './touched-at.ts';

@@ -1,6 +1,6 @@
-import { holds, middleY, sameRow, bottomOf } from '../../vision/rect-math.ts';
+import { holds, middleY, sameRow, bottomOf } from '../../vision/boxes/rect-math.ts';
 import { isUnder } from './screen-relations.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { FieldShape } from './demand-shape.ts';
 import { spell } from './name-fit.ts';
 import { decimalSignOf, type DecimalSign } from './number-value.ts';

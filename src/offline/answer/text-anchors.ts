@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { rightOf, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { findCandidates } from './finder.ts';
 import { standsForNone } from './no-value.ts';
 import { comparable, findText, tokensOf, type TextMatch } from './text-match.ts';

@@ -1,5 +1,5 @@
 import type { Relation } from '../grammar/element-words.data.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import { picturedValueOf } from './pictured-beside.ts';
 import { mayBelong } from './pictured-value.ts';
 import { relationCost } from './screen-relations.ts';

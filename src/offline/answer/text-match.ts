@@ -1,7 +1,7 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import { editDistance } from '../../util/nearest.ts';
-import { rightOf, unionOf } from '../../vision/rect-math.ts';
-import { isTold, joined, type Segment, type Word } from '../../vision/screen-text.ts';
+import { rightOf, unionOf } from '../../vision/boxes/rect-math.ts';
+import { isTold, joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** A place where a text stands. */

@@ -1,8 +1,8 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
 import { actionable, dialogs } from '../grammar/roles.data.ts';
-import { areaOf, holds, overlapX, sameRow } from '../../vision/rect-math.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import { areaOf, holds, overlapX, sameRow } from '../../vision/boxes/rect-math.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
 import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';

@@ -1,11 +1,11 @@
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { findText, comparable, tokensOf } from './text-match.ts';
-import type { Rect } from '../../core/geometry.ts';
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, holds, overlapX, readingOrder } from '../../vision/rect-math.ts';
-import { joined } from '../../vision/screen-text.ts';
+import { areaOf, holds, overlapX, readingOrder } from '../../vision/boxes/rect-math.ts';
+import { joined } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { namesOf } from './container-names.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';

@@ -1,5 +1,5 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { sameRow } from '../../vision/rect-math.ts';
+import { sameRow } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { together, type Answer } from './answer.ts';
 import { cardValue, titleOf } from './card-value.ts';

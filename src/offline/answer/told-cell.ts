@@ -1,5 +1,5 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { joined } from '../../vision/screen-text.ts';
+import { joined } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { bestFits, fitOf } from './name-fit.ts';
 import type { ResolvedValue } from './resolved-value.ts';

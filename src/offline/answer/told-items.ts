@@ -1,6 +1,6 @@
 import { rows } from '../grammar/roles.data.ts';
-import type { Rect } from '../../core/geometry.ts';
-import { areaOf, holds } from '../../vision/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { elementsAround, type Label } from './told-beside.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import { kindName } from '../grammar/describe.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';

@@ -1,9 +1,9 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { actionable, cellRoles, isOfKind, typedInto } from '../grammar/roles.data.ts';
-import { bottomOf, holds, sameRow } from '../../vision/rect-math.ts';
-import { joined } from '../../vision/screen-text.ts';
+import { bottomOf, holds, sameRow } from '../../vision/boxes/rect-math.ts';
+import { joined } from '../../vision/text/screen-text.ts';
 import { drawnChoices } from './drawn-choice.ts';
-import type { Segment } from '../../vision/screen-text.ts';
+import type { Segment } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { fitOf, fits, type Fit } from './name-fit.ts';
 import { describePlace } from './describe-place.ts';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
-import { bottomOf } from '../../vision/rect-math.ts';
+import { bottomOf } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { ToldRow } from './told-rows.ts';
 import type { ToldTable } from './told-table.ts';

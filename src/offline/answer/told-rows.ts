@@ -1,5 +1,5 @@
-import { bottomOf, middleY } from '../../vision/rect-math.ts';
-import type { Rect } from '../../core/geometry.ts';
+import { bottomOf, middleY } from '../../vision/boxes/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { actionable, cellRoles } from '../grammar/roles.data.ts';
 

@@ -1,6 +1,15 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
-import { areaOf, bottomOf, holds, middleX, overlapX, rectFrom, rightOf, sameRow } from '../../vision/rect-math.ts';
+import {
+  areaOf,
+  bottomOf,
+  holds,
+  middleX,
+  overlapX,
+  rectFrom,
+  rightOf,
+  sameRow,
+} from '../../vision/boxes/rect-math.ts';
 import { dialogs, landmarks, rows } from '../grammar/roles.data.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';

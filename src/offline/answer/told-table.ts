@@ -1,4 +1,4 @@
-import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '../../vision/rect-math.ts';
+import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '../../vision/boxes/rect-math.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { hasRoom } from './has-room.ts';
 import { laidOutTables } from './laid-out-tables.ts';

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
-import { holds } from '../../vision/rect-math.ts';
+import { holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { nameCost } from './name-cost.ts';
 import type { ToldRow } from './told-rows.ts';

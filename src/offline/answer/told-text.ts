@@ -1,4 +1,4 @@
-import { isTold } from '../../vision/screen-text.ts';
+import { isTold } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isSameText } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -1,5 +1,5 @@
-import type { Rect } from '../../core/geometry.ts';
-import { overlapY, unionOf } from '../../vision/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { overlapY, unionOf } from '../../vision/boxes/rect-math.ts';
 import type { Candidate } from './find-candidates.ts';
 
 /** Boxes that may react only where something is written: the rest of them is empty, or holds other parts. */

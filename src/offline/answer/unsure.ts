@@ -1,6 +1,6 @@
-import { ModelError } from '../../core/errors.ts';
-import { modelSettingsHint } from '../../core/model-settings-hint.ts';
-import { joined, type Doubt, type Segment, type Word } from '../../vision/screen-text.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import { modelSettingsHint } from '../../core/model/model-settings-hint.ts';
+import { joined, type Doubt, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 
 const reasons: Readonly<Record<Doubt, string>> = {

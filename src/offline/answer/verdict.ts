@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 
 /** Whether a statement is true on a screen, and why. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import { isModifier, namedKey, parseKeys } from '../../core/keys.ts';
+import { isModifier, namedKey, parseKeys } from '../../core/device/keys.ts';
 
 /** Names of keys that are captions of buttons more often; a plan says `ArrowUp` or `ContextMenu` if it means the key. */
 const captions = new Set(['up', 'down', 'left', 'right', 'menu', 'pause', 'windows', 'win', 'super', 'opt', 'ins']);

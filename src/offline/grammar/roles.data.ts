@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { ElementKind } from './element-words.data.ts';
 
 /** Roles that a kind means. */

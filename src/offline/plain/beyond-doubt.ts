@@ -1,5 +1,5 @@
-import { ModelError } from '../../core/errors.ts';
-import type { CallKind, ExtractRequest, LocateRequest, ModelRequest, PlanRequest } from '../../core/model.ts';
+import { ModelError } from '../../core/errors/errors.ts';
+import type { CallKind, ExtractRequest, LocateRequest, ModelRequest, PlanRequest } from '../../core/model/model.ts';
 import { parseElement, type ElementQuery } from '../grammar/element-grammar.ts';
 import { parseInstruction } from '../grammar/instruction-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';

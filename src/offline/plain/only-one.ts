@@ -1,6 +1,6 @@
-import { rectCenter, type Rect } from '../../core/geometry.ts';
-import type { ReadTree } from '../../core/model.ts';
-import type { TreeNode } from '../../core/screen-tree.ts';
+import { rectCenter, type Rect } from '../../core/screen/geometry.ts';
+import type { ReadTree } from '../../core/model/model.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import { labelCost } from '../answer/screen-relations.ts';
 import { typedInto } from '../grammar/roles.data.ts';
 import { plainWords } from './quoted-words.ts';

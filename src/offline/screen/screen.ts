@@ -1,6 +1,6 @@
-import type { ScreenBox as PixelBox } from '../../vision/classify-boxes.ts';
+import type { ScreenBox as PixelBox } from '../../vision/boxes/classify-boxes.ts';
 import type { PixelScreen } from '../../vision/screen.ts';
-import type { SmallControl as PixelControl } from '../../vision/small-controls.ts';
+import type { SmallControl as PixelControl } from '../../vision/boxes/small-controls.ts';
 import type { Told, ToldElement } from './told.ts';
 
 export interface ScreenBox extends PixelBox {

@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
-import type { TreeNode } from '../../core/screen-tree.ts';
-import type { Segment, Word } from '../../vision/screen-text.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
+import type { Segment, Word } from '../../vision/text/screen-text.ts';
 
 /** An element that the application tells of, laid on the picture. */
 export interface ToldElement {

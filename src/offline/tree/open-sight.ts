@@ -1,9 +1,9 @@
-import type { Frame } from '../../core/frame.ts';
-import type { ReadTree } from '../../core/model.ts';
-import type { TreeReading } from '../../core/screen-tree.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { ReadTree } from '../../core/model/model.ts';
+import type { TreeReading } from '../../core/screen/screen-tree.ts';
 import { assertAllRead, findTouchable } from '../answer/finder.ts';
 import type { Sight } from '../answer/sight.ts';
-import type { TextReader } from '../../vision/text-reader.ts';
+import type { TextReader } from '../../vision/text/text-reader.ts';
 import { screenOfTree } from './screen-of-tree.ts';
 import { withPicture } from './with-picture.ts';
 import type { Screen } from '../screen/screen.ts';

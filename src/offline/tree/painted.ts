@@ -1,6 +1,6 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
-import { bottomOf, rightOf } from '../../vision/rect-math.ts';
+import { bottomOf, rightOf } from '../../vision/boxes/rect-math.ts';
 
 /** Levels of one colour, of 255, by which something has to differ from its ground to be there at all. */
 export const leastContrast = 16;

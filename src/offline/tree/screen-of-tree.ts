@@ -1,9 +1,9 @@
-import type { Frame } from '../../core/frame.ts';
-import { scaleRect, type Rect } from '../../core/geometry.ts';
-import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { scaleRect, type Rect } from '../../core/screen/geometry.ts';
+import type { TreeNode, TreeReading } from '../../core/screen/screen-tree.ts';
 import type { Pixels } from '../../util/image.ts';
-import type { BoxRole } from '../../vision/classify-boxes.ts';
-import { areaOf, bottomOf, holds, rectFrom, rightOf } from '../../vision/rect-math.ts';
+import type { BoxRole } from '../../vision/boxes/classify-boxes.ts';
+import { areaOf, bottomOf, holds, rectFrom, rightOf } from '../../vision/boxes/rect-math.ts';
 import {
   innermostBox,
   joined,
@@ -12,7 +12,7 @@ import {
   toSegments,
   type Segment,
   type Word,
-} from '../../vision/screen-text.ts';
+} from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';

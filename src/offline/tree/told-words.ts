@@ -1,8 +1,8 @@
-import { scaleRect, type Rect } from '../../core/geometry.ts';
-import type { TreeNode, TreeWord } from '../../core/screen-tree.ts';
+import { scaleRect, type Rect } from '../../core/screen/geometry.ts';
+import type { TreeNode, TreeWord } from '../../core/screen/screen-tree.ts';
 import type { Pixels } from '../../util/image.ts';
-import { areaOf } from '../../vision/rect-math.ts';
-import type { Doubt, Word } from '../../vision/screen-text.ts';
+import { areaOf } from '../../vision/boxes/rect-math.ts';
+import type { Doubt, Word } from '../../vision/text/screen-text.ts';
 import { contrastIn, leastContrast, plainContrast } from './painted.ts';
 import { typedInto } from '../grammar/roles.data.ts';
 

@@ -1,10 +1,10 @@
-import type { Frame } from '../../core/frame.ts';
-import type { Rect } from '../../core/geometry.ts';
-import { areaOf, holds, likeness, overlapX, overlapY } from '../../vision/rect-math.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { areaOf, holds, likeness, overlapX, overlapY } from '../../vision/boxes/rect-math.ts';
 import { readScreen } from '../../vision/screen.ts';
-import type { TextReader } from '../../vision/text-reader.ts';
+import type { TextReader } from '../../vision/text/text-reader.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { drawnRoles, iconSide } from '../../core/drawn-roles.data.ts';
+import { drawnRoles, iconSide } from '../../core/screen/drawn-roles.data.ts';
 import { laidOut } from './screen-of-tree.ts';
 import type { Screen } from '../screen/screen.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { Frame, ImageMime } from '../../core/frame.ts';
-import type { RecordEvent, UnknownEvent } from '../../core/record.ts';
+import type { Frame, ImageMime } from '../../core/screen/frame.ts';
+import type { RecordEvent, UnknownEvent } from '../../core/record/record.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
 /** Version of the container (the lines around events and frames); raised when old readers would misread new files. */

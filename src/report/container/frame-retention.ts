@@ -1,6 +1,6 @@
-import type { FrameFormat, FramePolicy, ImageMime } from '../../core/frame.ts';
-import type { RecordEvent } from '../../core/record.ts';
-import type { RecordSink, StoredFrame } from '../../core/sink.ts';
+import type { FrameFormat, FramePolicy, ImageMime } from '../../core/screen/frame.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
+import type { RecordSink, StoredFrame } from '../../core/record/sink.ts';
 import { encodePng, encodeWebP, type WebPOptions } from '../../util/image.ts';
 import { QuietQueue } from './quiet-queue.ts';
 

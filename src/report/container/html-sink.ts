@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import type { Frame, ImageMime } from '../../core/frame.ts';
-import type { RecordEvent } from '../../core/record.ts';
-import type { RecordSink } from '../../core/sink.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import type { Frame, ImageMime } from '../../core/screen/frame.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
+import type { RecordSink } from '../../core/record/sink.ts';
 import { isFileSystemError } from '../../util/file-facts.ts';
 import { writeWholeFileSync } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, eventLine, frameLine } from './container.ts';

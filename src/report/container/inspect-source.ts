@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { hasCode } from '../../util/has-code.ts';
 import { parseLine, type ContainerFacts } from './container.ts';
 import { readLinesSync } from './lines.ts';

@@ -1,8 +1,8 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { attachment } from '../../core/record-merged.ts';
-import type { EventOf } from '../../core/record.ts';
+import { attachment } from '../../core/record/record-merged.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import { isEmptyFolder, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { ASSETS_FOLDER, assetName, isAssetName, parseLine } from './container.ts';

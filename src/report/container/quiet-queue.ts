@@ -1,4 +1,4 @@
-import { clearTimer, monotonic, setTimer, type Timer } from '../../core/clock.ts';
+import { clearTimer, monotonic, setTimer, type Timer } from '../../core/time/clock.ts';
 
 type Task = () => Promise<void>;
 

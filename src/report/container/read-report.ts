@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import type { ImageMime } from '../../core/frame.ts';
-import { recordFields } from '../../core/record-fields.ts';
-import { RECORD_VERSION, recordEventSchema, type RecordEvent, type UnknownEvent } from '../../core/record.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import type { ImageMime } from '../../core/screen/frame.ts';
+import { recordFields } from '../../core/record/record-fields.ts';
+import { RECORD_VERSION, recordEventSchema, type RecordEvent, type UnknownEvent } from '../../core/record/record.ts';
 import { isPlainFile } from '../../util/file-facts.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { recordEventSchema, type EventOf, type RecordEvent } from '../../core/record.ts';
+import { recordEventSchema, type EventOf, type RecordEvent } from '../../core/record/record.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { parseLine } from './container.ts';
 import { inspectSource } from './inspect-source.ts';

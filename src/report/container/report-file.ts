@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync, type Stats } from 'node:fs';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 
 /** A report that is being written, line by line, under a name that others can see. */
 export class ReportFile {

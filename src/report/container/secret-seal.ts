@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
 /** Of the process of the reporter, which its workers inherit; never written anywhere. */

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
 import { hasCode } from '../../util/has-code.ts';
 import { linkFile } from '../../util/link-file.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
-import { now } from '../../core/clock.ts';
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import type { EventOf, RecordEvent } from '../../core/record.ts';
-import type { StoredFrame } from '../../core/sink.ts';
+import { now } from '../../core/time/clock.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import type { EventOf, RecordEvent } from '../../core/record/record.ts';
+import type { StoredFrame } from '../../core/record/sink.ts';
 import { isFileSystemError, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { ASSETS_FOLDER, eventLine, frameLine, parseLine, type ContainerFacts } from '../container/container.ts';
 import { readAttachment } from '../container/owned-files.ts';

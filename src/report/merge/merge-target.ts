@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { now } from '../../core/clock.ts';
-import type { ImageMime } from '../../core/frame.ts';
+import { now } from '../../core/time/clock.ts';
+import type { ImageMime } from '../../core/screen/frame.ts';
 import { isPlainFile } from '../../util/file-facts.ts';
 import { linkFile } from '../../util/link-file.ts';
 import { processMark } from '../../util/process-mark.ts';

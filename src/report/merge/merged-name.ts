@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
 export interface MergedPlace extends RunPlace {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { isEmptyFolder, isPlainFile, isSameFile } from '../../util/file-facts.ts';
 import { olderReport } from '../container/create-report.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';

@@ -1,4 +1,4 @@
-import type { TestIdentity } from '../../core/record.ts';
+import type { TestIdentity } from '../../core/record/record.ts';
 import { attemptKey, readReportHead } from '../container/record-head.ts';
 import { shortName } from './short-name.ts';
 

@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import { parseOrThrow } from '../../core/options.ts';
-import { testStatuses, type TestStatus } from '../../core/record.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
+import { testStatuses, type TestStatus } from '../../core/record/record.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-import type { ImageMime } from '../../core/frame.ts';
-import type { EventOf } from '../../core/record.ts';
-import type { StoredFrame } from '../../core/sink.ts';
+import type { ImageMime } from '../../core/screen/frame.ts';
+import type { EventOf } from '../../core/record/record.ts';
+import type { StoredFrame } from '../../core/record/sink.ts';
 import { isPlainFile } from '../../util/file-facts.ts';
 import { encodeWebP } from '../../util/image.ts';
 import { imageMime, imageSize } from '../../util/image-size.ts';

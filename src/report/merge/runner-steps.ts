@@ -1,4 +1,4 @@
-import type { EventOf, RecordError, RecordEvent, RecordLocation } from '../../core/record.ts';
+import type { EventOf, RecordError, RecordEvent, RecordLocation } from '../../core/record/record.ts';
 
 /** A step that the test runner itself made: a native action, an assertion, a hook, a group of the user. */
 export interface RunnerStep {

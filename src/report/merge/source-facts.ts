@@ -1,6 +1,6 @@
-import type { SecretVault } from '../../core/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secrets.ts';
 import type { MergeInput } from './merge-reports.ts';
-import type { RunOrigin } from './run-origin.ts';
+import type { RunOrigin } from '../run-report/run-origin.ts';
 import type { TestOutcome } from './test-outcome.ts';
 
 interface SourceContext {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { now } from '../../core/clock.ts';
-import type { Environment } from '../../core/options.ts';
-import type { EventOf, RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
-import { lastScreenStep } from '../../core/last-screen.ts';
-import { recordHead } from '../../core/record-head.ts';
-import { secret, SecretVault } from '../../core/secrets.ts';
-import { treatEvent } from '../../core/treat-event.ts';
+import { now } from '../../core/time/clock.ts';
+import type { Environment } from '../../core/options/options.ts';
+import type { EventOf, RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record/record.ts';
+import { lastScreenStep } from '../../core/screen/last-screen.ts';
+import { recordHead } from '../../core/record/record-head.ts';
+import { secret, SecretVault } from '../../core/secrets/secrets.ts';
+import { treatEvent } from '../../core/record/treat-event.ts';
 import { folderOf, portablePaths } from '../../util/portable-paths.ts';
 import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
 import { assetName } from '../container/container.ts';
 import { openReport } from '../container/read-report.ts';

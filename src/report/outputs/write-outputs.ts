@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 
 import { z } from 'zod';
 
-import { ConfigError, errorMessage, RecordError } from '../../core/errors.ts';
+import { ConfigError, errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { summariseReport } from '../summary/summarise-report.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { RecordError } from '../../core/errors.ts';
+import { RecordError } from '../../core/errors/errors.ts';
 import { blurImage } from '../../util/image.ts';
 import { eventLine, frameLine } from '../container/container.ts';
 import { inspectSource } from '../container/inspect-source.ts';

@@ -1,5 +1,5 @@
-import type { RecordEvent, UnknownEvent } from '../../core/record.ts';
-import { treatEvent, type TextAbout } from '../../core/treat-event.ts';
+import type { RecordEvent, UnknownEvent } from '../../core/record/record.ts';
+import { treatEvent, type TextAbout } from '../../core/record/treat-event.ts';
 
 /** Gives each picture another name: the old one is a fingerprint of what it showed. */
 export type RenameFrame = (id: string) => string;

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../core/record.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import { sumCacheUse } from './cache-use.ts';
 import { attemptFailures, runFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';

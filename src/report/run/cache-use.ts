@@ -1,4 +1,4 @@
-import type { EventOf } from '../../core/record.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import type { StepLine } from './step-line.ts';
 
 const counted = ['hit', 'miss', 'stale', 'healed', 'stored'] as const;

@@ -1,4 +1,4 @@
-import type { FailureClass } from '../../core/failure-class.ts';
+import type { FailureClass } from '../../core/errors/failure-class.ts';
 
 /** Classes of failures, as they answer the first question after a red night: is it the product? */
 export const failureGroups: readonly {

@@ -1,5 +1,5 @@
-import { classOfFailure, readFailureClassLine, type FailureClass } from '../../core/failure-class.ts';
-import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
+import { classOfFailure, readFailureClassLine, type FailureClass } from '../../core/errors/failure-class.ts';
+import type { EventOf, RecordError, RecordLocation } from '../../core/record/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { Failure, RunFailure } from './run.ts';
 import { readLines, type StepLine } from './step-line.ts';

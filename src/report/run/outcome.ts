@@ -1,4 +1,4 @@
-import type { TestStatus } from '../../core/record.ts';
+import type { TestStatus } from '../../core/record/record.ts';
 
 /** How a test, an attempt or a step ended; `running`: the record stops before it did. */
 export type Outcome = TestStatus | 'running';

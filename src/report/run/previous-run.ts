@@ -1,4 +1,4 @@
-import type { EventOf } from '../../core/record.ts';
+import type { EventOf } from '../../core/record/record.ts';
 
 /** What an earlier report told of its tests. */
 export type PreviousRun = Omit<EventOf<'previous'>, 'type' | 'at'>;

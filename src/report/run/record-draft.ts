@@ -1,4 +1,4 @@
-import type { EventOf, RecordEvent } from '../../core/record.ts';
+import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { DeviceFacts } from './run.ts';
 import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, type StepLine } from './step-line.ts';

@@ -1,5 +1,5 @@
-import type { FailureClass } from '../../core/failure-class.ts';
-import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
+import type { FailureClass } from '../../core/errors/failure-class.ts';
+import type { EventOf, RecordError, RecordLocation } from '../../core/record/record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CacheUse } from './cache-use.ts';
 import type { PreviousRun } from './previous-run.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, RecordEvent } from '../../core/record.ts';
+import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 import { usageOf, type Usage } from './usage.ts';
 
 export const stepEventTypes = [

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../core/record.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import { placeRunnerSteps } from './place-runner-steps.ts';
 import type { StepEvent, StepLine } from './step-line.ts';
 import type { FrameView, Problem, Step, StepStatus, StepTree } from './step.ts';

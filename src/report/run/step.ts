@@ -1,4 +1,4 @@
-import type { EventOf, RecordMark } from '../../core/record.ts';
+import type { EventOf, RecordMark } from '../../core/record/record.ts';
 
 /** One picture as it is shown: the same picture in several roles counts once. */
 export interface FrameView {

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../core/record.ts';
+import type { EventOf } from '../../core/record/record.ts';
 
 /**
  * What models were asked, and what it took. What came from elsewhere than a model of its own counts as a call and as nothing

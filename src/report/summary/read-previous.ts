@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { now } from '../../core/clock.ts';
-import { errorMessage } from '../../core/errors.ts';
-import type { EventOf } from '../../core/record.ts';
+import { now } from '../../core/time/clock.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
+import type { EventOf } from '../../core/record/record.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { namedTests } from '../run/comparison.ts';
 import { runSummarySchema, type RunSummary, type TestSummary } from './run-summary.ts';

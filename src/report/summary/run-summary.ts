@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { failureClasses } from '../../core/failure-class.ts';
+import { failureClasses } from '../../core/errors/failure-class.ts';
 import { outcomes } from '../run/outcome.ts';
 
 /** Version of the summary; raised when a reader of the old one would misread a new one. */

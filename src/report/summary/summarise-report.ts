@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../core/record.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
 import { openReport } from '../container/read-report.ts';
 import { toRun } from '../run/build-run.ts';
 import { DraftReader } from '../run/record-draft.ts';

@@ -1,4 +1,4 @@
-import { classOfFailure } from '../../core/failure-class.ts';
+import { classOfFailure } from '../../core/errors/failure-class.ts';
 import { isCacheUsed, type CacheUse } from '../run/cache-use.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';

@@ -1,5 +1,5 @@
-import type { FailureClass } from '../../core/failure-class.ts';
-import type { RecordError, RecordEvent, TestStatus } from '../../core/record.ts';
+import type { FailureClass } from '../../core/errors/failure-class.ts';
+import type { RecordError, RecordEvent, TestStatus } from '../../core/record/record.ts';
 import { attemptFailures } from '../../report/run/failures.ts';
 import { eagerLine, isStepEvent } from '../../report/run/step-line.ts';
 

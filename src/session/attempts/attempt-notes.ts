@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { errorMessage, RecordError } from '../../core/errors.ts';
-import { failureClasses } from '../../core/failure-class.ts';
+import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import { failureClasses } from '../../core/errors/failure-class.ts';
 import { currentRun } from '../../report/container/run-id.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { removeOldFiles } from '../remove-old-files.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { ConfigError, EyewrightError } from '../../core/errors.ts';
-import { failureClasses, type FailureClass } from '../../core/failure-class.ts';
+import { ConfigError, EyewrightError } from '../../core/errors/errors.ts';
+import { failureClasses, type FailureClass } from '../../core/errors/failure-class.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 
 const retryOnSchema = z.array(z.enum(failureClasses)).readonly();

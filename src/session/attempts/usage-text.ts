@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../../core/record.ts';
-import type { UsageMetrics } from '../../core/usage.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
+import type { UsageMetrics } from '../../core/model/usage.ts';
 import { spentWords } from '../../util/usage-words.ts';
 
 export interface TakenByAgent {

@@ -1,4 +1,4 @@
-import { monotonic } from '../../core/clock.ts';
+import { monotonic } from '../../core/time/clock.ts';
 import {
   modelFacts,
   type Ask,
@@ -9,8 +9,8 @@ import {
   type PlanRequest,
   type RequestCost,
   type RequestOf,
-} from '../../core/model.ts';
-import type { AIUsageInfo, Cost } from '../../core/usage.ts';
+} from '../../core/model/model.ts';
+import type { AIUsageInfo, Cost } from '../../core/model/usage.ts';
 import { sizeTokens, textTokens } from '../../models/openai/request-size.ts';
 import { costOf, listPriceOf } from '../../models/prices/price.ts';
 

@@ -6,7 +6,7 @@ import { Budget } from '../../agents/spending/budget.ts';
 import type { BudgetOptions } from '../../agents/spending/budget-options.ts';
 import { LargestRequests } from '../../agents/spending/largest-requests.ts';
 import { MemoryLedger, type Ledger } from '../../agents/spending/ledger.ts';
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import { resolveModelConfig, type ModelSlotConfig } from '../../models/model-config.ts';
 import { currentRun } from '../../report/container/run-id.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { plus, nothingSpent, sum, type Balance, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
-import { now } from '../../core/clock.ts';
-import { BudgetError, errorMessage } from '../../core/errors.ts';
+import { now } from '../../core/time/clock.ts';
+import { BudgetError, errorMessage } from '../../core/errors/errors.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
 import { AppendedFile } from '../appended-file.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { cassetteModes, type CassetteMode } from '../../core/cassette-mode.ts';
-import { ConfigError } from '../../core/errors.ts';
-import type { Environment } from '../../core/options.ts';
+import { cassetteModes, type CassetteMode } from '../../core/model/cassette-mode.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { Environment } from '../../core/options/options.ts';
 
 export const cassetteVariable = 'EYEWRIGHT_CASSETTE';
 

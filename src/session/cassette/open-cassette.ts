@@ -2,13 +2,13 @@ import path from 'node:path';
 
 import type { CassetteOptions } from '../../agents/cassette-options.ts';
 import { digest, slug } from '../../cache/record-key.ts';
-import type { CassetteMode } from '../../core/cassette-mode.ts';
-import { ConfigError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
-import type { Rect } from '../../core/geometry.ts';
-import type { Model } from '../../core/model.ts';
-import type { TestIdentity } from '../../core/record.ts';
-import type { SecretVault } from '../../core/secrets.ts';
+import type { CassetteMode } from '../../core/model/cassette-mode.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import type { Model } from '../../core/model/model.ts';
+import type { TestIdentity } from '../../core/record/record.ts';
+import type { SecretVault } from '../../core/secrets/secrets.ts';
 import { Cassette } from '../../models/cassette/cassette.ts';
 import { withCassette, type RunningMode } from '../../models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
@@ -50,7 +50,7 @@ export function onCassette(model: Model, init: CassetteInit): Model {
 /** Only for screens that do not tell what they show: the reader is large. */
 async function readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined> {
   try {
-    const { linesOnPicture } = await import('../../vision/read-once.ts');
+    const { linesOnPicture } = await import('../../vision/text/read-once.ts');
     return await linesOnPicture(frame, parts);
   } catch {
     // Without a reader the picture alone is compared.

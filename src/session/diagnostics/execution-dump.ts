@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { errorMessage } from '../../core/errors.ts';
-import type { EventOf, RecordEvent } from '../../core/record.ts';
+import { errorMessage } from '../../core/errors/errors.ts';
+import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 
 const dumpName = /^\d{4}-\w+\.execution\.json$/;
 

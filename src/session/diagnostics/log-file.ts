@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { wallTime } from '../../core/clock.ts';
+import { wallTime } from '../../core/time/clock.ts';
 
 /** Logs of processes that are kept; the oldest go first. */
 const mostLogs = 50;

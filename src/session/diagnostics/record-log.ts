@@ -1,5 +1,5 @@
 import type { Logger } from '../../core/logger.ts';
-import type { EventOf, RecordEvent } from '../../core/record.ts';
+import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 
 type Debug = Pick<Logger, 'debug'>;
 

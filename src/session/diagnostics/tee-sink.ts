@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../../core/record.ts';
-import type { RecordSink } from '../../core/sink.ts';
+import type { RecordEvent } from '../../core/record/record.ts';
+import type { RecordSink } from '../../core/record/sink.ts';
 
 /** A sink whose events others hear as well, once they are written; they must not throw. */
 export function teeSink(sink: RecordSink, listeners: readonly ((event: RecordEvent) => void)[]): RecordSink {

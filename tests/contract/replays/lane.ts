@@ -1,8 +1,8 @@
 import { Agent } from '../../../src/agents/agent.ts';
-import { resolveOptions } from '../../../src/core/options.ts';
+import { resolveOptions } from '../../../src/core/options/options.ts';
 import { WebDevice } from '../../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
-import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
+import { pageAgentOptionsSchema } from '../../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import type { ScriptedModel } from '../../../src/testing/scripted-model.ts';
 import type { OpenPage } from '../open-pages.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../src/agents/agent.ts';
-import { EyewrightError } from '../../../src/core/errors.ts';
-import type { Rect } from '../../../src/core/geometry.ts';
+import { EyewrightError } from '../../../src/core/errors/errors.ts';
+import type { Rect } from '../../../src/core/screen/geometry.ts';
 import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
 import { closeBrowsers, pageOpeners } from '../open-pages.ts';

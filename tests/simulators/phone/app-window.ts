@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
 
-import { IsolatedWorld } from '../../../src/devices/web/isolated-world.ts';
-import type { CdpSession } from '../../../src/devices/web/page-driver.ts';
+import { IsolatedWorld } from '../../../src/devices/web/driver/isolated-world.ts';
+import type { CdpSession } from '../../../src/devices/web/driver/page-driver.ts';
 import type { Point, View } from './view.ts';
 import { settled } from './scripts/settled.ts';
 

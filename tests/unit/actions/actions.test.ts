@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../src/actions/index.ts';
-import type { AnyAction } from '../../../src/core/action.ts';
-import type { DeviceInput, TypeTextOptions } from '../../../src/core/device-input.ts';
-import type { InputStrategy } from '../../../src/core/input-strategies.ts';
-import { grantedByCaller } from '../../../src/core/grants.ts';
+import type { AnyAction } from '../../../src/core/device/action.ts';
+import type { DeviceInput, TypeTextOptions } from '../../../src/core/device/device-input.ts';
+import type { InputStrategy } from '../../../src/core/device/input-strategies.ts';
+import { grantedByCaller } from '../../../src/core/device/grants.ts';
 import { silentLogger } from '../../contract/silent-logger.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Rect } from '../../../src/core/geometry.ts';
-import type { ElementLocator, ScreenTree, TreeNode } from '../../../src/core/screen-tree.ts';
+import type { Rect } from '../../../src/core/screen/geometry.ts';
+import type { ElementLocator, ScreenTree, TreeNode } from '../../../src/core/screen/screen-tree.ts';
 import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';

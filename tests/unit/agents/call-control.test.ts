@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { sleep } from '../../../src/core/deadline.ts';
-import type { TextInput, TypedText } from '../../../src/core/device-input.ts';
-import { AbortError, ActionError } from '../../../src/core/errors.ts';
+import { sleep } from '../../../src/core/time/deadline.ts';
+import type { TextInput, TypedText } from '../../../src/core/device/device-input.ts';
+import { AbortError, ActionError } from '../../../src/core/errors/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig, type RigInit } from './rig.ts';
 

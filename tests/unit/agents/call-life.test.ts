@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { StepHost } from '../../../src/agents/record/step-recorder.ts';
-import type { DeviceEvent } from '../../../src/core/device.ts';
-import { setTimer } from '../../../src/core/clock.ts';
+import type { DeviceEvent } from '../../../src/core/device/device.ts';
+import { setTimer } from '../../../src/core/time/clock.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { DeviceError } from '../../../src/core/errors.ts';
-import { createFrame } from '../../../src/core/frame.ts';
+import { DeviceError } from '../../../src/core/errors/errors.ts';
+import { createFrame } from '../../../src/core/screen/frame.ts';
 import { agentForDevice } from '../../../src/session/device-agent.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { deviceLike, failureOf, openRig, readStory, saveButton, place, useRunFolder } from './rig.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { askBy } from '../../../src/core/model-layers.ts';
-import type { Model } from '../../../src/core/model.ts';
+import { askBy } from '../../../src/core/model/model-layers.ts';
+import type { Model } from '../../../src/core/model/model.ts';
 import { failureOf, openRig, saveButton, useRunFolder } from './rig.ts';
 
 useRunFolder();

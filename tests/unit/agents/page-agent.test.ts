@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { agentOptionsSchema } from '../../../src/agents/agent-options.ts';
 import { PageAgent } from '../../../src/agents/page-agent.ts';
-import type { ScreenTree } from '../../../src/core/screen-tree.ts';
+import type { ScreenTree } from '../../../src/core/screen/screen-tree.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction } from '../../../src/core/action.ts';
-import { secret } from '../../../src/core/secrets.ts';
+import { defineAction } from '../../../src/core/device/action.ts';
+import { secret } from '../../../src/core/secrets/secrets.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import {
   deviceLike,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { toPlan, toPlanRecord } from '../../../src/cache/as-record.ts';
-import type { RememberedStep } from '../../../src/core/cache.ts';
-import type { ElementLocator } from '../../../src/core/screen-tree.ts';
+import type { RememberedStep } from '../../../src/core/memory/cache.ts';
+import type { ElementLocator } from '../../../src/core/screen/screen-tree.ts';
 
 const where = { platform: 'web', viewport: 'large' };
 const button = (name: string): ElementLocator => ({ by: 'role', role: 'button', name });

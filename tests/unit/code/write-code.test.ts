@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { writeCode } from '../../../src/code/write-code.ts';
-import type { Journal } from '../../../src/core/journal.ts';
-import type { ElementLocator } from '../../../src/core/screen-tree.ts';
+import type { Journal } from '../../../src/core/memory/journal.ts';
+import type { ElementLocator } from '../../../src/core/screen/screen-tree.ts';
 
 const at = (...locators: ElementLocator[]): { locate: { prompt: string; locators: ElementLocator[] } } => ({
   locate: { prompt: 'the element', locators },

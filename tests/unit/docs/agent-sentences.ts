@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { load } from 'js-yaml';
 
-import type { SentenceKind } from '../../../src/core/sentence-kinds.ts';
+import type { SentenceKind } from '../../../src/core/model/sentence-kinds.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { EyewrightError } from '../../../src/core/errors.ts';
+import { EyewrightError } from '../../../src/core/errors/errors.ts';
 import { parseScenario } from '../../../src/gherkin/parse-scenario.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { failureOf, openRig, saveButton, tap, useRunFolder } from '../agents/rig.ts';

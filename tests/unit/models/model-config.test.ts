@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { EyewrightError } from '../../../src/core/errors.ts';
+import { EyewrightError } from '../../../src/core/errors/errors.ts';
 import { resolveModelConfig, type ModelConfigInit } from '../../../src/models/model-config.ts';
 
 function problemOf(init: ModelConfigInit): string {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { createFrame, type Frame } from '../../../src/core/frame.ts';
-import type { ModelCallFacts } from '../../../src/core/model.ts';
+import { createFrame, type Frame } from '../../../src/core/screen/frame.ts';
+import type { ModelCallFacts } from '../../../src/core/model/model.ts';
 import { createOfflineModel } from '../../../src/offline/offline-model.ts';
 
 async function blankFrame(): Promise<Frame> {
@@ -118,7 +118,7 @@ async function runAlone(body: string): Promise<{ stdout: string; stderr: string 
   const source = new URL('../../../src/', import.meta.url);
   const script = `
     const { createOfflineModel } = await import('${new URL('offline/offline-model.ts', source).href}');
-    const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
+    const { createFrame } = await import('${new URL('core/screen/frame.ts', source).href}');
     const { FakeDevice } = await import('${new URL('devices/fake/fake-device.ts', source).href}');
     async function judge(model, text = 'Hello there') {
       const elements = [{ kind: 'text', text, rect: { left: 20, top: 30, width: 200, height: 20 } }];

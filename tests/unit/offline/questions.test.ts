@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ExtractShape } from '../../../src/core/model.ts';
+import type { ExtractShape } from '../../../src/core/model/model.ts';
 import { createOfflineModel } from '../../../src/offline/offline-model.ts';
 import { launchBrowser, renderPage, type RenderedPage } from '../vision/rendered-pages.ts';
 

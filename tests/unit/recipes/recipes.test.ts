@@ -28,7 +28,7 @@ describe('the recipes', () => {
   it('for an action costs one file and one line, beside the group that it needs', () => {
     expect([...action.files.keys()]).toEqual(['src/actions/turn-screen.ts']);
     const added = Object.fromEntries([...action.additions].map(([file, lines]) => [file, lines.length]));
-    expect(added).toEqual({ 'src/core/device-input.ts': 6, 'src/actions/table.ts': 1 });
+    expect(added).toEqual({ 'src/core/device/device-input.ts': 6, 'src/actions/table.ts': 1 });
   });
 
   it('end with the gate', () => {

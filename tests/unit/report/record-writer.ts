@@ -1,6 +1,6 @@
-import type { Frame } from '../../../src/core/frame.ts';
-import type { EventOf, RecordMark, TestIdentity, TestStatus } from '../../../src/core/record.ts';
-import type { RecordSink } from '../../../src/core/sink.ts';
+import type { Frame } from '../../../src/core/screen/frame.ts';
+import type { EventOf, RecordMark, TestIdentity, TestStatus } from '../../../src/core/record/record.ts';
+import type { RecordSink } from '../../../src/core/record/sink.ts';
 
 type StepStart = Omit<EventOf<'step-start'>, 'type' | 'at' | 'record' | 'step'>;
 type StepEnd = Partial<Omit<EventOf<'step-end'>, 'type' | 'at' | 'step'>>;

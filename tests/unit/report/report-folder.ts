@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import type { RecordEvent } from '../../../src/core/record.ts';
+import type { RecordEvent } from '../../../src/core/record/record.ts';
 import { createReportSink, type ReportSinkOptions } from '../../../src/report/container/html-sink.ts';
 import { openReport, type ReportEntry } from '../../../src/report/container/read-report.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { createFrame, type Frame } from '../../../src/core/frame.ts';
+import { createFrame, type Frame } from '../../../src/core/screen/frame.ts';
 
 const width = 1280;
 const height = 800;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import type { Frame } from '../../../src/core/frame.ts';
-import type { RecordMark } from '../../../src/core/record.ts';
+import type { Frame } from '../../../src/core/screen/frame.ts';
+import type { RecordMark } from '../../../src/core/record/record.ts';
 import type { OutputFormat } from '../../../src/report/container/container.ts';
 import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { ReportMergingTool } from '../../../src/report/merge/report-merging-tool.ts';

@@ -1,4 +1,4 @@
-import type { EventOf, RecordEvent, TestStatus } from '../../../src/core/record.ts';
+import type { EventOf, RecordEvent, TestStatus } from '../../../src/core/record/record.ts';
 
 type Step = Partial<EventOf<'step-start'>> &
   Pick<EventOf<'step-end'>, 'status'> & { error?: EventOf<'step-end'>['error'] };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { agentOptionsSchema } from '../../../src/agents/agent-options.ts';
 import { verbs } from '../../../src/agents/verbs/verbs.ts';
-import { defineAction } from '../../../src/core/action.ts';
-import { monotonic } from '../../../src/core/clock.ts';
+import { defineAction } from '../../../src/core/device/action.ts';
+import { monotonic } from '../../../src/core/time/clock.ts';
 import { createModel } from '../../../src/session/create-model.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../src/core/frame.ts';
-import type { Ask, PlanRequest } from '../../../src/core/model.ts';
-import { SecretVault } from '../../../src/core/secrets.ts';
+import { createFrame } from '../../../src/core/screen/frame.ts';
+import type { Ask, PlanRequest } from '../../../src/core/model/model.ts';
+import { SecretVault } from '../../../src/core/secrets/secrets.ts';
 import { redactionLayer } from '../../../src/session/redaction-layer.ts';
 
 const vault = new SecretVault({ PASSWORD: 'hunter2', WORD: 'ok' }, {});

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 
 import { fontFaces } from '../../../examples/fonts.ts';
-import { createFrame, type Frame } from '../../../src/core/frame.ts';
-import type { Rect } from '../../../src/core/geometry.ts';
+import { createFrame, type Frame } from '../../../src/core/screen/frame.ts';
+import type { Rect } from '../../../src/core/screen/geometry.ts';
 import { testBrowser } from '../../test-browsers.ts';
 
 /** The ways in which each page is looked at. */

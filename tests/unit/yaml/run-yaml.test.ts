@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction, target } from '../../../src/core/action.ts';
+import { defineAction, target } from '../../../src/core/device/action.ts';
 import { verbs } from '../../../src/agents/verbs/verbs.ts';
 import { actions } from '../../../src/actions/index.ts';
 import { flowCalls } from '../../../src/yaml/flow-calls.ts';

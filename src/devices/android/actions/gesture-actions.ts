@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction } from '../../../core/action.ts';
+import { defineAction } from '../../../core/device/action.ts';
 import { pullWay } from '../../shared/pull-gesture.ts';
 
 const distance = z.number().positive().nullish().meta({ description: 'pixels', pixels: true });

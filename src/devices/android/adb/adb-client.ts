@@ -1,4 +1,4 @@
-import type { Environment } from '../../../core/options.ts';
+import type { Environment } from '../../../core/options/options.ts';
 import {
   DeviceClient,
   type ClientCall,

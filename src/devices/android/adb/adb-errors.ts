@@ -1,4 +1,4 @@
-import { DeviceError, type EyewrightError } from '../../../core/errors.ts';
+import { DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { failureIn, type CommandFacts as Facts } from '../../shared/client/command-errors.ts';
 import { connectionFailures, toolFailures } from './adb-failures.data.ts';

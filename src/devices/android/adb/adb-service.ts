@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import type { Environment } from '../../../core/options.ts';
+import { abortReason, throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
+import type { Environment } from '../../../core/options/options.ts';
 import type { AdbServer } from './device-prefix.ts';
 import { ByteReader } from './byte-reader.ts';
 

@@ -1,9 +1,9 @@
 import type { ADB } from 'appium-adb';
 
-import { abortable, openScope } from '../../../core/deadline.ts';
-import { DeviceError, errorMessage } from '../../../core/errors.ts';
-import type { Environment } from '../../../core/options.ts';
-import { loadPeer } from '../../../core/peer.ts';
+import { abortable, openScope } from '../../../core/time/deadline.ts';
+import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
+import type { Environment } from '../../../core/options/options.ts';
+import { loadPeer } from '../../../core/options/peer.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { adbMissing, findAdb } from './find-adb.ts';

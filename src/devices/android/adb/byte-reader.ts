@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { DeviceError } from '../../../core/errors.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { mostBytes } from '../../shared/client/running-call.ts';
 
 interface Wish {

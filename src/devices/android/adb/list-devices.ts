@@ -1,4 +1,4 @@
-import { DeviceError } from '../../../core/errors.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { AdbClient } from './adb-client.ts';
 import { connectionError } from './adb-errors.ts';

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, TypeTextOptions } from '../../../core/device-input.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { InputCall, TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { PhoneField } from '../../shared/typing/phone-typing.ts';
 import { isField } from '../tree/describe-view.ts';
 import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';

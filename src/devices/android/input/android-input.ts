@@ -1,4 +1,4 @@
-import type { DeviceInput, PinchInput } from '../../../core/device-input.ts';
+import type { DeviceInput, PinchInput } from '../../../core/device/device-input.ts';
 import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll.ts';
 import { androidApps, type AppsParts } from '../apps/android-apps.ts';
 import { androidKeyboard } from './android-keyboard.ts';

@@ -1,6 +1,6 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { GestureOptions } from '../../../core/device-input.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { GestureOptions } from '../../../core/device/device-input.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 import { gapsByDistance, gapsByScale, type FingerGaps, type TwoFingers } from '../../shared/two-fingers.ts';
 import type { Yadb } from '../yadb.ts';
 import type { InputParts } from './input-parts.ts';

@@ -1,5 +1,5 @@
-import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device/device-input.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { runInput, slowMs, wayArguments, type InputParts } from './input-parts.ts';
 
 /** Milliseconds. Some applications take no notice of a finger that is gone at once. */

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
 import { emptyPhoneField, typeIntoField } from '../../shared/typing/phone-typing.ts';
 import { AndroidField } from './android-field.ts';
 import { moveToEnd } from './empty-field.ts';

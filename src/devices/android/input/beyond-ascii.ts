@@ -1,4 +1,4 @@
-import { ConfigError } from '../../../core/errors.ts';
+import { ConfigError } from '../../../core/errors/errors.ts';
 import type { ShellCall } from '../adb/adb-shell.ts';
 import type { ScrcpyClipboard } from '../scrcpy/scrcpy-clipboard.ts';
 import { runInput, type InputParts } from './input-parts.ts';

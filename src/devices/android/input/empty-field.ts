@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { TextParts } from './enter-text.ts';
 import { runInput } from './input-parts.ts';
 import { editing } from './key-codes.data.ts';

@@ -1,5 +1,5 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { TypeTextOptions } from '../../../core/device-input.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { codePoints, pieces, textSegments, type TextSegment } from '../../shared/text-segments.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/geometry.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 
 /** What every input group stands on. */

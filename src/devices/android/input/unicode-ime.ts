@@ -3,9 +3,9 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 
-import { sleep } from '../../../core/deadline.ts';
-import { ConfigError, DeviceError } from '../../../core/errors.ts';
-import { loadPeer } from '../../../core/peer.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
+import { loadPeer } from '../../../core/options/peer.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';

@@ -1,4 +1,4 @@
-import type { Point, Size } from '../../../core/geometry.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 
 const kinds = { touch: 2, setClipboard: 9, resetVideo: 17 } as const;
 export const touchActions = { down: 0, up: 1, move: 2 } as const;

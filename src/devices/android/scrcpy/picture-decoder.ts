@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-import { setTimer } from '../../../core/clock.ts';
+import { setTimer } from '../../../core/time/clock.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
 

@@ -1,4 +1,4 @@
-import { abortable, openScope } from '../../../core/deadline.ts';
+import { abortable, openScope } from '../../../core/time/deadline.ts';
 import type { AdbServerAddress, OpenService } from '../adb/adb-service.ts';
 import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
 import { clipboardMessage } from './control-messages.ts';

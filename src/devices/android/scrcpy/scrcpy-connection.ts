@@ -1,5 +1,5 @@
-import { monotonic } from '../../../core/clock.ts';
-import { abortable, openScope } from '../../../core/deadline.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { abortable, openScope } from '../../../core/time/deadline.ts';
 import type { OpenService } from '../adb/adb-service.ts';
 import { resetVideoMessage, touchMessage, type Touch } from './control-messages.ts';
 import { FreshBound } from './fresh-bound.ts';

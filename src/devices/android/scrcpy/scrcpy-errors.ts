@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-import { ConfigError, DeviceError } from '../../../core/errors.ts';
+import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 const getIt =

@@ -1,6 +1,6 @@
-import { monotonic } from '../../../core/clock.ts';
-import { sleep } from '../../../core/deadline.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { PinchGesture, PinchWay } from '../input/android-pinch.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';

@@ -1,6 +1,6 @@
-import { clearTimer, now, setTimer, type Timer } from '../../../core/clock.ts';
-import { abortable, openScope, sleep, throwIfAborted } from '../../../core/deadline.ts';
-import { EyewrightError } from '../../../core/errors.ts';
+import { clearTimer, now, setTimer, type Timer } from '../../../core/time/clock.ts';
+import { abortable, openScope, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import { EyewrightError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { AdbServerAddress } from '../adb/adb-service.ts';

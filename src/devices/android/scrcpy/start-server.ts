@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { abortable, sleep } from '../../../core/deadline.ts';
+import { abortable, sleep } from '../../../core/time/deadline.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { openService, type AdbServerAddress, type OpenService } from '../adb/adb-service.ts';
 import { scrcpyFailed, versionUnknown } from './scrcpy-errors.ts';

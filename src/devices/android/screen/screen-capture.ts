@@ -1,4 +1,4 @@
-import { DeviceError } from '../../../core/errors.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';

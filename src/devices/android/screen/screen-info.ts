@@ -1,4 +1,4 @@
-import type { Size } from '../../../core/geometry.ts';
+import type { Size } from '../../../core/screen/geometry.ts';
 
 /** What a display is, as far as the device says so. */
 export interface ScreenInfo {

@@ -1,5 +1,5 @@
-import type { Size } from '../../../core/geometry.ts';
-import type { ScreenTree } from '../../../core/screen-tree.ts';
+import type { Size } from '../../../core/screen/geometry.ts';
+import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { viewWords } from './describe-view.ts';

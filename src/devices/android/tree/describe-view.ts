@@ -1,5 +1,5 @@
 import type { PhoneWords } from '../../shared/tree/phone-words.ts';
-import type { TreeStates } from '../../../core/screen-tree.ts';
+import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
 import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
 

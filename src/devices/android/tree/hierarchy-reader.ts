@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Size } from '../../../core/geometry.ts';
+import type { Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';

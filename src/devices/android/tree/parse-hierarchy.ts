@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/geometry.ts';
+import type { Rect } from '../../../core/screen/geometry.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
 /** A view as `uiautomator dump` tells it. */

@@ -1,4 +1,4 @@
-import type { AnyAction } from '../../../core/action.ts';
+import type { AnyAction } from '../../../core/device/action.ts';
 import { appActions } from '../../shared/actions/app-actions.ts';
 import { buttonActions } from '../../shared/actions/button-actions.ts';
 import { keyboardPress } from '../../shared/actions/keyboard-press.ts';

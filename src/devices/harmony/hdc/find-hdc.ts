@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { ConfigError } from '../../../core/errors.ts';
-import type { Environment } from '../../../core/options.ts';
+import { ConfigError } from '../../../core/errors/errors.ts';
+import type { Environment } from '../../../core/options/options.ts';
 
 const isWindows = process.platform === 'win32';
 const executable = isWindows ? 'hdc.exe' : 'hdc';

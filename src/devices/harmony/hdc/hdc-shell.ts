@@ -3,8 +3,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { abortable, settlesWithin, sleep } from '../../../core/deadline.ts';
-import { DeviceError, type EyewrightError } from '../../../core/errors.ts';
+import { abortable, settlesWithin, sleep } from '../../../core/time/deadline.ts';
+import { DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { failureIn } from '../../shared/client/command-errors.ts';
 import type { ClientCall, ClientOutput } from '../../shared/client/device-client.ts';

@@ -1,4 +1,4 @@
-import type { DeviceInput } from '../../../core/device-input.ts';
+import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll.ts';
 import { harmonyApps, type AppsParts } from '../apps/harmony-apps.ts';
 import { harmonyKeyboard } from './harmony-keyboard.ts';

@@ -1,5 +1,5 @@
-import type { KeyboardInput } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import type { KeyboardInput } from '../../../core/device/device-input.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { singleKey } from '../../shared/single-key.ts';
 import { deviceKeyCodes, keyCodes } from './key-codes.data.ts';
 import { uiInput, type InputParts } from './ui-input.ts';

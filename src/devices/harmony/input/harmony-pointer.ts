@@ -1,5 +1,5 @@
-import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device-input.ts';
-import type { Point } from '../../../core/geometry.ts';
+import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device/device-input.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
 import { pointArguments, uiInput, wayArguments, type InputParts } from './ui-input.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { TextInput, TypeTextOptions } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import type { Point } from '../../../core/geometry.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { TextInput, TypeTextOptions } from '../../../core/device/device-input.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { codePoints, textSegments } from '../../shared/text-segments.ts';

@@ -1,5 +1,5 @@
-import type { Screenshot } from '../../../core/frame.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
+import type { Screenshot } from '../../../core/screen/frame.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import { ScreenCapture } from '../../shared/screen/capture-screen.ts';

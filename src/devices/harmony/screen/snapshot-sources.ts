@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { DeviceError } from '../../../core/errors.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';

@@ -1,5 +1,5 @@
 import type { PhoneWords } from '../../shared/tree/phone-words.ts';
-import type { TreeStates } from '../../../core/screen-tree.ts';
+import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './harmony-roles.data.ts';
 import type { LayoutFlag, LayoutView } from './parse-layout.ts';
 

@@ -1,6 +1,6 @@
-import { rectCenter, type Point, type Rect, type Size } from '../../../core/geometry.ts';
+import { rectCenter, type Point, type Rect, type Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
-import type { ScreenTree } from '../../../core/screen-tree.ts';
+import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Rect } from '../../../core/geometry.ts';
+import type { Rect } from '../../../core/screen/geometry.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
 /** A component as `uitest dumpLayout` tells it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 import { appActions } from '../../shared/actions/app-actions.ts';
 import { keyboardPress } from '../../shared/actions/keyboard-press.ts';
 import { pinchAction } from '../../shared/actions/pinch-action.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { assertMayOpen, assertMayOpenAsIs, type CallGrants } from '../../../core/grants.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
+import { assertMayOpen, assertMayOpenAsIs, type CallGrants } from '../../../core/device/grants.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { isAddress } from '../../shared/app-target.ts';
 import { mapTexts } from '../../../util/map-texts.ts';

@@ -1,6 +1,6 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { AppsInput } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { AppsInput } from '../../../core/device/device-input.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
 import { isAddress } from '../../shared/app-target.ts';
 import { post, type Gesture, type InputParts } from '../input/input-parts.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/geometry.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
 import type { Way } from './input-parts.ts';
 
 /** What a finger does after another. */

@@ -1,4 +1,4 @@
-import type { Point, Size } from '../../../core/geometry.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 import type { WdaClient, WdaRequest } from '../wda/wda-client.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';

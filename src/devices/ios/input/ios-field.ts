@@ -1,6 +1,6 @@
-import { monotonic } from '../../../core/clock.ts';
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import { alertOpen, isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import type { InputParts } from './input-parts.ts';
 

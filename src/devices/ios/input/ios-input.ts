@@ -1,4 +1,4 @@
-import type { DeviceInput } from '../../../core/device-input.ts';
+import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll.ts';
 import type { TwoFingers } from '../../shared/two-fingers.ts';
 import { iosApps, type AppsParts } from '../apps/ios-apps.ts';

@@ -1,4 +1,4 @@
-import type { SystemInput } from '../../../core/device-input.ts';
+import type { SystemInput } from '../../../core/device/device-input.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { post, type InputParts } from './input-parts.ts';
 

@@ -1,5 +1,5 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { codePoints } from '../../shared/text-segments.ts';
 import { emptyPhoneField, typeIntoField, type PhoneField } from '../../shared/typing/phone-typing.ts';

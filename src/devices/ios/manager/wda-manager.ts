@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-import { monotonic } from '../../../core/clock.ts';
-import { settlesWithin, sleep, throwIfAborted } from '../../../core/deadline.ts';
-import { ConfigError, DeviceError } from '../../../core/errors.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { settlesWithin, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
-import type { Environment } from '../../../core/options.ts';
+import type { Environment } from '../../../core/options/options.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { ResolvedIOSOptions } from '../ios-options.ts';
 import type { WdaClient } from '../wda/wda-client.ts';

@@ -1,8 +1,8 @@
-import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
-import { sleep } from '../../../core/deadline.ts';
-import { DeviceError, errorMessage } from '../../../core/errors.ts';
-import type { Screenshot } from '../../../core/frame.ts';
-import type { Size } from '../../../core/geometry.ts';
+import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
+import type { Screenshot } from '../../../core/screen/frame.ts';
+import type { Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { WebAddress } from '../wda/wda-address.ts';

@@ -1,7 +1,7 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import type { Screenshot } from '../../../core/frame.ts';
-import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
+import type { Screenshot } from '../../../core/screen/frame.ts';
+import { clampPoint, type Point, type Size } from '../../../core/screen/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import { wholePicture, type WholePicture } from '../../shared/screen/whole-picture.ts';
 import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';

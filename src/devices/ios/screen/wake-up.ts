@@ -1,4 +1,4 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { isAnswered } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 

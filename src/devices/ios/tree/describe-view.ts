@@ -1,5 +1,5 @@
 import type { PhoneWords } from '../../shared/tree/phone-words.ts';
-import type { TreeStates } from '../../../core/screen-tree.ts';
+import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './ios-roles.data.ts';
 import type { IosView } from './parse-source.ts';
 

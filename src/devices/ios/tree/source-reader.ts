@@ -1,6 +1,6 @@
-import { monotonic } from '../../../core/clock.ts';
-import { throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { WdaClient } from '../wda/wda-client.ts';
 import type { WdaSession } from '../wda/wda-session.ts';

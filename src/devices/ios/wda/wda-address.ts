@@ -1,4 +1,4 @@
-import { ConfigError } from '../../../core/errors.ts';
+import { ConfigError } from '../../../core/errors/errors.ts';
 
 /** Where WebDriverAgent and its pictures are, as users say it. */
 export interface AddressOptions {

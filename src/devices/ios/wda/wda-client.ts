@@ -1,6 +1,6 @@
-import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
-import { abortable, abortReason, settlesWithin, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
+import { abortable, abortReason, settlesWithin, throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { WebAddress } from './wda-address.ts';
 import { answeredError, destroyed, foreignAnswer, notReachable, tooLate, type RequestFacts } from './wda-errors.ts';
 

@@ -1,4 +1,4 @@
-import { DeviceError, type ErrorCode } from '../../../core/errors.ts';
+import { DeviceError, type ErrorCode } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 /** A request, for messages. */

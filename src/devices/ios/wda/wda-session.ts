@@ -1,5 +1,5 @@
-import { abortable, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { abortable, throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { WdaClient, WdaRequest } from './wda-client.ts';
 import { isAnswered, isUnknown, wdaErrorIn } from './wda-errors.ts';

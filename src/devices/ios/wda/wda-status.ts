@@ -1,7 +1,7 @@
-import { monotonic } from '../../../core/clock.ts';
-import { sleep } from '../../../core/deadline.ts';
-import type { DeviceFacts } from '../../../core/device.ts';
-import { DeviceError } from '../../../core/errors.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import type { DeviceFacts } from '../../../core/device/device.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { WdaClient } from './wda-client.ts';
 import { isAnswered } from './wda-errors.ts';
 

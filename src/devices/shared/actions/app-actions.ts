@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { assertMayOpenAsIs } from '../../../core/grants.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
+import { assertMayOpenAsIs } from '../../../core/device/grants.ts';
 import { isAddress } from '../app-target.ts';
 
 /** What models are told, since each platform names applications in its own way. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 
 export interface ButtonActionsInit {
   /** Before the names of the actions, e.g. `Android`. */

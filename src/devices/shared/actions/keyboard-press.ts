@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../../../core/action.ts';
-import { parseKeys } from '../../../core/keys.ts';
+import { defineAction, target } from '../../../core/device/action.ts';
+import { parseKeys } from '../../../core/device/keys.ts';
 
 /** The general action tells models of combinations, which a phone does not take. */
 export const keyboardPress = defineAction({

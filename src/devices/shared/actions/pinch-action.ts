@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, target, type AnyAction } from '../../../core/action.ts';
-import { ActionError } from '../../../core/errors.ts';
+import { defineAction, target, type AnyAction } from '../../../core/device/action.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
 import type { TwoFingers } from '../two-fingers.ts';
 
 const distance = z.number().positive().nullish().meta({ description: 'pixels', pixels: true });

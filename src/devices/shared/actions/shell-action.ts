@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { longestTimerMs, openScope } from '../../../core/deadline.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
+import { longestTimerMs, openScope } from '../../../core/time/deadline.ts';
 
 /** Characters of what was printed that a model is told. */
 const mostTold = 4000;

@@ -1,4 +1,4 @@
-import { DeviceError, type ErrorCode, type EyewrightError } from '../../../core/errors.ts';
+import { DeviceError, type ErrorCode, type EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 /** What a command was for, and on which device. */

@@ -1,6 +1,6 @@
-import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
-import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError, type EyewrightError } from '../../../core/errors.ts';
+import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
+import { abortReason, throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { startProgram, type ClientOutput, type RunningCall } from './running-call.ts';
 

@@ -1,6 +1,6 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 
-import { clearTimer, setTimer } from '../../../core/clock.ts';
+import { clearTimer, setTimer } from '../../../core/time/clock.ts';
 import { hasCode } from '../../../util/has-code.ts';
 
 export interface ClientOutput {

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError, EyewrightError, errorMessage } from '../../../core/errors.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { DeviceError, EyewrightError, errorMessage } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenshotSource } from './screenshot-source.ts';
 import { wholePicture, type WholePicture } from './whole-picture.ts';

@@ -1,4 +1,4 @@
-import { sleep } from '../../../core/deadline.ts';
+import { sleep } from '../../../core/time/deadline.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { ScreenCapture } from './capture-screen.ts';
 import type { WholePicture } from './whole-picture.ts';

@@ -1,4 +1,4 @@
-import type { ImageMime } from '../../../core/frame.ts';
+import type { ImageMime } from '../../../core/screen/frame.ts';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The last chunk of every PNG, with its checksum. */

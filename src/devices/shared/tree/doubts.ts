@@ -1,4 +1,4 @@
-import type { Rect, Size } from '../../../core/geometry.ts';
+import type { Rect, Size } from '../../../core/screen/geometry.ts';
 import { loadSharp } from '../../../util/image.ts';
 
 /** A view, as far as it gives rise to doubts. */

@@ -1,5 +1,5 @@
-import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
-import type { ElementLocator } from '../../../core/screen-tree.ts';
+import { rectCenter, type Point, type Rect } from '../../../core/screen/geometry.ts';
+import type { ElementLocator } from '../../../core/screen/screen-tree.ts';
 import { wholeRoles } from './whole-roles.data.ts';
 import { selectElements, type XmlElement } from './xml.ts';
 

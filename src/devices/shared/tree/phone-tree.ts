@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../../../core/geometry.ts';
-import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen-tree.ts';
+import type { Rect, Size } from '../../../core/screen/geometry.ts';
+import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
 import { viewFinder, type FileView, type Views } from './find-view.ts';
 import type { PhoneWords } from './phone-words.ts';
 import { viewLooks } from './view-looks.ts';

@@ -1,4 +1,4 @@
-import type { TreeStates } from '../../../core/screen-tree.ts';
+import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import type { FileView, ViewWords } from './find-view.ts';
 
 /** What a platform says of its views. */

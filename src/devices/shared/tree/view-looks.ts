@@ -1,5 +1,5 @@
-import { rectCenter, type Rect } from '../../../core/geometry.ts';
-import type { TreeNode } from '../../../core/screen-tree.ts';
+import { rectCenter, type Rect } from '../../../core/screen/geometry.ts';
+import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import type { FileView } from './find-view.ts';
 import type { PhoneWords } from './phone-words.ts';
 

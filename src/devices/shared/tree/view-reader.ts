@@ -1,6 +1,6 @@
-import { monotonic } from '../../../core/clock.ts';
-import { openScope, throwIfAborted } from '../../../core/deadline.ts';
-import { EyewrightError } from '../../../core/errors.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { openScope, throwIfAborted } from '../../../core/time/deadline.ts';
+import { EyewrightError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 
 export interface ViewReaderInit<F> {

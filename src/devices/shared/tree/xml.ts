@@ -1,7 +1,7 @@
 import type { Element as XmlElement } from '@xmldom/xmldom';
 
-import { errorMessage } from '../../../core/errors.ts';
-import { xpathError } from '../../../core/xpath-error.ts';
+import { errorMessage } from '../../../core/errors/errors.ts';
+import { xpathError } from '../../../core/screen/xpath-error.ts';
 
 export type { XmlElement };
 

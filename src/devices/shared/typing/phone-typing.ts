@@ -1,7 +1,7 @@
-import { compareTyped } from '../../../core/compare-typed.ts';
-import { lettersOf } from '../../../core/letters.ts';
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
+import { compareTyped } from '../../../core/text/compare-typed.ts';
+import { lettersOf } from '../../../core/text/letters.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core/device/device-input.ts';
 import { differs, notEmptied } from './typing-errors.ts';
 
 /** The field of a phone that a text goes to. */

@@ -1,4 +1,4 @@
-import { ActionError } from '../../../core/errors.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 const longestShown = 80;

@@ -1,4 +1,4 @@
-import type { FilesInput, InputCall, TakenOptions } from '../../../core/device-input.ts';
+import type { FilesInput, InputCall, TakenOptions } from '../../../core/device/device-input.ts';
 import type { WebDevice } from '../web-device.ts';
 
 /** File choosers of whichever page is looked at: what is offered follows from one page to the next. */

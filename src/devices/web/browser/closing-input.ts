@@ -1,4 +1,4 @@
-import type { DeviceInput } from '../../../core/device-input.ts';
+import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { ClosedMeanwhile } from '../web-errors.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { clearTimer, setTimer, type Timer } from '../../../core/clock.ts';
-import { abortable } from '../../../core/deadline.ts';
-import { TimeoutError } from '../../../core/errors.ts';
+import { clearTimer, setTimer, type Timer } from '../../../core/time/clock.ts';
+import { abortable } from '../../../core/time/deadline.ts';
+import { TimeoutError } from '../../../core/errors/errors.ts';
 
 export interface NextPageInit<P> {
   onOpened(listener: (page: P) => void): () => void;

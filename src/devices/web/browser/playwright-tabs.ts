@@ -1,4 +1,4 @@
-import { playwrightDriver, type PlaywrightPage } from '../playwright.ts';
+import { playwrightDriver, type PlaywrightPage } from '../driver/playwright.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What is used of a Playwright `BrowserContext`; structural, so that any installed copy of Playwright fits. */

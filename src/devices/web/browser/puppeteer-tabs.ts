@@ -1,4 +1,4 @@
-import { puppeteerDriver, type PuppeteerPage } from '../puppeteer.ts';
+import { puppeteerDriver, type PuppeteerPage } from '../driver/puppeteer.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What is used of a Puppeteer `Browser` or `BrowserContext`; structural, so that any installed copy of Puppeteer fits. */

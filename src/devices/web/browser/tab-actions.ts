@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { ActionError } from '../../../core/errors.ts';
-import type { BrowserPage } from '../browser-page.ts';
+import { defineAction, type AnyAction } from '../../../core/device/action.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
+import type { BrowserPage } from '../driver/browser-page.ts';
 import { assertOffset, countTabs, selectTab, tabInfo, tabLine, tabListText, tabsAtOnce } from './tab-list.ts';
 
 /** What the actions on tabs work on. */

@@ -1,7 +1,7 @@
-import { clearTimer, setTimer, type Timer } from '../../../core/clock.ts';
-import { ActionError } from '../../../core/errors.ts';
+import { clearTimer, setTimer, type Timer } from '../../../core/time/clock.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
-import type { BrowserPage } from '../browser-page.ts';
+import type { BrowserPage } from '../driver/browser-page.ts';
 
 /** Tabs of one answer: enough for most tests, and short for a model. */
 export const tabsAtOnce = 8;

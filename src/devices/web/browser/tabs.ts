@@ -1,5 +1,5 @@
-import type { BrowserPage } from '../browser-page.ts';
-import type { PageDriver } from '../page-driver.ts';
+import type { BrowserPage } from '../driver/browser-page.ts';
+import type { PageDriver } from '../driver/page-driver.ts';
 
 /** The pages of a browser. One file implements it for each library; nothing above it knows which. */
 export interface Tabs<P extends BrowserPage> {

@@ -1,4 +1,4 @@
-import type { Shared } from '../shared-page.ts';
+import type { Shared } from '../driver/shared-page.ts';
 import type { DialogPolicy } from './dialog-policy.ts';
 import type { PageDialogs } from './page-dialogs.ts';
 

@@ -1,5 +1,5 @@
-import { errorMessage } from '../../../core/errors.ts';
-import { clearTimer, setTimer, type Timer } from '../../../core/clock.ts';
+import { errorMessage } from '../../../core/errors/errors.ts';
+import { clearTimer, setTimer, type Timer } from '../../../core/time/clock.ts';
 
 /** A dialog of the page, which stands still until it is answered. */
 export interface PageDialog {

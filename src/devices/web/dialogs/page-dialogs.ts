@@ -1,6 +1,6 @@
-import { setTimer } from '../../../core/clock.ts';
-import type { DeviceEvent } from '../../../core/device.ts';
-import { borrow, type Shared } from '../shared-page.ts';
+import { setTimer } from '../../../core/time/clock.ts';
+import type { DeviceEvent } from '../../../core/device/device.ts';
+import { borrow, type Shared } from '../driver/shared-page.ts';
 import { describeVerdict, judgeDialog, nameDialog, type DialogPolicy, type PageDialog } from './dialog-policy.ts';
 
 interface Dialog {

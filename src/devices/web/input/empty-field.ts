@@ -1,4 +1,4 @@
-import type { BoundDriver } from '../bound-driver.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { FieldFacts } from '../scripts/typing-scripts.ts';
 import { emptyTyped, leftInTyped, selectTyped } from '../scripts/watched-field.ts';
 import type { Ask } from './focused-field.ts';

@@ -1,6 +1,6 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { TypeTextOptions } from '../../../core/device-input.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 
 /** Code points that are typed at once, so that typing can be stopped between two such calls. */
 const mostAtOnce = 32;

@@ -1,11 +1,11 @@
-import { compareTyped } from '../../../core/compare-typed.ts';
-import { lettersOf } from '../../../core/letters.ts';
-import { inOneLine } from '../../../core/one-line.ts';
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
-import type { ActionError } from '../../../core/errors.ts';
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import { compareTyped } from '../../../core/text/compare-typed.ts';
+import { lettersOf } from '../../../core/text/letters.ts';
+import { inOneLine } from '../../../core/text/one-line.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { InputCall, TypedText, TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { ActionError } from '../../../core/errors/errors.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import {
   beginTyping,
   endTyping,

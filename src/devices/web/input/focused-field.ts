@@ -1,5 +1,5 @@
-import type { BoundDriver } from '../bound-driver.ts';
-import type { PageFrame } from '../page-driver.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { PageFrame } from '../driver/page-driver.ts';
 
 /** What a script of `scripts/focus-scripts.ts` answers in one document. */
 type Answer =

@@ -1,4 +1,4 @@
-import { ActionError } from '../../../core/errors.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
 import { setFormed } from '../scripts/watched-field.ts';
 import type { Ask } from './focused-field.ts';
 

@@ -1,8 +1,8 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
-import { errorMessage } from '../../../core/errors.ts';
-import type { Guard } from '../command-guard.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import { errorMessage } from '../../../core/errors/errors.ts';
+import type { Guard } from '../driver/command-guard.ts';
 import { ClosedMeanwhile, isGone } from '../web-errors.ts';
 
 /** What every input group of a page stands on. */

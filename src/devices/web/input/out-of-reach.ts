@@ -1,5 +1,5 @@
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import { drawsSelects, isAt } from '../scripts/page-scripts.ts';
 import { CallFailure } from '../web-errors.ts';
 

@@ -1,5 +1,5 @@
-import type { PinchOptions } from '../../../core/device-input.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
+import type { PinchOptions } from '../../../core/device/device-input.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 
 /** The way of one finger. */
 export interface Way {

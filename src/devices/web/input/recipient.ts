@@ -1,6 +1,6 @@
-import type { TypeTextOptions } from '../../../core/device-input.ts';
-import type { BoundDriver } from '../bound-driver.ts';
-import type { PageFrame } from '../page-driver.ts';
+import type { TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { PageFrame } from '../driver/page-driver.ts';
 import { originAtFocus, type FocusOrigin } from '../scripts/focus-scripts.ts';
 import { askFrames, askPage, type AtFocus } from './focused-field.ts';
 

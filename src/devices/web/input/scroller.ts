@@ -1,5 +1,5 @@
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import { DocumentSet, type TreeDocument } from '../tree/document-set.ts';
 import type { Place, ScrollState, TreeQuestions } from '../tree/scripts/tree-script.ts';
 

@@ -1,5 +1,5 @@
-import { lettersOf } from '../../../core/letters.ts';
-import type { InputStrategy } from '../../../core/input-strategies.ts';
+import { lettersOf } from '../../../core/text/letters.ts';
+import type { InputStrategy } from '../../../core/device/input-strategies.ts';
 import type { TypedState } from '../scripts/typing-scripts.ts';
 
 /** What the field shows; of several fields that share a text, such as a box for each digit, all of them together. */

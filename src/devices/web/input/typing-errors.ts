@@ -1,5 +1,5 @@
-import { ActionError } from '../../../core/errors.ts';
-import type { InputStrategy } from '../../../core/input-strategies.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
+import type { InputStrategy } from '../../../core/device/input-strategies.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { FocusFacts } from '../scripts/typing-scripts.ts';
 

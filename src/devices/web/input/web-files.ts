@@ -1,6 +1,6 @@
-import { abortable } from '../../../core/deadline.ts';
-import type { FilesInput } from '../../../core/device-input.ts';
-import type { PageChoosers } from '../page-choosers.ts';
+import { abortable } from '../../../core/time/deadline.ts';
+import type { FilesInput } from '../../../core/device/device-input.ts';
+import type { PageChoosers } from '../page/page-choosers.ts';
 import type { InputParts } from './input-parts.ts';
 
 export function webFiles({ guard }: InputParts, choosers: () => Promise<PageChoosers>): FilesInput {

@@ -1,8 +1,8 @@
-import type { DeviceInput } from '../../../core/device-input.ts';
-import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors.ts';
-import { toNavigableUrl } from '../../../core/navigable-url.ts';
-import { noTouch } from '../cdp.ts';
-import type { PageChoosers } from '../page-choosers.ts';
+import type { DeviceInput } from '../../../core/device/device-input.ts';
+import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
+import { toNavigableUrl } from '../../../core/device/navigable-url.ts';
+import { noTouch } from '../driver/cdp.ts';
+import type { PageChoosers } from '../page/page-choosers.ts';
 import type { InputParts } from './input-parts.ts';
 import { webFiles } from './web-files.ts';
 import { webKeyboard } from './web-keyboard.ts';

@@ -1,7 +1,7 @@
-import type { KeyboardInput } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import { canonicalKeys, namedKeys } from '../../../core/keys.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import type { KeyboardInput } from '../../../core/device/device-input.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
+import { canonicalKeys, namedKeys } from '../../../core/device/keys.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import { unknownKeyHint } from '../web-errors.ts';
 import { inSteps, sendLast, type InputParts } from './input-parts.ts';
 

@@ -1,9 +1,9 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { MouseInput, PointerInput, TapOptions } from '../../../core/device-input.ts';
-import { ActionError } from '../../../core/errors.ts';
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
-import type { Button } from '../page-driver.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { MouseInput, PointerInput, TapOptions } from '../../../core/device/device-input.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { Button } from '../driver/page-driver.ts';
 import { isAt } from '../scripts/page-scripts.ts';
 import { dragChanged, watchDrag } from '../scripts/drag-scripts.ts';
 import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';

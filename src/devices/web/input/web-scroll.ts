@@ -1,9 +1,9 @@
-import { monotonic } from '../../../core/clock.ts';
-import { throwIfAborted } from '../../../core/deadline.ts';
-import type { Direction, Edge, ScrollInput, ScrollOutcome, ScrollPlace } from '../../../core/device-input.ts';
-import { ActionError } from '../../../core/errors.ts';
-import type { Point, Rect } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { Direction, Edge, ScrollInput, ScrollOutcome, ScrollPlace } from '../../../core/device/device-input.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
+import type { Point, Rect } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Place, ScrollState, ScrollWay } from '../tree/scripts/tree-script.ts';
 import { viewportSize } from '../scripts/page-scripts.ts';
 import { pointerNow } from '../tree/scripts/press.script.ts';

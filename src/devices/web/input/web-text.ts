@@ -1,6 +1,6 @@
-import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
-import type { Point } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
+import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
 import { cursorToEnd } from '../scripts/focus-scripts.ts';
 import { FieldTyping } from './field-typing.ts';
 import { atFocus } from './focused-field.ts';

@@ -1,9 +1,9 @@
-import { monotonic } from '../../../core/clock.ts';
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { LongPressInput, PinchInput, SwipeInput } from '../../../core/device-input.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
-import type { BoundDriver } from '../bound-driver.ts';
-import type { PageTouch } from '../page-driver.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { LongPressInput, PinchInput, SwipeInput } from '../../../core/device/device-input.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { PageTouch } from '../driver/page-driver.ts';
 import { scrollSettled, viewMetrics } from '../scripts/page-scripts.ts';
 import type { InputParts } from './input-parts.ts';
 import { fingerWays, type Way } from './pinch-ways.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/geometry.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { moveToEndOf, withFocused } from './focus-scripts.ts';
 

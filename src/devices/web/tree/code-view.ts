@@ -1,5 +1,5 @@
-import type { CodeDocument, CodeLocator, CodeScreen, CodeTarget } from '../../../core/code-facts.ts';
-import type { Rect } from '../../../core/geometry.ts';
+import type { CodeDocument, CodeLocator, CodeScreen, CodeTarget } from '../../../core/memory/code-facts.ts';
+import type { Rect } from '../../../core/screen/geometry.ts';
 import type { DocumentSet, TreeDocument } from './document-set.ts';
 import type { Place } from './scripts/tree-script.ts';
 

@@ -1,5 +1,5 @@
-import type { BoundDriver } from '../bound-driver.ts';
-import type { PageFrame } from '../page-driver.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { PageFrame } from '../driver/page-driver.ts';
 import { ownerPath } from './scripts/dom.script.ts';
 import {
   askKeptProgram,

@@ -1,5 +1,5 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
-import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { rectCenter, type Point, type Rect } from '../../../core/screen/geometry.ts';
 import type {
   Aim,
   AimedBox,
@@ -9,11 +9,11 @@ import type {
   Surroundings,
   TreeNode,
   TreeSnapshotOptions,
-} from '../../../core/screen-tree.ts';
-import { xpathError } from '../../../core/xpath-error.ts';
-import type { BoundDriver } from '../bound-driver.ts';
-import type { Guard } from '../command-guard.ts';
-import type { PageTraffic } from '../page-traffic.ts';
+} from '../../../core/screen/screen-tree.ts';
+import { xpathError } from '../../../core/screen/xpath-error.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { Guard } from '../driver/command-guard.ts';
+import type { PageTraffic } from '../page/page-traffic.ts';
 import { readForCode, targetForCode } from './code-view.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
 import type { Place, TreeQuestions, WalkedNode } from './scripts/tree-script.ts';

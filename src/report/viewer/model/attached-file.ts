@@ -1,4 +1,4 @@
-import type { EventOf } from '../../../core/record.ts';
+import type { EventOf } from '../../../core/record/record.ts';
 
 /** A file beside the report, as it is shown. */
 export interface AttachedFile {

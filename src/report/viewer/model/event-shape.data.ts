@@ -1,4 +1,4 @@
-// Written by scripts/generate.mjs from src/core/record.ts.
+// Written by scripts/generate.mjs from src/core/record/record.ts.
 
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings';
 

@@ -1,4 +1,4 @@
-import type { RecordError } from '../../../core/record.ts';
+import type { RecordError } from '../../../core/record/record.ts';
 import { clip, formatMs, modelLabel, outcomeNames, problemName, toText } from './format.ts';
 import type { Attempt, Test } from '../../run/run.ts';
 import { allSteps } from './step-rows.ts';

@@ -1,4 +1,4 @@
-import type { EventOf } from '../../../core/record.ts';
+import type { EventOf } from '../../../core/record/record.ts';
 import type { Attempt } from '../../run/run.ts';
 
 /** The last picture of an attempt; undefined where it has none. */

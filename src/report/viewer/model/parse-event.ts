@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../../core/record.ts';
+import type { RecordEvent } from '../../../core/record/record.ts';
 import { eventShape, type FieldKind } from './event-shape.data.ts';
 
 /** The event that a text holds, if it has all fields that the viewer relies on. */

@@ -1,4 +1,4 @@
-import type { RecordError } from '../../../core/record.ts';
+import type { RecordError } from '../../../core/record/record.ts';
 import type { Attempt, Failure } from '../../run/run.ts';
 import type { StepTree } from '../../run/step.ts';
 import { toText } from './format.ts';

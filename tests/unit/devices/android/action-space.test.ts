@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { actions } from '../../../../src/actions/index.ts';
-import { actionSpace, defineAction } from '../../../../src/core/action.ts';
-import type { Device } from '../../../../src/core/device.ts';
+import { actionSpace, defineAction } from '../../../../src/core/device/action.ts';
+import type { Device } from '../../../../src/core/device/device.ts';
 import type { AndroidDeviceOptions } from '../../../../src/devices/android/android-options.ts';
 import { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { actionCatalogue } from '../../../../src/models/openai/catalogue.ts';
-import { AndroidDevice } from '../../../../src/session/android/android-device.ts';
-import { HarmonyDevice } from '../../../../src/session/harmony/harmony-device.ts';
-import { IOSDevice } from '../../../../src/session/ios/ios-device.ts';
+import { AndroidDevice } from '../../../../src/platforms/android/android-device.ts';
+import { HarmonyDevice } from '../../../../src/platforms/harmony/harmony-device.ts';
+import { IOSDevice } from '../../../../src/platforms/ios/ios-device.ts';
 
 const names = (options: AndroidDeviceOptions): string[] => {
   const { input, actions: own } = new AndroidDevice('phone', options);

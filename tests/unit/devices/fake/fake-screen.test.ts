@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { drawText } from '../../../../src/devices/fake/fake-text.ts';
 import { createOfflineModel } from '../../../../src/offline/offline-model.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { actions } from '../../../../src/actions/index.ts';
-import { actionSpace, defineAction } from '../../../../src/core/action.ts';
+import { actionSpace, defineAction } from '../../../../src/core/device/action.ts';
 import { resolveHarmonyOptions, type HarmonyDeviceOptions } from '../../../../src/devices/harmony/harmony-options.ts';
-import { HarmonyDevice } from '../../../../src/session/harmony/harmony-device.ts';
+import { HarmonyDevice } from '../../../../src/platforms/harmony/harmony-device.ts';
 
 const resolve = (input: object) => resolveHarmonyOptions(input, {});
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import type {
   BudgetedRequest,
   ExtractRequest,
@@ -11,7 +11,7 @@ import type {
   Model,
   ModelCallFacts,
   RequestCost,
-} from '../../../../src/core/model.ts';
+} from '../../../../src/core/model/model.ts';
 import { aiSdkModel } from '../../../../src/models/ai-sdk/ai-sdk-model.ts';
 import type { AISDKModelOptions } from '../../../../src/models/ai-sdk/ai-sdk-options.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';

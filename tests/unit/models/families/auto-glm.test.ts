@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { actions as all } from '../../../../src/actions/index.ts';
-import type { PlanReply } from '../../../../src/core/model.ts';
+import type { PlanReply } from '../../../../src/core/model/model.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
 import { buttonActions } from '../../../../src/devices/shared/actions/button-actions.ts';
 import { appActions } from '../../../../src/devices/shared/actions/app-actions.ts';

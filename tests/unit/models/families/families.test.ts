@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../../src/actions/index.ts';
-import type { PlanReply } from '../../../../src/core/model.ts';
+import type { PlanReply } from '../../../../src/core/model/model.ts';
 import { families } from '../../../../src/models/families/registry.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { PictureMaker } from '../../../../src/models/openai/picture.ts';
 import { frame, frameSize, openRig, slotsOf } from '../openai/kit.ts';
 

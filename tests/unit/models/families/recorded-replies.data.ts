@@ -1,4 +1,4 @@
-import type { Point } from '../../../../src/core/geometry.ts';
+import type { Point } from '../../../../src/core/screen/geometry.ts';
 
 /** A reply in the shape that a family is documented or known to use, and the middle of the place that it names on 1280 × 720. */
 export interface RecordedReply {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { families } from '../../../../src/models/families/registry.ts';
 import { frameSize, openRig } from '../openai/kit.ts';
 import { placelessReplies, recordedReplies } from './recorded-replies.data.ts';

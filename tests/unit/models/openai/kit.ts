@@ -1,4 +1,4 @@
-import { createFrame, type Frame } from '../../../../src/core/frame.ts';
+import { createFrame, type Frame } from '../../../../src/core/screen/frame.ts';
 import type {
   DescribeReply,
   ExtractReply,
@@ -10,8 +10,8 @@ import type {
   PlanReply,
   PlanRequest,
   SectionReply,
-} from '../../../../src/core/model.ts';
-import type { Rect } from '../../../../src/core/geometry.ts';
+} from '../../../../src/core/model/model.ts';
+import type { Rect } from '../../../../src/core/screen/geometry.ts';
 import { createOpenAIModel, type OpenAIModelInit } from '../../../../src/models/openai/openai-model.ts';
 import { resolveModelConfig, type ModelSlots } from '../../../../src/models/model-config.ts';
 import { actions } from '../../../../src/actions/index.ts';

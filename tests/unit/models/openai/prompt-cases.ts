@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, target } from '../../../../src/core/action.ts';
-import type { ModelCallFacts, PlanRequest } from '../../../../src/core/model.ts';
+import { defineAction, target } from '../../../../src/core/device/action.ts';
+import type { ModelCallFacts, PlanRequest } from '../../../../src/core/model/model.ts';
 import { families } from '../../../../src/models/families/registry.ts';
 import type { ModelFamily } from '../../../../src/models/families/family.ts';
 import { frame, openRig, type Rig } from './kit.ts';

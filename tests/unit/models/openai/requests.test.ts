@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { fitImage } from '../../../../src/util/image.ts';
-import { createFrame } from '../../../../src/core/frame.ts';
-import { rectCenter } from '../../../../src/core/geometry.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
+import { rectCenter } from '../../../../src/core/screen/geometry.ts';
 import { box, plan } from '../../../../src/testing/scripted-replies.ts';
 import { createOpenAIModel } from '../../../../src/models/openai/openai-model.ts';
-import type { PlanRequest } from '../../../../src/core/model.ts';
+import type { PlanRequest } from '../../../../src/core/model/model.ts';
 import { frameSize, openRig, slotsOf } from './kit.ts';
 
 const save = { left: 640, top: 360, width: 128, height: 36 };

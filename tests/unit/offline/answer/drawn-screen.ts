@@ -1,7 +1,7 @@
-import type { Rect } from '../../../../src/core/geometry.ts';
+import type { Rect } from '../../../../src/core/screen/geometry.ts';
 import { findElement } from '../../../../src/offline/answer/finder.ts';
 import type { Sight } from '../../../../src/offline/answer/sight.ts';
-import { toParagraphs, toRows, toSegments, type Word } from '../../../../src/vision/screen-text.ts';
+import { toParagraphs, toRows, toSegments, type Word } from '../../../../src/vision/text/screen-text.ts';
 import type { Screen, ScreenBox, SmallControl } from '../../../../src/offline/screen/screen.ts';
 
 /** A text with its left and top edge. */

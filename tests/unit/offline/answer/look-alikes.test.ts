@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { extractData } from '../../../../src/offline/answer/extract-data.ts';
 import { judge } from '../../../../src/offline/answer/judge.ts';
-import { caseByHeight, settleJ, type ReadWord } from '../../../../src/vision/letter-case.ts';
+import { caseByHeight, settleJ, type ReadWord } from '../../../../src/vision/text/letter-case.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
-import { toRows, toSegments, toWords } from '../../../../src/vision/screen-text.ts';
+import { toRows, toSegments, toWords } from '../../../../src/vision/text/screen-text.ts';
 import { drawScreen } from './drawn-screen.ts';
 import type { Screen } from '../../../../src/offline/screen/screen.ts';
 

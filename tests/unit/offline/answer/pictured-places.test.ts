@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Rect } from '../../../../src/core/geometry.ts';
-import type { PlanRound } from '../../../../src/core/model.ts';
+import type { Rect } from '../../../../src/core/screen/geometry.ts';
+import type { PlanRound } from '../../../../src/core/model/model.ts';
 import { actions } from '../../../../src/actions/index.ts';
 import { extractData } from '../../../../src/offline/answer/extract-data.ts';
 import { findElement } from '../../../../src/offline/answer/finder.ts';

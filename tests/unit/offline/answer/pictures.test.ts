@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Rect } from '../../../../src/core/geometry.ts';
+import type { Rect } from '../../../../src/core/screen/geometry.ts';
 import { extractData } from '../../../../src/offline/answer/extract-data.ts';
 import { findElement } from '../../../../src/offline/answer/finder.ts';
 import { judge } from '../../../../src/offline/answer/judge.ts';
 import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
-import type { Word } from '../../../../src/vision/screen-text.ts';
+import type { Word } from '../../../../src/vision/text/screen-text.ts';
 import { drawScreen } from './drawn-screen.ts';
 import type { Screen } from '../../../../src/offline/screen/screen.ts';
 

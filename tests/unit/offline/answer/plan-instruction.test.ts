@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../../src/actions/index.ts';
-import type { PlanReply, PlanResult, PlanRound } from '../../../../src/core/model.ts';
+import type { PlanReply, PlanResult, PlanRound } from '../../../../src/core/model/model.ts';
 import { parseInstruction } from '../../../../src/offline/grammar/instruction-grammar.ts';
 import { planInstruction } from '../../../../src/offline/answer/plan-instruction.ts';
 import { drawScreen, sightOf } from './drawn-screen.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Rect } from '../../../../src/core/geometry.ts';
+import type { Rect } from '../../../../src/core/screen/geometry.ts';
 import { findElement } from '../../../../src/offline/answer/finder.ts';
 import { judge } from '../../../../src/offline/answer/judge.ts';
 import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';

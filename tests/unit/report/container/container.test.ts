@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { assetName, eventLine, frameLine, parseLine } from '../../../../src/report/container/container.ts';
 import { hostileTexts } from '../hostile.data.ts';
 

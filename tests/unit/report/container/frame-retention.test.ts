@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { createFrame, type Frame, type FrameFormat, type FramePolicy } from '../../../../src/core/frame.ts';
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import { createFrame, type Frame, type FrameFormat, type FramePolicy } from '../../../../src/core/screen/frame.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { retainFrames } from '../../../../src/report/container/frame-retention.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 import { openReport } from '../../../../src/report/container/read-report.ts';

@@ -15,8 +15,8 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
-import type { RecordSink } from '../../../../src/core/sink.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
+import type { RecordSink } from '../../../../src/core/record/sink.ts';
 import type { OutputFormat } from '../../../../src/report/container/container.ts';
 import { createReportSink, type ReportSinkOptions } from '../../../../src/report/container/html-sink.ts';
 import { inspectSource } from '../../../../src/report/container/inspect-source.ts';

@@ -2,8 +2,8 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { EyewrightError } from '../../../../src/core/errors.ts';
-import { createFrame } from '../../../../src/core/frame.ts';
+import { EyewrightError } from '../../../../src/core/errors/errors.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 import { readAll, readEvents, record, useReportFolder, writeReport } from '../report-folder.ts';
 

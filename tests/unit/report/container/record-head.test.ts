@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { attemptKey, findRecords } from '../../../../src/report/container/record-head.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { retainFrames } from '../../../../src/report/container/frame-retention.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 
 // Writes to the report named by the first argument for ever, and tells the number of each event once it is written.
 const [, , file = '', size = '20000', run, format = 'single-html'] = process.argv;

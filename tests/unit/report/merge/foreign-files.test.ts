@@ -14,11 +14,11 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import type { OutputFormat } from '../../../../src/report/container/container.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 import { ReportMergingTool } from '../../../../src/report/merge/report-merging-tool.ts';
-import { RunReport } from '../../../../src/report/merge/run-report.ts';
+import { RunReport } from '../../../../src/report/run-report/run-report.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { readFrameIds, record } from '../report-folder.ts';
 

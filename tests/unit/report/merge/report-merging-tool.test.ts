@@ -12,8 +12,8 @@ import path from 'node:path';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
-import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
+import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record/record.ts';
 import type { OutputFormat } from '../../../../src/report/container/container.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 import { ReportMergingTool, type ReportAttributes } from '../../../../src/report/merge/report-merging-tool.ts';

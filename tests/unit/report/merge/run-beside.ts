@@ -1,4 +1,4 @@
-import { RunReport } from '../../../../src/report/merge/run-report.ts';
+import { RunReport } from '../../../../src/report/run-report/run-report.ts';
 
 /** A process that runs 15 tests and writes its report under the name that others beside it have, too. */
 const [, , outputDir = '', run = '', startedAt = '0'] = process.argv;

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { afterEach, expect, it, vi } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { mergeReportFiles } from '../../../../src/report/merge/merge-reports.ts';
-import { RunReport } from '../../../../src/report/merge/run-report.ts';
+import { RunReport } from '../../../../src/report/run-report/run-report.ts';
 import type { RunnerAttachment, RunnerStep } from '../../../../src/report/merge/runner-steps.ts';
 import type { TestOutcome } from '../../../../src/report/merge/test-outcome.ts';
 import { redactReport } from '../../../../src/report/redact/redact-report.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { githubAnnotations } from '../../../../src/report/outputs/github-annotations.ts';
 import { githubSummaryOutput } from '../../../../src/report/outputs/github-output.ts';
 import { githubSummary } from '../../../../src/report/outputs/github-summary.ts';

@@ -1,8 +1,8 @@
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
-import { quietChromiumArgs } from '../../../../src/devices/web/quiet-chromium.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
+import { quietChromiumArgs } from '../../../../src/devices/web/find-browser/quiet-chromium.ts';
 import { toJUnit } from '../../../../src/report/outputs/junit-output.ts';
 import { toXml } from '../../../../src/report/outputs/xml.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordError, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import type { EventOf, RecordError, RecordEvent, TestStatus } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import type { RunSummary } from '../../../../src/report/summary/run-summary.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordEvent, TestIdentity, TestStatus } from '../../../../src/core/record.ts';
+import type { EventOf, RecordEvent, TestIdentity, TestStatus } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import { playwrightIdentity } from '../../../../src/runners/playwright.ts';
 import { allFrames, buildStepTree, keyStep, stepFrames, stepStatus } from '../../../../src/report/run/step-tree.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import { compareRuns, type Comparison } from '../../../../src/report/run/comparison.ts';
 import { modelCall } from '../test-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordError } from '../../../../src/core/record.ts';
+import type { EventOf, RecordError } from '../../../../src/core/record/record.ts';
 import { attemptFailures } from '../../../../src/report/run/failures.ts';
 import type { Outcome } from '../../../../src/report/run/outcome.ts';
 import { eagerLine, type StepEvent } from '../../../../src/report/run/step-line.ts';

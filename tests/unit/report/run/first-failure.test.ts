@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordEvent } from '../../../../src/core/record.ts';
+import type { EventOf, RecordEvent } from '../../../../src/core/record/record.ts';
 import { failureFrame, firstFailure } from '../../../../src/report/run/first-failure.ts';
 import type { Failure } from '../../../../src/report/run/run.ts';
 import { eagerLine, isStepEvent } from '../../../../src/report/run/step-line.ts';

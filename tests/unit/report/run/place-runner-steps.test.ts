@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf } from '../../../../src/core/record.ts';
+import type { EventOf } from '../../../../src/core/record/record.ts';
 import { buildStepTree } from '../../../../src/report/run/step-tree.ts';
 import type { Step } from '../../../../src/report/run/step.ts';
 

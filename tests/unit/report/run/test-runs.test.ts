@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import type { RecordEvent, TestStatus } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import type { Test } from '../../../../src/report/run/run.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { closingLine } from '../../../../src/report/outputs/closing-line.ts';
 import { runSummarySchema, type RunSummary } from '../../../../src/report/summary/run-summary.ts';
 import { usageLine } from '../../../../src/report/outputs/plain-words.ts';

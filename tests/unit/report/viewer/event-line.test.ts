@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import { deferredLine } from '../../../../src/report/viewer/model/event-line.ts';
 import { filterTests } from '../../../../src/report/viewer/model/filter.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
 import { testRecord } from '../test-record.ts';
 import { fileUrl, useReportBrowser } from './report-browser.ts';

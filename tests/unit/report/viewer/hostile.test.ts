@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../../src/core/frame.ts';
-import type { RecordEvent } from '../../../../src/core/record.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 import { ReportMergingTool } from '../../../../src/report/merge/report-merging-tool.ts';
 import { hostileTexts } from '../hostile.data.ts';

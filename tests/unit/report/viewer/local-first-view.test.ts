@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordEvent } from '../../../../src/core/record.ts';
+import type { EventOf, RecordEvent } from '../../../../src/core/record/record.ts';
 import { closingLine } from '../../../../src/report/outputs/closing-line.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';

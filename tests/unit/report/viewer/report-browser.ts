@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-import { quietChromiumArgs } from '../../../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs } from '../../../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser } from '../../../test-browsers.ts';
 
 export interface ReportBrowser {

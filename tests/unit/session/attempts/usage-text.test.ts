@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { UsageMeter, type AIUsageInfo } from '../../../../src/core/usage.ts';
+import { UsageMeter, type AIUsageInfo } from '../../../../src/core/model/usage.ts';
 import { usageText, type TakenByAgent } from '../../../../src/session/attempts/usage-text.ts';
 
 const call: AIUsageInfo = {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Agent } from '../../../../src/agents/agent.ts';
-import type { Device } from '../../../../src/core/device.ts';
-import { DeviceError } from '../../../../src/core/errors.ts';
+import type { Device } from '../../../../src/core/device/device.ts';
+import { DeviceError } from '../../../../src/core/errors/errors.ts';
 import { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { agentForDevice } from '../../../../src/session/device-agent.ts';
 import type { AgentOptions } from '../../../../src/agents/agent-options.ts';

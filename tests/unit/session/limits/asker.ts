@@ -1,5 +1,5 @@
 // A worker of a run that asks a model some questions, for run-limits.test.ts and bench/limits.mjs: node asker.ts <config> <questions>
-import { createFrame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { resolveModelConfig } from '../../../../src/models/model-config.ts';
 import { createOpenAIModel } from '../../../../src/models/openai/openai-model.ts';
 import { runLimits } from '../../../../src/session/limits/run-limits.ts';

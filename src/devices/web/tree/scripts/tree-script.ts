@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import type { CodeDocument, CodeTarget } from '../../../../core/code-facts.ts';
-import type { Point, Rect } from '../../../../core/geometry.ts';
+import type { CodeDocument, CodeTarget } from '../../../../core/memory/code-facts.ts';
+import type { Point, Rect } from '../../../../core/screen/geometry.ts';
 import type {
   ElementLocator,
   Surrounding,
   TreeDescription,
   TreeStates,
   TreeWord,
-} from '../../../../core/screen-tree.ts';
+} from '../../../../core/screen/screen-tree.ts';
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-import type { RecordMark } from '../../../../core/record.ts';
+import type { RecordMark } from '../../../../core/record/record.ts';
 
 interface FrameMarksProps {
   readonly width: number;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { RecordMark } from '../../../../core/record.ts';
+import type { RecordMark } from '../../../../core/record/record.ts';
 import type { FrameView } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 import { frameName } from './frame-name.ts';

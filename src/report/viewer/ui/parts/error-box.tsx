@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
-import { classOfFailure, readFailureClassLine } from '../../../../core/failure-class.ts';
-import type { RecordError, RecordLocation } from '../../../../core/record.ts';
+import { classOfFailure, readFailureClassLine } from '../../../../core/errors/failure-class.ts';
+import type { RecordError, RecordLocation } from '../../../../core/record/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { LongText } from './long-text.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-import type { FailureClass } from '../../../../core/failure-class.ts';
+import type { FailureClass } from '../../../../core/errors/failure-class.ts';
 import { failureGroups } from '../../../run/failure-class.data.ts';
 
 /** Who has to look at a failure; nothing where nothing failed. */

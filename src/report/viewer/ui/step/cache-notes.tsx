@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import { cacheName } from './step-badges.tsx';
 

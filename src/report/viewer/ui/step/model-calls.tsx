@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import {
   clip,
   formatCalls,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import { answeredBy } from '../../../run/answered-by.ts';
 import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import { clip, formatMs, outcomeNames, plural, toText } from '../../model/format.ts';
 import type { FrameView, Step, StepTree } from '../../../run/step.ts';
 import { stepFrames, stepProblems, stepStatus, walkStep } from '../../../run/step-tree.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import { attachedFile, formatBytes, traceCommand, type AttachedFile } from '../../model/attached-file.ts';
 import { clip } from '../../model/format.ts';
 import { Dialog } from '../parts/dialog.tsx';

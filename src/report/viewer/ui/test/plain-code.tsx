@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { EventOf } from '../../../../core/record.ts';
+import type { EventOf } from '../../../../core/record/record.ts';
 import { clip } from '../../model/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';

@@ -9,7 +9,7 @@ import { parseDevices } from '../../../../../src/devices/android/adb/list-device
 import { isKeyboardShown } from '../../../../../src/devices/android/input/on-screen-keyboard.ts';
 import { densityOf, naturalSize } from '../../../../../src/devices/android/screen/screen-info.ts';
 import { isAsleep } from '../../../../../src/devices/android/screen/wake-up.ts';
-import { getConnectedDevices } from '../../../../../src/session/android/agent-from-adb-device.ts';
+import { getConnectedDevices } from '../../../../../src/platforms/android/agent-from-adb-device.ts';
 
 const log = (globalThis as { _global_npmlog?: { level: string } })._global_npmlog;
 if (log) log.level = 'error';

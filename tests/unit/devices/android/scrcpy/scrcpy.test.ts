@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { EyewrightError } from '../../../../../src/core/errors.ts';
+import { EyewrightError } from '../../../../../src/core/errors/errors.ts';
 import { adbServerAddress } from '../../../../../src/devices/android/adb/adb-service.ts';
 import { Backoff } from '../../../../../src/devices/android/scrcpy/backoff.ts';
 import { ByteReader } from '../../../../../src/devices/android/adb/byte-reader.ts';

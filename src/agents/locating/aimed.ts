@@ -1,0 +1,97 @@
+import type { AnyAction, Located } from '../../core/device/action.ts';
+import type { Capability } from '../../core/device/device-input.ts';
+import { monotonic } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import { rectCenter, type Rect } from '../../core/screen/geometry.ts';
+import type { Aim, AimedBox } from '../../core/screen/screen-tree.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
+import type { Call } from '../steps/agent-context.ts';
+import { onDevice } from '../steps/device-failure.ts';
+import { coveredError, lookAgainMs } from './element-memory.ts';
+import { targetMoved } from './found-at-rest.ts';
+import { endOf, looksAgain } from './look-again.ts';
+
+/** Input that lands on a point of the screen. */
+const touching: ReadonlySet<Capability> = new Set(['pointer', 'mouse', 'longPress']);
+
+export interface AimSpec {
+  readonly action: AnyAction;
+  readonly param: Record<string, unknown>;
+  /** The reading of the tree that the element was found in, if it was found in one. */
+  readonly reading?: string | undefined;
+  /** How long to wait until it can be touched, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
+}
+
+/**
+ * The parameters of an action that touches one element, with the point to touch. Whoever found the element, in a picture or in
+ * a tree, gave its middle, and that may be a link in the label of a checkbox. What was found in a tree may have moved since.
+ *
+ * @throws ActionError `ACTION_FAILED` where every point of the element is part of something else, or where it is disabled
+ * @throws ActionError `TARGET_MOVED` where it has gone away
+ */
+export async function aimed(call: Call, spec: AimSpec): Promise<Record<string, unknown>> {
+  const { param, reading } = spec;
+  const { name, located } = toTouch(call, spec) ?? {};
+  if (name === undefined || !located) return param;
+  // Who was told a point that is not the middle of the element was told where to touch it.
+  const isOpen = isMiddle(located);
+  if (!isOpen && reading === undefined) return param;
+  const aim = await aimWhenFree(call, spec, { rect: located.rect, reading });
+  return { ...param, [name]: withAim(located, isOpen ? aim : { ...aim, touch: undefined, cover: undefined }) };
+}
+
+/** Looks until a touch would reach the element and would be taken, or the time is over. */
+async function aimWhenFree(call: Call, { action, patience }: AimSpec, at: AimedBox): Promise<Aim> {
+  const begun = monotonic();
+  const end = looksAgain(call, patience) ? endOf(call, begun + (patience ?? call.agent.options.patience)) : begun;
+  for (;;) {
+    const aim = await aimAt(call, at);
+    // To point at what is disabled, or to open its menu, needs nothing of it.
+    const disabled = action.needs.some((need) => need === 'pointer') ? aim.disabled : undefined;
+    const isFree = aim.isGone === true || (aim.cover === undefined && disabled === undefined);
+    if (isFree || monotonic() >= end) return { ...aim, disabled };
+    await sleep(lookAgainMs, call.signal);
+  }
+}
+
+function withAim(located: Located, { touch, cover, disabled, moved, isGone }: Aim): Located {
+  if (isGone) throw targetMoved(located.prompt, 'it went away after it was found');
+  if (cover !== undefined) throw coveredError(located.prompt, cover);
+  if (disabled !== undefined) throw disabledError(located.prompt, disabled);
+  const there = moved ? movedTo(located, moved) : located;
+  return touch ? { ...there, center: touch } : there;
+}
+
+/** The one element that an action touches, and the name of the parameter that it is. */
+function toTouch(
+  { agent: { device } }: Call,
+  { action: { needs, targets }, param }: AimSpec,
+): { readonly name: string; readonly located: Located } | undefined {
+  const [target, other] = targets;
+  if (!device.tree?.aim || !target || other || !needs.some((need) => touching.has(need))) return undefined;
+  const located = param[target.name] as Located | undefined | null;
+  return located ? { name: target.name, located } : undefined;
+}
+
+function aimAt({ agent: { device }, signal }: Call, at: AimedBox): Promise<Aim> {
+  return onDevice(device, 'aim at an element', async () => (await device.tree?.aim?.(at, signal)) ?? {});
+}
+
+function movedTo(located: Located, rect: Rect): Located {
+  const [from, to] = [rectCenter(located.rect), rectCenter(rect)];
+  const { x, y } = located.center;
+  return { ...located, rect, center: { x: x + to.x - from.x, y: y + to.y - from.y } };
+}
+
+function disabledError(prompt: string, what: string): ActionError {
+  return new ActionError('ACTION_FAILED', `Cannot act on ${inQuotes(prompt)}: ${what} is disabled`, {
+    hint: 'Do first what enables it. Where it takes longer than patience, raise that, or wait with aiWaitFor.',
+  });
+}
+
+function isMiddle({ rect, center }: Located): boolean {
+  const { x, y } = rectCenter(rect);
+  return Math.abs(x - center.x) <= 1 && Math.abs(y - center.y) <= 1;
+}

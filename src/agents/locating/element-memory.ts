@@ -1,0 +1,199 @@
+import type { Located } from '../../core/device/action.ts';
+import type { ElementLesson, ElementLooks, MemoryNote, RememberedElement } from '../../core/memory/cache.ts';
+import { monotonic } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
+import { ActionError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { isInside, rectCenter, type Rect } from '../../core/screen/geometry.ts';
+import type { ElementLocator } from '../../core/screen/screen-tree.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
+import type { Call } from '../steps/agent-context.ts';
+import { onDevice } from '../steps/device-failure.ts';
+import { findByLooks, looksOf } from './looks.ts';
+import { sceneOf } from '../steps/scene.ts';
+import { surroundingsOnce } from './surroundings.ts';
+import { wordsBeside, wordsGone } from './words-beside.ts';
+
+/** How often the screen is asked again while an element may still be on its way. */
+export const lookAgainMs = 100;
+
+/** What the memory knows about one element. */
+export interface ElementRecall {
+  readonly found: Located | undefined;
+  /** Takes note of where the model found it in the end. */
+  learn(rect: Rect, frame: Frame): Promise<void>;
+}
+
+const nothing: ElementRecall = { found: undefined, learn: () => Promise.resolve() };
+
+/** Looks for an element where it was found before; what the memory did stands in the report. */
+export async function recallElement(call: Call, prompt: string, frame: Frame): Promise<ElementRecall> {
+  const { memory, frames } = call.agent;
+  // Of a frozen screen only the picture counts.
+  if (!memory || frames.isFrozen) return nothing;
+  const wish = { prompt, context: call.guidance, scene: await sceneOf(call, frame) };
+  const recalled = await memory.recallElement(wish);
+  if ('why' in recalled) {
+    call.step.cache({ what: 'locate', outcome: 'miss', reason: recalled.why });
+    return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish }) };
+  }
+  const match = await findAgain(call, recalled.found, { prompt, frame });
+  if ('located' in match) {
+    call.step.cache({ what: 'locate', outcome: 'hit', reason: `found by ${match.by}` });
+    return { ...nothing, found: match.located };
+  }
+  const drift = match.why;
+  call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
+  if (memory.heal === 'fail') throw drifted(`${inQuotes(prompt)} is no longer where it was`, drift);
+  return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish, drift }) };
+}
+
+type Again = { readonly located: Located; readonly by: string } | { readonly why: string };
+
+async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<Again> {
+  const { locators, looks, beside = [] } = remembered;
+  const isTold = locators.length > 0 && call.agent.device.tree !== undefined;
+  const again = isTold ? await findByWays(call, locators, sought) : await findByPicture(looks, sought);
+  if ('why' in again) return again;
+  const around = surroundingsOnce(call, again.located.rect);
+  const on = isTold ? undefined : looks?.on;
+  if (on !== undefined && on !== (await around()).at) return { why: 'something else lies where it is seen' };
+  const [gone] = await wordsGone(beside, around);
+  return gone === undefined ? again : noLonger(gone);
+}
+
+async function findByWays(call: Call, locators: readonly ElementLocator[], sought: Sought): Promise<Again> {
+  const match = await findAny(call, locators, sought);
+  if (match) return { located: match.located, by: describeLocator(match.by) };
+  return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
+}
+
+async function findByPicture(looks: ElementLooks | undefined, { prompt, frame }: Sought): Promise<Again> {
+  const sighting = looks ? await findByLooks(frame, looks) : { why: 'its looks are not known' };
+  if ('why' in sighting) return sighting;
+  const { area: rect } = sighting;
+  return { located: { prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
+}
+
+const noLonger = (word: string): Again => ({ why: `"${word}" no longer stands beside it` });
+
+export function drifted(what: string, why: string, cause?: unknown): ActionError {
+  return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {
+    hint: 'If the application is right, let the cache learn anew: heal "update", or delete the record. If not, this is a fault of the application.',
+    cause,
+  });
+}
+
+interface Place {
+  readonly rect: Rect;
+  readonly frame: Frame;
+}
+
+async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
+  const locators = await locatorsAt(call, place.rect);
+  const around = surroundingsOnce(call, place.rect);
+  const looks = locators.length > 0 ? undefined : await looksAt(place, around);
+  if (locators.length === 0 && !looks) return;
+  const beside = await wordsBeside(about.wish.prompt, locators, around);
+  call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
+}
+
+async function looksAt(
+  { rect, frame }: Place,
+  around: ReturnType<typeof surroundingsOnce>,
+): Promise<ElementLooks | undefined> {
+  const looks = await looksOf(frame, rect);
+  return looks && { ...looks, on: (await around()).at };
+}
+
+/** Tells a step what became of a lesson, also when it has ended. */
+export function noteIn({ agent, step }: Call): (note: MemoryNote) => void {
+  return (note) => agent.steps.cache(step.id, note);
+}
+
+/** Ways to the element at a place; none when the screen cannot tell, which is no fault of the call. */
+export async function locatorsAt({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly ElementLocator[]> {
+  const ways = (await device.tree?.locatorsAt(rect, signal).catch(() => undefined)) ?? [];
+  return ways.filter(saysWhatItIs);
+}
+
+/**
+ * Of a way that does not say what it leads to, nobody could tell that it leads to something else by now: many icons and fields are
+ * called nothing. An id that developers gave it names it, unless it counts.
+ */
+function saysWhatItIs(way: ElementLocator): boolean {
+  if (way.role === undefined) return false;
+  const isNamed = way.by === 'label' || way.by === 'text' || Boolean(way.name);
+  return isNamed || (way.by === 'test-id' && !/\d/.test(way.id));
+}
+
+interface Sought {
+  readonly prompt: string;
+  readonly frame: Frame;
+  /** How long the element may be on its way, in milliseconds. Default: it must be there. */
+  readonly patienceMs?: number;
+}
+
+interface Match {
+  readonly located: Located;
+  readonly by: ElementLocator;
+  /** How often the screen was asked. */
+  readonly looks: number;
+}
+
+/** The first way that leads to one element. */
+export async function findAny(
+  call: Call,
+  locators: readonly ElementLocator[],
+  sought: Sought,
+): Promise<Match | undefined> {
+  const end = monotonic() + (sought.patienceMs ?? 0);
+  for (let looks = 1; ; looks++) {
+    for (const by of locators) {
+      // What stood in no frame is no element of an advertisement.
+      const located = await byLocator(call, { ...by, frames: by.frames ?? [] }, sought);
+      if (located)
+        return { located: { ...located, ways: [by, ...locators.filter((other) => other !== by)] }, by, looks };
+    }
+    if (monotonic() >= end) return undefined;
+    await sleep(lookAgainMs, call.signal);
+  }
+}
+
+/**
+ * What lies outside the screen cannot be touched, so it was not found.
+ *
+ * @throws ActionError `ACTION_FAILED` for what something else lies over, where the test itself said which element it is
+ */
+export async function byLocator(
+  { agent: { device, vault }, signal }: Call,
+  locator: ElementLocator,
+  { prompt, frame }: Pick<Sought, 'prompt' | 'frame'>,
+): Promise<Located | undefined> {
+  // The screen shows what a placeholder stands for.
+  const way = vault.revealTexts(locator);
+  const found = await onDevice(device, 'find an element', async () => device.tree?.find(way, signal));
+  if (!found) return undefined;
+  if (found.cover !== undefined) throw coveredError(prompt, found.cover);
+  const { left, top, width, height } = found;
+  const center = found.touch ?? rectCenter(found);
+  return isInside(center, frame) ? { prompt, rect: { left, top, width, height }, center } : undefined;
+}
+
+export function coveredError(prompt: string, cover: string): ActionError {
+  return new ActionError('ACTION_FAILED', `Cannot touch ${inQuotes(prompt)}: ${cover} lies over it`, {
+    hint: 'Close what lies over it first, or wait until it is gone.',
+  });
+}
+
+/** E.g. `test id "save" (button "Save")`, `button "Save"`. */
+export function describeLocator(locator: ElementLocator): string {
+  if (locator.by === 'role') return `${locator.role} "${locator.name}"`;
+  const called = 'name' in locator ? `${locator.role ?? ''} "${locator.name ?? ''}"` : locator.role;
+  return called === undefined ? wayOf(locator) : `${wayOf(locator)} (${called})`;
+}
+
+function wayOf(locator: Exclude<ElementLocator, { by: 'role' }>): string {
+  if (locator.by === 'test-id') return `test id "${locator.id}"`;
+  return locator.by === 'xpath' ? `XPath ${locator.xpath}` : `${locator.by} "${locator.text}"`;
+}

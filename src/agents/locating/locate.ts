@@ -1,0 +1,144 @@
+import type { Located } from '../../core/device/action.ts';
+import { ActionError, ConfigError, ModelError } from '../../core/errors/errors.ts';
+import type { Frame } from '../../core/screen/frame.ts';
+import { isInside, type Rect } from '../../core/screen/geometry.ts';
+import type { LocateRequest } from '../../core/model/model.ts';
+import type { TreeReading } from '../../core/screen/screen-tree.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
+import { inStep, type Call } from '../steps/agent-context.ts';
+import { askModel } from '../steps/ask-model.ts';
+import { foundAtRest, type Found } from './found-at-rest.ts';
+import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
+import { byLocator, recallElement } from './element-memory.ts';
+import { lookUntilThere, type Look } from './look-again.ts';
+import { revealed } from './revealed.ts';
+import { resolvePrompt, type PromptInput, type ResolvedPrompt } from '../steps/prompt-input.ts';
+
+export interface LocateWish {
+  readonly target: PromptInput;
+  /** Tried before the model. */
+  readonly xpath?: string | undefined;
+  /** Whether the place may be remembered. Default: true. */
+  readonly cacheable?: boolean | undefined;
+  /** Whether the model looks twice: for the part of the screen, then for the element in that part at full size. */
+  readonly deepLocate?: boolean | undefined;
+  /** How long it is looked for, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
+  /** Name of the action that is done to it; absent where it is only looked for. */
+  readonly action?: string | undefined;
+  /** Where it is roughly, when that is known: the first of two looks has been taken. */
+  readonly near?: Rect | undefined;
+}
+
+interface Search {
+  readonly wish: LocateWish;
+  readonly prompt: string;
+  readonly frame: Frame;
+}
+
+/** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */
+export function locateElement(call: Call, wish: LocateWish, first: Frame): Promise<Found> {
+  const prompt = typeof wish.target === 'string' ? wish.target : wish.target.prompt;
+  const title = `Locate ${prompt}`;
+  return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
+    const { patience } = wish;
+    const look = async (frame: Frame): Promise<Look<Found>> => {
+      return { found: await findFirst(part, { wish, prompt, frame }) };
+    };
+    const found = await lookUntilThere(part, { first, patience, look });
+    const { rect, center: point } = found.element;
+    part.step.frame(found.frame, 'seen', { marks: [{ kind: 'target', rect, point, label: prompt }] });
+    return found;
+  });
+}
+
+/** What the test says, what is remembered, what the model sees. */
+async function findFirst(call: Call, search: Search): Promise<Found> {
+  const { wish, prompt, frame } = search;
+  const byPath = await byXPath(call, search);
+  // Its element was brought into view.
+  if (byPath) return { element: byPath, frame };
+  const recall = isRemembered(wish) ? await recallElement(call, prompt, frame) : undefined;
+  if (recall?.found) return { element: recall.found, frame };
+  const found = await seenOn(call, search, frame).catch(async (error: unknown) => {
+    const scrolled = isNotFound(error) ? await revealed(call, prompt, frame) : undefined;
+    if (!scrolled) throw error;
+    return seenOn(call, search, scrolled);
+  });
+  await recall?.learn(found.element.rect, found.frame);
+  return found;
+}
+
+/** What the model sees; where it is to be acted on, on a screen that still shows it there. */
+function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
+  const ask = (on: Frame): Promise<Found> => byModel(call, { ...search, frame: on });
+  return search.wish.action === undefined ? ask(frame) : foundAtRest(call, { first: frame, ask });
+}
+
+const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
+
+async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
+  const { device, frames } = call.agent;
+  // Of a frozen screen only the picture and the tree are kept.
+  if (wish.xpath === undefined || frames.isFrozen) return undefined;
+  if (!device.tree) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `The option xpath needs a screen that tells its tree; ${device.platform} does not`,
+    );
+  }
+  return byLocator(call, { by: 'xpath', xpath: wish.xpath }, { prompt, frame });
+}
+
+/** Pictures in a prompt say more than its words, which are what is remembered. */
+function isRemembered({ target, cacheable = true }: LocateWish): boolean {
+  return cacheable && (typeof target === 'string' || !target.images?.length);
+}
+
+async function byModel(call: Call, search: Search): Promise<Found> {
+  const { wish, frame } = search;
+  await call.agent.model.ready();
+  const prompt = await resolvePrompt(wish.target, call);
+  const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
+  let reading: string | undefined;
+  const readTree = async (): Promise<TreeReading | undefined> => {
+    const told = await call.agent.frames.readLooks(call.signal);
+    reading = told?.id;
+    return told;
+  };
+  const reply = await askModel(call, 'locate', {
+    ...question(prompt, look.frame),
+    action: wish.action,
+    isFullSize: wish.deepLocate,
+    // A part of the screen that is looked at by itself has places of its own.
+    ...(!wish.deepLocate && { readTree }),
+  });
+  if ('error' in reply) throw notFound(call, search, reply.error);
+  const { rect, center } = toWhole(reply, look);
+  if (!isInside(center, frame)) {
+    throw new ModelError('MODEL_REPLY_INVALID', `The model placed ${inQuotes(prompt.text)} outside the screen`, {
+      details: { center, width: frame.width, height: frame.height },
+    });
+  }
+  return { element: { prompt: prompt.text, rect, center }, frame, reading };
+}
+
+/** The part of the screen that holds the element. */
+async function lookTwice(call: Call, search: Search, prompt: ResolvedPrompt): Promise<CloserLook> {
+  const { wish, frame } = search;
+  if (wish.near) return lookCloser(frame, wish.near);
+  const section = await askModel(call, 'section', question(prompt, frame));
+  if ('error' in section) throw notFound(call, search, section.error);
+  return lookCloser(frame, section.rect);
+}
+
+function question({ text, images }: ResolvedPrompt, frame: Frame): Pick<LocateRequest, 'prompt' | 'images' | 'frame'> {
+  return { prompt: text, frame, images };
+}
+
+function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {
+  call.step.frame(frame, 'seen');
+  return new ActionError('TARGET_NOT_FOUND', `Cannot find ${inQuotes(prompt)} on the screen: ${why}`, {
+    hint: 'Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.',
+  });
+}

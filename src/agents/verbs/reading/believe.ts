@@ -1,0 +1,117 @@
+import { AgentAssertionError, ConfigError, ModelError } from '../../../core/errors/errors.ts';
+import type { VerdictNote } from '../../record/verdict-note.ts';
+import type { Call } from '../../steps/agent-context.ts';
+import type { VerdictOptions } from '../../verdict-options.ts';
+import type { Round, Verdict } from './verdict.ts';
+
+/** What a call and its agent ask for. */
+export function verdictOptions({ agent }: Call, ofCall: VerdictOptions | undefined): VerdictOptions {
+  const given = Object.entries(ofCall ?? {}).filter(([, value]) => value !== undefined);
+  return { ...agent.options.verdict, ...Object.fromEntries(given) };
+}
+
+/** Whether one answer is not enough. */
+export function needsMore({ votes = 1, negationProbe = false }: VerdictOptions): boolean {
+  return votes > 1 || negationProbe;
+}
+
+interface Belief {
+  /** What is judged, for messages. */
+  readonly subject: string;
+  readonly options: VerdictOptions;
+  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
+  readonly isProvisional?: boolean | undefined;
+  /** Whether it is the opposite that has to be true, and so is what is asked. */
+  readonly wantsOpposite?: boolean | undefined;
+  /** @param isAgain - Whether it repeats the first question. */
+  ask(round: Round, isAgain: boolean): Promise<Verdict>;
+}
+
+/**
+ * Asks as often as it takes. Answers that contradict each other are no verdict.
+ *
+ * @throws ModelError `AMBIGUOUS_ASSERTION`, with both answers.
+ */
+export async function believed(call: Call, belief: Belief): Promise<Verdict & VerdictNote> {
+  const { votes = 1, negationProbe = false } = belief.options;
+  const { model } = call.agent;
+  if (!model.judgesOpposite) refuseOpposite(model.name, belief);
+  // The same question has the same answer: more votes would be one vote, told several times.
+  const of = model.isDeterministic ? 1 : votes;
+  const first = await belief.ask(roundOf(belief, 1, of), false);
+  if (belief.isProvisional && first.pass === (belief.wantsOpposite ?? false)) return first;
+  await confirmByVotes(belief, first, of);
+  if (negationProbe) await confirmByOpposite(belief, first);
+  return { ...first, ...noteOf({ votes, of, negationProbe }) };
+}
+
+function roundOf({ wantsOpposite }: Belief, number: number, of: number): Round {
+  return { ...(of > 1 && { vote: { number, of } }), ...(wantsOpposite && { opposite: true }) };
+}
+
+async function confirmByVotes(belief: Belief, first: Verdict, of: number): Promise<void> {
+  for (let number = 2; number <= of; number += 1) {
+    const other = await belief.ask(roundOf(belief, number, of), true);
+    if (other.pass !== first.pass) {
+      throw ambiguous(belief.subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+    }
+  }
+}
+
+async function confirmByOpposite({ subject, wantsOpposite, ask }: Belief, first: Verdict): Promise<void> {
+  const other = await ask(wantsOpposite ? {} : { opposite: true }, true);
+  const [asked, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
+  if (other.pass !== first.pass) throw ambiguous(subject, [asked, first], [turned, other]);
+}
+
+function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {
+  if (votes === 1 && !negationProbe) return {};
+  return { answers: of + (negationProbe ? 1 : 0), ...(of < votes && { deterministic: true }) };
+}
+
+type Answer = readonly [question: string, verdict: Verdict];
+
+function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answer): ModelError {
+  const quote = (question: string, { pass, reason }: Verdict): string =>
+    `\n  ${question}: ${pass ? 'it is true' : 'it is not true'}: ${reason}`;
+  return new ModelError(
+    'AMBIGUOUS_ASSERTION',
+    `The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
+    {
+      hint: 'Say more exactly what is to be seen, or use a stronger model; look at the frame that was judged.',
+      details: { answers: [first, second] },
+      retryable: true,
+    },
+  );
+}
+
+function refuseOpposite(name: string, { options, wantsOpposite }: Belief): void {
+  if (!wantsOpposite && !options.negationProbe) return;
+  const wish = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
+  throw new ConfigError('CONFIG_INVALID', `${wish}: the model "${name}" cannot be asked for the opposite`, {
+    hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
+  });
+}
+
+/** Runs a judgement that may only warn: what was not true is told everywhere, and the test goes on. */
+export async function withSeverity(
+  call: Call,
+  severity: VerdictOptions['severity'],
+  judgement: () => Promise<void>,
+): Promise<void> {
+  try {
+    await judgement();
+  } catch (error) {
+    if (severity !== 'warn' || !isDoubtOrNo(error)) throw error;
+    const { verdict } = call.step;
+    call.step.note({ verdict: { pass: false, reason: error.summary, ...verdict, severity } });
+    const message = call.agent.vault.redactText(`Not failed, since its severity is "warn": ${error.summary}`);
+    call.agent.logger.warn(message);
+    call.agent.warnRunner?.(message);
+  }
+}
+
+function isDoubtOrNo(error: unknown): error is AgentAssertionError | ModelError {
+  if (AgentAssertionError.isInstance(error)) return error.code === 'ASSERTION_FAILED';
+  return ModelError.isInstance(error) && error.code === 'AMBIGUOUS_ASSERTION';
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+import type { AnyAction } from '../../../core/device/action.ts';
+import { ConfigError } from '../../../core/errors/errors.ts';
+import type { Frame } from '../../../core/screen/frame.ts';
+import { parseOrThrow } from '../../../core/options/options.ts';
+import type { AIApiName } from '../../agent-options.ts';
+import type { Call } from '../../steps/agent-context.ts';
+import { actOnFound } from '../../steps/act-on-found.ts';
+import { locateElement } from '../../locating/locate.ts';
+import { actionNamed, perform, type PerformSpec } from '../../steps/perform.ts';
+import { journalStep, stepOf } from '../../steps/trail.ts';
+import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
+import { locateOptionsSchema, looksTwice, type LocateOptions } from '../call-options.ts';
+import { defineVerb, type Verb, type VerbReading } from '../define-verb.ts';
+
+type Param = Readonly<Record<string, unknown>>;
+
+export interface InstantCall {
+  readonly api: AIApiName;
+  readonly action: string;
+  /** The element; undefined for actions that can do without. */
+  readonly locate: PromptInput | undefined;
+  /** Parameters beside the element. */
+  readonly param?: Param;
+  /** Refuses what this device cannot do, before anything is asked or done. */
+  check?(call: Call): void;
+  /** Turns what the caller gave into pixels of the frame. Default: as it is. */
+  onFrame?(param: Param, scale: number): Param;
+  readonly options: z.output<typeof locateOptionsSchema>;
+}
+
+/** A verb that carries out one action on one element, which must be given. */
+export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput, LocateOptions?], void> {
+  return defineVerb({
+    name,
+    guidance: name,
+    params: z.strictObject({ locate: promptSchema }),
+    options: locateOptionsSchema,
+    read(locate: PromptInput, given: LocateOptions = {}) {
+      promptText(locate, name);
+      return instantReading({ api: name, action, locate, options: parseOrThrow(locateOptionsSchema, given, name) });
+    },
+  });
+}
+
+/** One action, on one located element, without planning. */
+export function instantReading(instant: InstantCall): VerbReading<void> {
+  const { api, locate, param = {}, options } = instant;
+  const subject = locate === undefined ? '' : promptText(locate, api);
+  return {
+    subject: instantSubject(subject, param),
+    params: { locate: subject || undefined, ...param },
+    options,
+    acts: true,
+    run: (call) => runInstant(call, instant),
+  };
+}
+
+async function runInstant(call: Call, instant: InstantCall): Promise<void> {
+  const { agent } = call;
+  const { locate } = instant;
+  const action = possible(call, instant);
+  // What is remembered needs no model. Without an element nothing is remembered, and the settings are checked as ever.
+  if (!agent.memory || locate === undefined) await agent.model.ready();
+  const before = await agent.frames.capture(call.signal);
+  const param = paramOn(call, instant, before);
+  const spec = { action, param, before };
+  await (locate === undefined ? performNoted(call, spec) : performOn(call, spec, { target: locate, ...instant }));
+}
+
+/** @throws EyewrightError for what this device cannot do */
+function possible(call: Call, { action: name, locate, check }: InstantCall): AnyAction {
+  const action = actionNamed(call, name);
+  if (locate !== undefined && action.targets.length === 0) throw noElement(name, call.agent.device.platform);
+  check?.(call);
+  return action;
+}
+
+function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantCall, frame: Frame): Param {
+  return onFrame?.(param, device.distances === 'frame' ? 1 : frame.dpr) ?? param;
+}
+
+/** On the element, which is located first. */
+function performOn(
+  call: Call,
+  { action, param, before: first }: PerformSpec,
+  { target, options }: { readonly target: PromptInput } & Pick<InstantCall, 'options'>,
+): Promise<void> {
+  const wish = { ...options, deepLocate: looksTwice(options), target, action: action.name };
+  return actOnFound(call, first, async (on) => {
+    const { element, frame: before, reading } = await locateElement(call, wish, on);
+    return () =>
+      performNoted(call, { action, param: { ...param, locate: element }, before, reading, patience: options.patience });
+  });
+}
+
+/** Carries the action out, and takes note of it where a journal is kept. */
+async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
+  const noting = journalStep(call, spec, call.trail && (await stepOf(call, spec.action, spec.param)));
+  await perform(call, spec);
+  const step = await noting;
+  if (step) call.trail?.steps.push(step);
+}
+
+function noElement(action: string, platform: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${action} takes no element on ${platform}`, {
+    hint: 'Leave the element out: this device has no pointer to reach it with.',
+  });
+}
+
+function instantSubject(target: string, param: Param): string {
+  const values = Object.values(param).filter((value) => typeof value === 'string' || typeof value === 'number');
+  const shown = values.map((value) => JSON.stringify(value)).join(', ');
+  if (!target) return shown;
+  return shown ? `${shown} in ${target}` : target;
+}

@@ -1,0 +1,57 @@
+import { AgentAssertionError, ModelError } from '../../../core/errors/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
+import type { Call } from '../../steps/agent-context.ts';
+import type { ExtractReply } from '../../../core/model/model.ts';
+import type { VerdictOptions } from '../../verdict-options.ts';
+import { believed } from './believe.ts';
+import type { Round, Verdict } from './verdict.ts';
+import type { PromptInput } from '../../steps/prompt-input.ts';
+import { promptDemand } from './demand.ts';
+import { ask, type Seen } from './question.ts';
+
+interface Statement {
+  readonly api: string;
+  readonly demand: PromptInput;
+  readonly seen: Seen;
+  /** What has to hold before an answer is believed. */
+  readonly wish: VerdictOptions;
+  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
+  readonly isProvisional?: boolean;
+  /** Whether it must not be true: then the opposite is asked. */
+  readonly wantsOpposite?: boolean | undefined;
+}
+
+/** Asks the model whether a statement is true of what is seen, as often as is wished. */
+export function judge(call: Call, { api, demand, seen, wish, ...kind }: Statement): Promise<Verdict> {
+  const read = promptDemand(demand, api);
+  const subject = shorten(call.agent.vault.redactText(read.subject));
+  return believed(call, {
+    subject,
+    options: wish,
+    ...kind,
+    ask: async (round, isAgain) => {
+      const question = { kind: 'judge', shape: 'boolean', demand: read, seen, round, isAgain } as const;
+      return verdictOf(api, await ask(call, question), round);
+    },
+  });
+}
+
+/** Never coerced: what is not a boolean, or stands beside an error, is no verdict. */
+function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdict {
+  if (typeof reply.data !== 'boolean' || reply.errors?.length) {
+    const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;
+    const why = reply.errors?.length ? `: ${reply.errors.join('; ')}` : '';
+    throw new ModelError('MODEL_REPLY_INVALID', `${api}: the model gave no verdict${given}${why}`, {
+      hint: 'Can the statement be judged by what is on the screen? Look at the frame that the model saw.',
+    });
+  }
+  return { pass: reply.data !== (opposite === true), reason: reply.thought ?? 'the model gave no reason' };
+}
+
+export function assertionFailed(what: string, reason: string, message?: string): AgentAssertionError {
+  const text = `${what}\n  Reason: ${reason}`;
+  return new AgentAssertionError('ASSERTION_FAILED', message ? `${message}\n  ${text}` : text, {
+    hint: 'Compare the statement with the frame that was judged.',
+    details: { reason },
+  });
+}

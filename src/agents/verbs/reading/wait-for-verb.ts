@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import { ModelError } from '../../../core/errors/errors.ts';
+import type { Frame } from '../../../core/screen/frame.ts';
+import { parseOrThrow } from '../../../core/options/options.ts';
+import type { Call } from '../../steps/agent-context.ts';
+import { trailTexts } from '../../steps/trail.ts';
+import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
+import { callOptionsShape } from '../call-options.ts';
+import { defineVerb } from '../define-verb.ts';
+import { verdictSchema, type VerdictOptions } from '../../verdict-options.ts';
+import { needsMore, verdictOptions, withSeverity } from './believe.ts';
+import { assertionFailed, judge } from './judge.ts';
+import type { Verdict } from './verdict.ts';
+
+const waitForOptionsSchema = z.strictObject({
+  ...callOptionsShape,
+  /** Last moment for a new check, in milliseconds from the start; a check begun in time may end later. */
+  timeoutMs: z.number().nonnegative().default(15_000),
+  /** Least time between the starts of two checks, in milliseconds. */
+  checkIntervalMs: z.number().nonnegative().default(3000),
+  /** What has to hold before an answer is believed; each field comes before that of the agent. */
+  verdict: verdictSchema.optional(),
+});
+export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
+
+/** Checks a statement until it is true; throws when it is still false at the end of its time. */
+export const aiWaitFor = defineVerb({
+  name: 'aiWaitFor',
+  guidance: 'aiWaitFor',
+  params: z.strictObject({ assertion: promptSchema }),
+  options: waitForOptionsSchema,
+  read(assertion: PromptInput, given: WaitForOptions = {}) {
+    const subject = promptText(assertion, 'aiWaitFor');
+    const options = parseOrThrow(waitForOptionsSchema, given, 'aiWaitFor');
+    return {
+      subject,
+      params: { assertion: subject },
+      options,
+      async run(call): Promise<void> {
+        const wish = verdictOptions(call, options.verdict);
+        await withSeverity(call, wish.severity, async () => {
+          const { checks, questions, ...verdict } = await untilTrue(call, { statement: assertion, wish }, options);
+          if (verdict.pass) return trailTexts(call, subject);
+          const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
+          throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
+        });
+      },
+    };
+  },
+});
+
+interface Outcome extends Verdict {
+  /** How often the screen was looked at. */
+  readonly checks: number;
+  /** How often the model was asked: not again about a picture that it has judged, but once more before giving up. */
+  readonly questions: number;
+}
+
+async function untilTrue(
+  call: Call,
+  statement: Awaited,
+  { timeoutMs, checkIntervalMs }: z.output<typeof waitForOptionsSchema>,
+): Promise<Outcome> {
+  const end = monotonic() + timeoutMs;
+  const soFar = { ...statement, isProvisional: true };
+  let [checks, questions] = [0, 0];
+  let judged: Frame | undefined;
+  let verdict: DoubtfulVerdict = { pass: false, reason: 'no check was made' };
+  const question = async (frame: Frame, awaited: Awaited): Promise<boolean> => {
+    questions += 1;
+    verdict = await judgeUnlessUnsure(call, awaited, frame);
+    // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
+    call.step.note({ verdict, thought: verdict.reason });
+    judged = frame;
+    return verdict.pass;
+  };
+  for (;;) {
+    const next = monotonic() + checkIntervalMs;
+    const frame = await call.agent.frames.capture(call.signal);
+    checks += 1;
+    // The last word is not one about a picture that was judged long ago, nor about one that is old by the time it is asked.
+    const isAsked = isOther(frame, judged) || next > end;
+    if (isAsked && (await question(frame, soFar))) break;
+    await sleep(Math.min(next, end) - monotonic(), call.signal);
+    if (Math.max(next, monotonic()) <= end) continue;
+    if (!isAsked) await question(frame, soFar);
+    break;
+  }
+  // What ends the wait is confirmed as much as a yes.
+  if (judged && needsLastWord(verdict, statement)) await question(judged, statement);
+  if (verdict.doubt) throw verdict.doubt;
+  return { ...verdict, checks, questions };
+}
+
+const isOther = (frame: Frame, judged: Frame | undefined): boolean => frame.id !== judged?.id;
+
+function needsLastWord({ pass, doubt }: DoubtfulVerdict, { wish }: Awaited): boolean {
+  return !pass && !doubt && needsMore(wish);
+}
+
+interface Awaited {
+  readonly statement: PromptInput;
+  readonly wish: VerdictOptions;
+  readonly isProvisional?: boolean;
+}
+
+const doubts: ReadonlySet<string> = new Set(['MODEL_UNSURE', 'AMBIGUOUS_ASSERTION']);
+
+interface DoubtfulVerdict extends Verdict {
+  /** Why it is no verdict, unless it changes. */
+  readonly doubt?: ModelError;
+}
+
+/** What cannot be told for sure now may be clear at the next look. */
+async function judgeUnlessUnsure(
+  call: Call,
+  { statement, wish, isProvisional = false }: Awaited,
+  frame: Frame,
+): Promise<DoubtfulVerdict> {
+  try {
+    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] }, wish, isProvisional });
+  } catch (error) {
+    if (!ModelError.isInstance(error) || !doubts.has(error.code)) throw error;
+    return { pass: false, reason: error.summary, doubt: error };
+  }
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,75 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+import { ActionError } from '../errors/errors.ts';
+import type { CallGrants } from './grants.ts';
+
+/**
+ * Absolute paths of files that an action was asked to upload, as far as the call allows them: what a page can talk a model
+ * into must not leave the folders that the test has named. Relative paths start there or in the working directory; the first
+ * file that is there is taken.
+ *
+ * @throws ActionError `ACTION_FORBIDDEN` for what is not allowed, `ACTION_FAILED` for what is not there.
+ */
+export function uploadPaths(asked: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
+  if (uploads === 'none') throw noUploads(asked);
+  return asked.map((name) => {
+    const allowed = uploads === 'all' ? [path.resolve(name)] : insideOf(uploads.folders, name);
+    if (allowed.length === 0) throw outside(name);
+    const file = allowed.find((candidate) => existsSync(candidate));
+    if (file !== undefined) return file;
+    throw missing(name, allowed);
+  });
+}
+
+/** What a name may mean, in the order of the folders. */
+function insideOf(folders: readonly string[], name: string): string[] {
+  // Without any ".." left, whatever links lie on the way.
+  const files = [...folders.map((folder) => path.resolve(folder, name)), path.resolve(name)];
+  return [...new Set(files)].filter((file) => folders.some((folder) => isInside(folder, file)));
+}
+
+/** By its name, so that a link inside may lead out; else by where it really is, since the folder may be known by two names. */
+function isInside(folder: string, file: string): boolean {
+  if (isBelow(folder, file)) return true;
+  try {
+    return isBelow(realpathSync(folder), realpathSync(file));
+  } catch {
+    return false;
+  }
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+function missing(name: string, tried: readonly string[]): ActionError {
+  const places = tried.map((file) => path.relative('', file).split(path.sep).join('/'));
+  return new ActionError(
+    'ACTION_FAILED',
+    `There is no file ${JSON.stringify(name)} to upload; tried from the working directory: ${named(places)}`,
+    { hint: 'Relative paths start in fileChooserAllowedDir or allow.dirs, or in the working directory.' },
+  );
+}
+
+function noUploads(asked: readonly string[]): ActionError {
+  return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(asked)}: the call allows no uploads`, {
+    hint: 'If the test wants this, give the agent or the call the option allow: { dirs }, the call fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
+  });
+}
+
+function outside(name: string): ActionError {
+  return new ActionError(
+    'ACTION_FORBIDDEN',
+    `The plan may not upload ${named([name])}: it lies outside of the folders that are allowed`,
+    {
+      hint: 'Name files of fileChooserAllowedDir or allow.dirs, by paths that start there or in the working directory.',
+    },
+  );
+}
+
+const named = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
+
+/** How long a file chooser may take to open after all else is done, in milliseconds: the page may ask its server first. */
+export const chooserOpeningMs = 5000;

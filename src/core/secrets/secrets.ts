@@ -1,0 +1,166 @@
+import { ActionError, ConfigError } from '../errors/errors.ts';
+import { secretForms } from './secret-forms.ts';
+
+const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
+
+/**
+ * A stand-in for a secret value, to be used in instructions and inputs: `aiInput('Password', { value: secret('PASSWORD') })`.
+ * The value is read from the agent option `secrets` or else from the environment variable of that name, at the moment it
+ * is typed; it never reaches a prompt, log, step title or report. Only secrets that the test names or gives can be typed,
+ * whatever a page tells the model.
+ */
+export function secret(name: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `{{secret:${name}}}`;
+  throw new ConfigError('CONFIG_INVALID', `secret(): "${name}" is not a name`, {
+    hint: 'Use letters, digits and _ only, as in an environment variable.',
+  });
+}
+
+/** Knows the secrets of one agent: reveals them to the driver and hides them from everything else. */
+export class SecretVault {
+  readonly #given: Readonly<Record<string, string>>;
+  readonly #env: Readonly<Record<string, string | undefined>>;
+  /** Secrets that the user named. A page may tell a model to type others: those stay hidden. */
+  readonly #named: Set<string>;
+  /** All forms of all values, and which secret each is of. */
+  readonly #known = new Map<string, string>();
+  /** The same in small letters: applications write what they show in capitals. */
+  #inAnyCase = new Map<string, string>();
+  readonly #hidden: Readonly<Record<string, string>>;
+  /** Values that may stand on the screen. */
+  readonly #shown: Set<string>;
+  #pattern: RegExp | undefined;
+
+  /** @param hidden - What is hidden wherever it turns up, and cannot be typed. */
+  constructor(
+    given: Readonly<Record<string, string>>,
+    env: Readonly<Record<string, string | undefined>>,
+    hidden: Readonly<Record<string, string>> = {},
+  ) {
+    this.#given = given;
+    this.#env = env;
+    this.#hidden = hidden;
+    this.#named = new Set(Object.keys(given));
+    this.#shown = new Set(Object.values(given).filter((value) => value !== ''));
+    for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
+  }
+
+  /** Hides values wherever they turn up; they cannot be typed. */
+  hide(secrets: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(secrets)) this.#learn(name, value);
+  }
+
+  /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */
+  prepare(text: string): void {
+    for (const [, name = ''] of text.matchAll(placeholder)) {
+      const value = this.#valueOf(name);
+      this.#learn(name, value);
+      this.#named.add(name);
+      this.#shown.add(value);
+    }
+  }
+
+  /**
+   * Values that may stand on a screen, as they are: what pictures are searched for. Those that nobody may type, such as the
+   * keys of models, from the moment that the application tells of one.
+   */
+  get shown(): readonly string[] {
+    return [...this.#shown];
+  }
+
+  /** Replaces placeholders by their values; only for what is handed to a driver. */
+  reveal(text: string): string {
+    return text.replace(placeholder, (_whole, name: string) => {
+      if (this.#named.has(name)) return this.#valueOf(name);
+      throw new ActionError('ACTION_FAILED', `The secret "${name}" may not be used: the test did not name it`, {
+        hint: `Write {{secret:${name}}} in the instruction or in aiContexts, or pass the agent option secrets: { ${name}: … }.`,
+      });
+    });
+  }
+
+  /** The same for the texts of one object that is compared with the screen; a secret that may not be used stays hidden. */
+  revealTexts<T extends object>(value: T): T {
+    const show = (text: string): string =>
+      text.replace(placeholder, (whole, name: string) => (this.#named.has(name) ? this.#valueOf(name) : whole));
+    const entries = Object.entries(value).map(([key, part]: [string, unknown]) => [
+      key,
+      typeof part === 'string' ? show(part) : part,
+    ]);
+    return Object.fromEntries(entries) as T;
+  }
+
+  /** Replaces every known secret value in a text by its placeholder; placeholders stay as they are. */
+  redactText(text: string): string {
+    if (this.#known.size === 0) return text;
+    this.#pattern ??= this.#buildPattern();
+    return text.replace(this.#pattern, (found) => {
+      const name = this.#known.get(found) ?? this.#inAnyCase.get(found.toLowerCase());
+      if (name === undefined) return found;
+      // What nobody types is looked for on the screen once the application has told of it.
+      const hidden = this.#named.has(name) ? undefined : this.#hidden[name];
+      if (hidden !== undefined) this.#shown.add(hidden);
+      return `{{secret:${name}}}`;
+    });
+  }
+
+  /** Redacts all texts, numbers and names in JSON-like data. */
+  redact(value: unknown): unknown {
+    if (typeof value === 'number') return this.#known.has(String(value)) ? this.redactText(String(value)) : value;
+    return this.#redactIn(
+      value,
+      (item) => this.redact(item),
+      (key) => this.redactText(key),
+    );
+  }
+
+  /** Redacts the texts in a structure of our own, whose names and numbers mean something. */
+  redactTexts<T>(value: T): T {
+    return this.#redactIn(
+      value,
+      (item) => this.redactTexts(item),
+      (key) => key,
+    ) as T;
+  }
+
+  #redactIn(value: unknown, ofItem: (item: unknown) => unknown, ofKey: (key: string) => string): unknown {
+    if (this.#known.size === 0) return value;
+    if (typeof value === 'string') return this.redactText(value);
+    if (Array.isArray(value)) return value.map(ofItem);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [ofKey(key), ofItem(item)]));
+  }
+
+  #valueOf(name: string): string {
+    const value = this.#given[name] ?? this.#env[name];
+    if (value) return value;
+    throw new ConfigError('CONFIG_INVALID', `The secret "${name}" has no value`, {
+      hint: `Set the environment variable ${name}, or pass the agent option secrets: { ${name}: … }.`,
+    });
+  }
+
+  #learn(name: string, value: string): void {
+    if (value === '' || this.#known.has(value)) return;
+    // Files of secrets end with a line break, which nobody shows.
+    for (const written of [...secretForms(value), ...secretForms(value.trim())]) {
+      if (written !== '' && !this.#known.has(written)) this.#known.set(written, name);
+    }
+    this.#pattern = undefined;
+  }
+
+  /** Longer values first, since one may contain another. */
+  #buildPattern(): RegExp {
+    this.#inAnyCase = new Map([...this.#known].map(([value, name]) => [value.toLowerCase(), name]));
+    const values = [...this.#known.keys()].sort((first, second) => second.length - first.length);
+    return new RegExp([placeholder.source, ...values.map(patternOf)].join('|'), 'giu');
+  }
+}
+
+/** Shorter ones are parts of other words, of which nothing would be left. */
+const leastInside = 6;
+
+function patternOf(value: string): string {
+  const escaped = value.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  if (value.length >= leastInside) return escaped;
+  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(value));
+  return `${before ? String.raw`(?<![\p{L}\p{N}])` : ''}${escaped}${after ? String.raw`(?![\p{L}\p{N}])` : ''}`;
+}

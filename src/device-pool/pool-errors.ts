@@ -1,0 +1,91 @@
+import { DeviceError } from '../core/errors/errors.ts';
+import type { Holder } from './claim-folder.ts';
+
+/** A device that cannot be used now. */
+export interface Unusable {
+  readonly deviceId: string;
+  /** In words that follow its id. */
+  readonly why: string;
+  /** Whether that can end by itself, like an emulator that is starting. */
+  readonly mayPass: boolean;
+  /** Whether it waits for its user's consent. */
+  readonly isAsking?: boolean;
+}
+
+/** A device that another has; without a holder, several want it at this moment. */
+export interface BusyDevice {
+  readonly deviceId: string;
+  readonly holder: Holder | undefined;
+}
+
+/** What a platform tells its users to do, in whole sentences. */
+export interface PoolHints {
+  /** When no device is there. */
+  readonly connect: string;
+  /** When a device waits for its user's consent. */
+  readonly allow: string;
+}
+
+interface Wanted {
+  /** `Android device` */
+  readonly what: string;
+  readonly wish: string;
+  readonly hints: PoolHints;
+}
+
+/** How things are while somebody waits. */
+export interface Standing extends Wanted {
+  readonly busy: readonly BusyDevice[];
+  readonly unusable: readonly Unusable[];
+  readonly limitMs: number;
+}
+
+/** There is no device to wait for. */
+export function noDevice(wanted: Wanted, unusable: readonly Unusable[]): DeviceError {
+  const details = { wish: wanted.wish, devices: unusable.map(({ deviceId, why }) => ({ deviceId, why })) };
+  if (unusable.some(({ isAsking }) => isAsking)) {
+    return new DeviceError('DEVICE_UNAUTHORIZED', `${none(wanted)}: ${listed(unusable)}`, {
+      hint: wanted.hints.allow,
+      details,
+    });
+  }
+  const why = unusable.length === 0 ? 'no device is connected' : listed(unusable);
+  return new DeviceError('DEVICE_NOT_FOUND', `${none(wanted)}: ${why}`, {
+    hint:
+      unusable.length === 0
+        ? wanted.hints.connect
+        : 'Connect or start one that fits, or ask for less in deviceOptions.',
+    details,
+  });
+}
+
+/** Others have had all of them for too long. */
+export function deviceBusy(standing: Standing): DeviceError {
+  const { limitMs, busy, unusable } = standing;
+  const seconds = Math.round(limitMs / 1000);
+  const time = seconds >= 1 ? `${seconds} s` : `${Math.round(limitMs)} ms`;
+  return new DeviceError('DEVICE_BUSY', `${none(standing)} became free within ${time}: ${heldBy(standing)}`, {
+    hint: 'Run fewer workers than there are devices, connect more, or raise waitForDevice in deviceOptions and the timeout of the test.',
+    details: { busy, unusable },
+    retryable: true,
+  });
+}
+
+/** Who has what: `emulator-5554 is used by process 4711 in /home/ada/shop, for 12 s`. */
+export function heldBy({ busy, unusable }: Pick<Standing, 'busy' | 'unusable'>): string {
+  return [...busy.map(describe), ...unusable.map(say)].join('; ');
+}
+
+function describe({ deviceId, holder }: BusyDevice): string {
+  if (!holder) return `${deviceId} is wanted by several at once`;
+  const where = holder.cwd ? ` in ${holder.cwd}` : '';
+  return `${deviceId} is used by process ${holder.pid}${where}${since(holder.since)}`;
+}
+
+function since(time: number): string {
+  return time > 0 ? ` since ${new Date(time).toLocaleTimeString('en-GB')}` : '';
+}
+
+const none = ({ what, wish }: Wanted): string => `No ${what}${wish && ` (${wish})`}`;
+const listed = (devices: readonly Unusable[]): string => devices.map(say).join('; ');
+const say = ({ deviceId, why }: Unusable): string => `${deviceId} ${why}`;

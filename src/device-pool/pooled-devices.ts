@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+import type { Device } from '../core/device/device.ts';
+import type { DeviceSource } from '../core/device/device-source.ts';
+import { resolveOptions, type Environment } from '../core/options/options.ts';
+import { LogFile } from '../session/diagnostics/log-file.ts';
+import { createLogger } from '../session/logger.ts';
+import { logPlace } from '../session/report-place.ts';
+import { processSurroundings } from '../session/surroundings.ts';
+import { ClaimFolder } from './claim-folder.ts';
+import { leaseFrom, type PoolState } from './device-pool.ts';
+import type { PoolHints } from './pool-errors.ts';
+import type { poolOptionsShape } from './pool-options.ts';
+
+export type PoolSchema = z.ZodObject<typeof poolOptionsShape>;
+
+/** A moment's question for the devices of a platform. */
+export interface PoolLook<O> {
+  readonly options: O;
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+}
+
+/** What a platform says of itself, so that its devices can be shared. */
+export interface PooledPlatform<D extends Device, S extends PoolSchema> {
+  /** The function that users call, for messages, e.g. `androidDevices`. */
+  readonly owner: string;
+  /** For messages, e.g. `Android device`. */
+  readonly what: string;
+  readonly hints: PoolHints;
+  readonly schema: S;
+  /** What is wanted, e.g. `tablet`; empty for any. */
+  wish(options: z.output<S>): string;
+  /** Makes what tells the devices there are at this moment; once for each source, so that it may remember what never changes. */
+  createLook(): (look: PoolLook<z.output<S>>) => Promise<PoolState<D>>;
+}
+
+/**
+ * The devices of a platform for the fixtures of runners: workers and processes that run side by side never get the same one
+ * at the same time.
+ *
+ * @throws ConfigError `CONFIG_INVALID` at once for a wrong option
+ */
+export function pooledDevices<D extends Device, S extends PoolSchema>(
+  platform: PooledPlatform<D, S>,
+  given: z.input<S>,
+): DeviceSource<D, z.input<S>> {
+  const { owner, what, hints, schema } = platform;
+  const resolve = (input: unknown) => resolveOptions({ schema, input, env: processSurroundings().env, owner });
+  resolve(given);
+  const lookFor = platform.createLook();
+  return {
+    name: `${what}s`,
+    async lease(own, call = {}) {
+      const options = resolve({ ...given, ...own });
+      const surroundings = processSurroundings();
+      const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
+      const pool = {
+        what,
+        hints,
+        wish: platform.wish(options),
+        claims: new ClaimFolder(surroundings, options.leaseDir),
+        logger: createLogger({ ...surroundings, log }),
+        limitMs: options.waitForDevice,
+        look: (signal: AbortSignal) => lookFor({ options, env: surroundings.env, signal }),
+      };
+      return leaseFrom(pool, call);
+    },
+  };
+}

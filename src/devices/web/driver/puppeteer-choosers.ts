@@ -1,0 +1,75 @@
+import type { CdpSession, PageChooser } from './page-driver.ts';
+import type { BrowserFrame } from '../page/page-frame.ts';
+
+/** Every frame has the session of its process; not in Puppeteer's types, so it may be missing. */
+interface WithClient extends BrowserFrame {
+  readonly client?: CdpSession;
+}
+
+interface ChooserOpened {
+  readonly mode: 'selectSingle' | 'selectMultiple';
+  /** Absent for choosers that belong to no input element. */
+  readonly backendNodeId?: number;
+}
+
+interface FrameSource {
+  frames(): readonly unknown[];
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+}
+
+/**
+ * Catches the file choosers of a page, also those of frames in other processes. Puppeteer's own call waits for one chooser,
+ * and would be in the way of a test that uses it; sessions of their own see the same choosers.
+ *
+ * @param own - A session of the page; undefined in browsers without the protocol.
+ */
+export async function catchChoosers(
+  page: FrameSource,
+  own: CdpSession | undefined,
+  listener: (chooser: PageChooser) => void,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!own) return undefined;
+  const caught = new Map<CdpSession, () => Promise<void>>();
+  const pageClient = (page.frames()[0] as WithClient | undefined)?.client;
+  const catchIn = async (session: CdpSession): Promise<void> => {
+    if (caught.has(session)) return;
+    const onOpened = (event: ChooserOpened): void => {
+      const { backendNodeId } = event;
+      if (backendNodeId !== undefined) listener(chooserOf(session, event.mode, backendNodeId));
+    };
+    session.on('Page.fileChooserOpened' as never, onOpened as never);
+    caught.set(session, async () => {
+      session.off('Page.fileChooserOpened' as never, onOpened as never);
+      // A frame may have gone, and its session with it.
+      await session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
+    });
+    await session.send('Page.enable');
+    await session.send('DOM.enable');
+    await session.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  };
+  const onFrame = (frame: WithClient): void => {
+    if (frame.client && frame.client !== pageClient) catchIn(frame.client).catch(() => undefined);
+  };
+  page.on('framenavigated' as never, onFrame as never);
+  for (const frame of page.frames()) onFrame(frame as WithClient);
+  await catchIn(own);
+  return async () => {
+    page.off('framenavigated' as never, onFrame as never);
+    await Promise.all([...caught.values()].map((stop) => stop()));
+    await own.detach().catch(() => undefined);
+  };
+}
+
+function chooserOf(session: CdpSession, mode: ChooserOpened['mode'], backendNodeId: number): PageChooser {
+  return {
+    isMultiple: mode === 'selectMultiple',
+    async takesFolder() {
+      const { node } = (await session.send('DOM.describeNode', { backendNodeId })) as {
+        node: { attributes?: readonly string[] };
+      };
+      return node.attributes?.includes('webkitdirectory') ?? false;
+    },
+    accept: async (paths) => void (await session.send('DOM.setFileInputFiles', { files: paths, backendNodeId })),
+  };
+}

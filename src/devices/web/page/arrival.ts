@@ -1,0 +1,19 @@
+import { abortable, settlesWithin, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import { documentParsed } from '../scripts/page-scripts.ts';
+
+/** A new page begins blank, and some stay so. */
+const blankLooks = 20;
+const blankPauseMs = 50;
+/** A document that is not there by then comes while others look at it. */
+const documentLimitMs = 5000;
+
+/** Waits, for a while, until a page that was just opened has its address and its document. */
+export async function arrive(driver: BoundDriver, signal: AbortSignal): Promise<void> {
+  for (let look = 0; look < blankLooks && isBlank(driver.url()); look++) await sleep(blankPauseMs, signal);
+  const parsed = driver.rest(documentParsed).catch(() => undefined);
+  await abortable(settlesWithin(parsed, documentLimitMs), signal);
+  throwIfAborted(signal);
+}
+
+const isBlank = (url: string): boolean => url === '' || url === 'about:blank' || url === ':';

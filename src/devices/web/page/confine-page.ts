@@ -1,0 +1,77 @@
+import type { Bounds } from '../../../core/device/device.ts';
+import { setTimer } from '../../../core/time/clock.ts';
+import type { CdpSession, PageDriver, Popup } from '../driver/page-driver.ts';
+
+interface PausedRequest {
+  readonly requestId: string;
+  readonly frameId: string;
+  readonly request: { readonly url: string };
+}
+
+/** The part of the protocol that is used, typed: events of sessions are typed by name in both libraries. */
+type OnPaused = (event: 'Fetch.requestPaused', listener: (paused: PausedRequest) => void) => unknown;
+
+/**
+ * Keeps documents out of the main frame that are not within bounds, each before it is asked for: links, forms, scripts,
+ * redirects, refreshes. What the page shows in frames of its own is its business. New tabs that lead out are closed.
+ */
+export async function confinePage(driver: PageDriver, given: Bounds): Promise<() => Promise<void>> {
+  const bounds = withBeginning(given, driver.url());
+  const stopTabs = driver.onPopup((popup) => void closeOutside(popup, bounds));
+  const stopDocuments = await stopOutside(driver, bounds).catch(() => undefined);
+  return async () => {
+    stopTabs();
+    // A way that no request leads: out of the browser's cache, or in a browser that lets nobody stop requests.
+    const shown = driver.isClosed() ? '' : driver.url();
+    if (!bounds.allows(shown)) bounds.onStopped(shown);
+    await stopDocuments?.();
+  };
+}
+
+/** Where the page is was chosen by the test. */
+function withBeginning(bounds: Bounds, address: string): Bounds {
+  const origin = URL.parse(address)?.origin;
+  const isThere = (other: string): boolean => origin !== 'null' && URL.parse(other)?.origin === origin;
+  return { ...bounds, allows: (other) => other === address || isThere(other) || bounds.allows(other) };
+}
+
+/** Undefined where requests cannot be stopped. */
+async function stopOutside(driver: PageDriver, bounds: Bounds): Promise<(() => Promise<void>) | undefined> {
+  const session = await driver.openCdp();
+  if (!session) return undefined;
+  const { frameTree } = (await session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
+  (session.on as OnPaused)('Fetch.requestPaused', (paused) => void decide(session, paused));
+  const decide = async (of: CdpSession, { requestId, frameId, request }: PausedRequest): Promise<void> => {
+    const isStopped = frameId === frameTree.frame.id && !bounds.allows(request.url);
+    if (isStopped) bounds.onStopped(request.url);
+    // `Aborted` leaves the page as it is; any other reason would show an error page in its place.
+    const verdict = isStopped
+      ? of.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+      : of.send('Fetch.continueRequest', { requestId });
+    // The page may be gone meanwhile, or on its way somewhere else.
+    await verdict.catch(() => undefined);
+  };
+  await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });
+  return async () => {
+    await session.send('Fetch.disable').catch(() => undefined);
+    await session.detach().catch(() => undefined);
+  };
+}
+
+const lookMs = 50;
+const mostLooks = 40;
+
+/** Closes a new tab that leads out; it has no address at first. */
+export async function closeOutside(popup: Popup, bounds: Bounds): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    const address = popup.url();
+    if (!bounds.allows(address)) {
+      bounds.onStopped(address);
+      // It may have closed itself.
+      await popup.close().catch(() => undefined);
+      return;
+    }
+    if (address !== '' && address !== 'about:blank') return;
+    await new Promise<void>((resolve) => setTimer(resolve, lookMs));
+  }
+}

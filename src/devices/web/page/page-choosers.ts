@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+import { settlesWithin } from '../../../core/time/deadline.ts';
+import type { DeviceEvent } from '../../../core/device/device.ts';
+import { ActionError, errorMessage } from '../../../core/errors/errors.ts';
+import type { BoundDriver } from '../driver/bound-driver.ts';
+import type { PageChooser } from '../driver/page-driver.ts';
+import { borrow, type Shared } from '../driver/shared-page.ts';
+import { CallFailure } from '../web-errors.ts';
+
+/** How long the news of a chooser may be on its way after the click that opened it, in milliseconds. */
+export const newsMs = 150;
+
+/** Files for the choosers of a page, and what became of them. */
+class Offer {
+  readonly paths: readonly string[];
+  /** The choosers that have opened for it, until each has been dealt with. */
+  readonly #given: Promise<void>[] = [];
+  #onOpened: () => void = () => undefined;
+
+  constructor(paths: readonly string[]) {
+    this.paths = paths;
+  }
+
+  give(chooser: PageChooser): void {
+    const giving = accept(chooser, this.paths);
+    // Whoever waits for it is told; nobody may be waiting any more.
+    giving.catch(() => undefined);
+    this.#given.push(giving);
+    this.#onOpened();
+  }
+
+  /** Whether a chooser has taken them; waits for those that are open. Rejects when one could not. */
+  async taken(limitMs: number): Promise<boolean> {
+    const next = new Promise<void>((resolve) => {
+      this.#onOpened = resolve;
+    });
+    await settlesWithin(next, this.#given.length === 0 ? limitMs : Math.min(limitMs, newsMs));
+    await Promise.all(this.#given);
+    return this.#given.length > 0;
+  }
+}
+
+/** The file choosers of one page, for all its agents: none of them ever shows a dialog. */
+export class PageChoosers {
+  readonly #tellers = new Set<(event: DeviceEvent) => void>();
+  #offer: Offer | undefined;
+  /** Settles once choosers are caught; false in browsers where they cannot be. */
+  readonly ready: Promise<boolean>;
+  readonly #stop: Promise<(() => Promise<void>) | undefined>;
+
+  constructor(driver: BoundDriver, begin: Promise<void>) {
+    this.#stop = begin.then(() => driver.onFileChooser((chooser) => this.#onOpened(chooser)));
+    this.ready = this.#stop.then((stop) => stop !== undefined);
+  }
+
+  /** For the choosers that open from now on; none: they are ignored. */
+  async offer(paths: readonly string[]): Promise<void> {
+    if (paths.length > 0 && !(await this.ready)) {
+      throw new CallFailure('DEVICE_UNSUPPORTED', 'file choosers cannot be caught in this browser', {
+        hint: 'Set the files of the input element by the browser library itself.',
+      });
+    }
+    this.#offer = paths.length > 0 ? new Offer(paths) : undefined;
+  }
+
+  async taken(limitMs: number): Promise<boolean> {
+    return (await this.#offer?.taken(limitMs)) ?? false;
+  }
+
+  onEvent(teller: (event: DeviceEvent) => void): () => void {
+    this.#tellers.add(teller);
+    return () => void this.#tellers.delete(teller);
+  }
+
+  async release(): Promise<void> {
+    const stop = await this.#stop.catch(() => undefined);
+    await stop?.();
+  }
+
+  #onOpened(chooser: PageChooser): void {
+    if (this.#offer) return this.#offer.give(chooser);
+    const event = { kind: 'file-chooser', text: 'A file chooser opened and was ignored: no files were given' };
+    for (const tell of this.#tellers) tell(event);
+  }
+}
+
+export function pageChoosers(driver: BoundDriver): Shared<PageChoosers> {
+  return borrow(driver.page, 'choosers', (ready) => {
+    const value = new PageChoosers(driver, ready);
+    return { value, release: () => value.release() };
+  });
+}
+
+/** Browsers quietly keep the first of several files, and libraries each say no in their own words. */
+async function accept(chooser: PageChooser, paths: readonly string[]): Promise<void> {
+  const names = paths.map((file) => path.basename(file)).join(', ');
+  const folders = paths.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
+  const takesFolder = await chooser.takesFolder();
+  if (paths.length > 1 && !chooser.isMultiple) {
+    throw refusal(
+      `It takes one file, and it was given ${paths.length}: ${names}`,
+      'Give one path, or is the attribute "multiple" missing?',
+    );
+  }
+  if (takesFolder && (folders.length !== 1 || paths.length !== 1)) {
+    throw refusal(`It takes one folder, and it was given ${names}`, 'Give the path of the folder.');
+  }
+  if (!takesFolder && folders.length > 0) {
+    throw refusal(`It takes files, and it was given a folder: ${names}`, 'Give the paths of the files in it.');
+  }
+  try {
+    await chooser.accept(paths);
+  } catch (cause) {
+    throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
+  }
+}
+
+function refusal(why: string, hint: string | undefined, cause?: unknown): ActionError {
+  return new ActionError('UPLOAD_REFUSED', `The file chooser could not take what it was given. ${why}`, {
+    hint,
+    cause,
+  });
+}

@@ -1,0 +1,55 @@
+import { monotonic } from '../../../core/time/clock.ts';
+import { borrow, type Shared } from '../driver/shared-page.ts';
+
+/** The address that a page is on its way to, and that has not answered. */
+export interface Leaving {
+  readonly url: string;
+  /** By the monotonic clock. */
+  readonly since: number;
+}
+
+interface NavigationRequest {
+  isNavigationRequest(): boolean;
+  frame(): unknown;
+  url(): string;
+}
+
+/** Both libraries; typed by event name in both, which no structural type can express. */
+interface LeavingPage {
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+  mainFrame(): unknown;
+}
+
+/** Where the page is going while no server has answered: until then, browsers answer no question about it. */
+export function pageLeaving(page: LeavingPage): Shared<() => Leaving | undefined> {
+  return borrow(page, 'leaving', () => {
+    let leaving: (Leaving & { readonly request: object }) | undefined;
+    const onRequest = (request: NavigationRequest): void => {
+      if (isOfPage(page, request)) leaving = { request, url: request.url(), since: monotonic() };
+    };
+    const onEnded = (request: object): void => {
+      if (leaving?.request === request) leaving = undefined;
+    };
+    const listeners = { request: onRequest, requestfinished: onEnded, requestfailed: onEnded };
+    const onResponse = (response: { request(): object }): void => onEnded(response.request());
+    const all = Object.entries({ ...listeners, response: onResponse });
+    for (const [name, listener] of all) page.on(name as never, listener as never);
+    return {
+      value: () => leaving,
+      release: () => {
+        for (const [name, listener] of all) page.off(name as never, listener as never);
+      },
+    };
+  });
+}
+
+function isOfPage(page: LeavingPage, request: NavigationRequest): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // Playwright has no frame yet for the first address of a page.
+    return false;
+  }
+}

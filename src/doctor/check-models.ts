@@ -1,0 +1,222 @@
+import { errorMessage, EyewrightError, ModelError } from '../core/errors/errors.ts';
+import { createFrame, type Frame } from '../core/screen/frame.ts';
+import type { Rect } from '../core/screen/geometry.ts';
+import type { Model, ModelCallFacts } from '../core/model/model.ts';
+import type { Environment } from '../core/options/options.ts';
+import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
+import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
+import { cassetteVariable } from '../session/cassette/cassette-mode.ts';
+import type { Finding, RequestFacts } from '../platforms/finding.ts';
+
+export interface ModelCheckInit {
+  readonly env: Environment;
+  readonly fetch: typeof globalThis.fetch;
+  /** Whether requests are sent; without, only the configuration is looked at. */
+  readonly asks: boolean;
+}
+
+/** What the picture of the check shows; drawn without fonts, so that it is the same everywhere. */
+const size = { width: 640, height: 360 };
+const word = 'HARBOUR';
+const elements: readonly FakeElement[] = [
+  { kind: 'text', text: word, rect: { left: 60, top: 60, width: 200, height: 40 } },
+  { kind: 'button', text: 'Continue', rect: { left: 400, top: 260, width: 160, height: 48 } },
+];
+const target: Rect = { left: 400, top: 260, width: 160, height: 48 };
+
+/** Asks every configured model for a word in a text, a word in a picture, and a place; each finding as soon as it is there. */
+export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncGenerator<Finding> {
+  let slots: ModelSlots | undefined;
+  try {
+    slots = resolveModelConfig({ env });
+  } catch (error) {
+    if (!EyewrightError.isInstance(error)) throw error;
+    yield { name: 'Model', status: 'failed', text: error.summary, hint: error.hint };
+    return;
+  }
+  if (!slots) {
+    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : embedded}` };
+    return;
+  }
+  for (const [name, config] of distinct(slots)) {
+    yield configFinding(name, config);
+    if (asks) yield* askFollowing(name, config, fetch);
+  }
+}
+
+const embedded = 'the embedded model answers, without key and network';
+const fromCassettes = 'tests get what is on record, and the embedded model stands in for nothing';
+
+/** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
+function replays(env: Environment): boolean {
+  const told = env[cassetteVariable]?.trim() ?? '';
+  return ['auto', 'replay', 'strict'].includes(told);
+}
+
+/** Slots that are one and the same model are checked once. */
+function distinct(slots: ModelSlots): (readonly [string, ModelSlotConfig])[] {
+  const groups = new Map<string, { names: string[]; config: ModelSlotConfig }>();
+  for (const [slot, config] of Object.entries(slots) as [string, ModelSlotConfig][]) {
+    const { slot: _slot, variables: _variables, ...settings } = config;
+    const key = JSON.stringify({ ...settings, family: config.family?.name });
+    const group = groups.get(key) ?? { names: [], config };
+    group.names.push(slot);
+    groups.set(key, group);
+  }
+  const nameOf = (names: readonly string[]): string => (groups.size === 1 ? 'Model' : `Model (${names.join(', ')})`);
+  return [...groups.values()].map(({ names, config }) => [nameOf(names), config] as const);
+}
+
+function configFinding(name: string, { name: model, baseUrl, family, price, variables }: ModelSlotConfig): Finding {
+  const host = baseUrl === undefined ? 'api.openai.com' : new URL(baseUrl).host;
+  const shown = price
+    ? `${price.input} / ${price.output} ${price.currency ?? 'USD'} for a million tokens`
+    : 'price not known';
+  const text = `${model} at ${host}, ${family ? `family ${family.name}` : 'no family'}, ${shown}`;
+  if (family) return { name, status: 'ok', text };
+  return {
+    name,
+    status: 'warning',
+    text,
+    hint: `Without ${variables.FAMILY} it reads and judges, but everything that points at an element fails.`,
+  };
+}
+
+/** Asks a model, and tells when its server sends questions on to another place of its own, each of them twice. */
+async function* askFollowing(
+  name: string,
+  config: ModelSlotConfig,
+  fetch: typeof globalThis.fetch,
+): AsyncGenerator<Finding> {
+  const reached = new Set<string>();
+  const following: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const asked = new URL(input instanceof Request ? input.url : input);
+    const { origin, pathname } = new URL(response.headers.get('location') ?? asked, asked);
+    // Another server is not followed, and the request has failed with its address.
+    const isElsewhere = origin === asked.origin && pathname !== asked.pathname;
+    if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
+    return response;
+  };
+  yield* askModel(name, config, following);
+  for (const address of reached) {
+    yield {
+      name,
+      part: 'address',
+      status: 'warning',
+      text: `the server sends each request on to ${address}`,
+      hint: `Set ${config.variables.BASE_URL} to that address: now each request is sent twice.`,
+    };
+  }
+}
+
+async function* askModel(
+  name: string,
+  config: ModelSlotConfig,
+  fetch: typeof globalThis.fetch,
+): AsyncGenerator<Finding> {
+  const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
+  const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
+  // What hangs is said within a time that people wait.
+  const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
+  const model = createOpenAIModel({ slots: { default: patient, planning: patient, insight: patient }, fetch });
+  const checks = [
+    { part: 'text', run: readText },
+    { part: 'picture', run: readPicture },
+    ...(config.family ? [{ part: 'place', run: findPlace }] : []),
+  ];
+  for (const check of checks) {
+    const finding = await timed({ name, part: check.part }, (onCall) => check.run({ model, frame, onCall }));
+    yield finding;
+    // What the next would say as well.
+    if (finding.status === 'failed' && check.run === readText) return;
+  }
+}
+
+interface Asking {
+  readonly model: Model;
+  readonly frame: Frame;
+  onCall(facts: ModelCallFacts): void;
+}
+
+const requestTimeoutMs = 30_000;
+const common = ({ onCall }: Asking): { onCall: Asking['onCall']; signal: AbortSignal } => ({
+  onCall,
+  signal: new AbortController().signal,
+});
+
+async function readText(asking: Asking): Promise<string> {
+  const demand = `the word that follows the word "safe" in <context>`;
+  const request = {
+    ...common(asking),
+    demand,
+    context: `A ship is in a safe ${word} tonight.`,
+    shape: 'string',
+    frames: [],
+  } as const;
+  return expectWord((await asking.model.ask('extract', request)).data);
+}
+
+async function readPicture(asking: Asking): Promise<string> {
+  const demand = 'the word in capital letters';
+  const request = { ...common(asking), demand, shape: 'string', frames: [asking.frame] } as const;
+  return expectWord((await asking.model.ask('extract', request)).data);
+}
+
+function expectWord(data: unknown): string {
+  const read = String(data).trim();
+  if (read.toUpperCase() === word) return `read "${read}"`;
+  throw new ModelError('MODEL_REPLY_INVALID', `It read ${JSON.stringify(read)} instead of "${word}"`, {
+    hint: 'A model that misreads this will misjudge screens. Does it take pictures?',
+  });
+}
+
+async function findPlace(asking: Asking): Promise<string> {
+  const place = await asking.model.ask('locate', {
+    ...common(asking),
+    prompt: 'the Continue button',
+    frame: asking.frame,
+  });
+  if ('error' in place) throw new ModelError('MODEL_REPLY_INVALID', `It does not find the button: ${place.error}`);
+  const { x, y } = place.center;
+  const [dx, dy] = [x - (target.left + target.width / 2), y - (target.top + target.height / 2)];
+  const isInside = Math.abs(dx) <= target.width / 2 && Math.abs(dy) <= target.height / 2;
+  const apart = Math.round(Math.hypot(dx, dy));
+  if (isInside) return `found the button, ${apart} px from its middle`;
+  throw new ModelError('MODEL_REPLY_INVALID', `It places the button ${apart} px from its middle, outside of it`, {
+    hint: 'Another family may fit: each counts places in its own way. See docs/models.md.',
+  });
+}
+
+async function timed(
+  what: Pick<Finding, 'name' | 'part'>,
+  run: (onCall: Asking['onCall']) => Promise<string>,
+): Promise<Finding> {
+  const calls: ModelCallFacts[] = [];
+  try {
+    const text = await run((facts) => calls.push(facts));
+    return { ...what, status: 'ok', text, request: factsOf(calls) };
+  } catch (error) {
+    const known = EyewrightError.isInstance(error) ? error : undefined;
+    return {
+      ...what,
+      status: 'failed',
+      text: known?.summary ?? errorMessage(error),
+      hint: known?.hint,
+      request: factsOf(calls),
+    };
+  }
+}
+
+function factsOf(calls: readonly ModelCallFacts[]): RequestFacts | undefined {
+  const usages = calls.flatMap(({ usage }) => usage ?? []);
+  if (usages.length === 0) return undefined;
+  const sum = (pick: (usage: (typeof usages)[number]) => number): number =>
+    usages.reduce((total, usage) => total + pick(usage), 0);
+  const currency = usages[0]?.cost?.currency;
+  return {
+    ms: sum(({ timeCostMs }) => timeCostMs),
+    tokens: sum(({ totalTokens }) => totalTokens),
+    cost: currency && `${Number(sum(({ cost }) => cost?.amount ?? 0).toPrecision(2))} ${currency}`,
+  };
+}

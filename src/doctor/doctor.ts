@@ -1,0 +1,37 @@
+import type { Environment } from '../core/options/options.ts';
+import { resolveModelConfig } from '../models/model-config.ts';
+import { checkNode, checkReader, checkRunners } from './check-install.ts';
+import { checkForeign } from './check-foreign.ts';
+import { checkModels } from './check-models.ts';
+import { checkModes } from './check-modes.ts';
+import type { Finding } from '../platforms/finding.ts';
+import { platformChecks } from '../platforms/registry.ts';
+
+export interface DoctorInit {
+  readonly env: Environment;
+  /** Folder of the project. */
+  readonly folder: string;
+  /** Whether the configured models are asked something. */
+  readonly asks: boolean;
+}
+
+/** Looks at everything that a run needs; each finding as soon as it is there. */
+export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerator<Finding> {
+  yield checkNode(process.versions.node);
+  for (const check of platformChecks) yield await check(env);
+  yield* checkRunners(folder);
+  yield checkReader(folder, !hasModelConfig(env));
+  yield* checkForeign(env);
+  yield* checkModes(env, hasModelConfig(env));
+  yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
+}
+
+/** Whether the environment names a model, rightly or not. */
+export function hasModelConfig(env: Environment): boolean {
+  try {
+    return resolveModelConfig({ env }) !== undefined;
+  } catch {
+    // What is wrong with it is said by the check of the models.
+    return true;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Rect } from '../core/screen/geometry.ts';
+
+/** A piece of text as it stands on a screen. */
+export interface Piece {
+  readonly text: string;
+  readonly rect: Rect;
+  /** Whether it stands in a field, of which each is told from the next. */
+  readonly isField?: boolean;
+}
+
+/** Shorter ones stand in every other word: they have to be a piece of their own. */
+const leastInside = 3;
+
+/**
+ * The pieces in which a value stands, in any case and with any spaces; also one that goes over several of them, as a code
+ * with a field for each digit does.
+ */
+export function findValues(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+  const stream = joined(pieces, compact);
+  return values.map(compact).flatMap((value) => {
+    if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value);
+    return occurrences(stream.text, value).flatMap((from) => stream.pieces(from, from + value.length));
+  });
+}
+
+/** The same for text that was read from a picture, where letters are taken for others. */
+export function findAlike(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+  const stream = joined(pieces, lookOf);
+  return values.map(lookOf).flatMap((value) => {
+    if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value);
+    const mistakes = value.length < 6 ? 0 : Math.floor(value.length / 5);
+    return alike(stream.text, value, mistakes).flatMap(({ from, to }) => stream.pieces(from, to));
+  });
+}
+
+function compact(text: string): string {
+  // Nobody sees soft hyphens and joiners.
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]+/g, '');
+}
+
+const lookalikes: readonly (readonly [RegExp, string])[] = [
+  [/[i1|!ıj]/g, 'l'],
+  [/[0qd]/g, 'o'],
+  [/[5$]/g, 's'],
+  [/8/g, 'b'],
+  [/2/g, 'z'],
+  [/9/g, 'g'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+function lookOf(text: string): string {
+  return lookalikes.reduce((look, [letters, letter]) => look.replaceAll(letters, letter), compact(text));
+}
+
+interface Stream {
+  readonly text: string;
+  /** Of the pieces that a part of the text touches. */
+  pieces(from: number, to: number): readonly Piece[];
+}
+
+function joined(pieces: readonly Piece[], normal: (text: string) => string): Stream {
+  const texts = pieces.map(({ text }) => normal(text));
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length;
+  }
+  const touches = (index: number, from: number, to: number): boolean => {
+    const start = starts[index] ?? 0;
+    return start < to && start + (texts[index]?.length ?? 0) > from;
+  };
+  return {
+    text: texts.join(''),
+    pieces: (from, to) => pieces.filter((_piece, index) => touches(index, from, to)),
+  };
+}
+
+function occurrences(text: string, value: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) found.push(at);
+  return found;
+}
+
+interface Match {
+  readonly from: number;
+  readonly to: number;
+  readonly cost: number;
+}
+
+/** Where a text is like a value, with at most so many letters changed, missing or added (Sellers' search). */
+function alike(text: string, value: string, mistakes: number): Match[] {
+  const found: Match[] = [];
+  // Of each beginning of the value, the best match that ends here.
+  let best = Array.from({ length: value.length + 1 }, (_none, cost): Match => ({ from: 0, to: 0, cost }));
+  for (let to = 1; to <= text.length; to++) {
+    best = best.reduce<Match[]>((next, above, index) => {
+      const same = best[index - 1];
+      const before = next.at(-1);
+      if (!same || !before) return [{ from: to, to, cost: 0 }];
+      const isSame = text[to - 1] === value[index - 1];
+      const ways = [
+        { ...same, cost: same.cost + (isSame ? 0 : 1) },
+        { ...above, cost: above.cost + 1 },
+      ];
+      const way = [...ways, { ...before, cost: before.cost + 1 }].reduce((one, other) =>
+        other.cost < one.cost ? other : one,
+      );
+      next.push({ ...way, to });
+      return next;
+    }, []);
+    const match = best.at(-1);
+    if (match && match.cost <= mistakes) found.push(match);
+  }
+  return bestOf(found);
+}
+
+/** Around each place there are several, with letters of what stands beside it. */
+function bestOf(found: readonly Match[]): Match[] {
+  const best: Match[] = [];
+  for (const match of found.toSorted((one, other) => one.cost - other.cost)) {
+    if (!best.some(({ from, to }) => from < match.to && match.from < to)) best.push(match);
+  }
+  return best;
+}

@@ -1,0 +1,45 @@
+import type { Rect } from '../core/screen/geometry.ts';
+
+/** Boxes that lie over each other, or beside each other in one line, as one: the words of a secret are nobody's business either. */
+export function joinBoxes(boxes: readonly Rect[]): Rect[] {
+  const joined: Rect[] = [];
+  for (const box of boxes) {
+    let grown = box;
+    for (let index = joined.findIndex((other) => belongs(other, grown)); index >= 0;) {
+      const [other] = joined.splice(index, 1);
+      if (other) grown = around(other, grown);
+      index = joined.findIndex((rest) => belongs(rest, grown));
+    }
+    joined.push(grown);
+  }
+  return joined;
+}
+
+/** Without those that lie in another one; of equal ones, the first stays. */
+export function withoutCovered(boxes: readonly Rect[]): Rect[] {
+  return boxes.filter(
+    (box, index) => !boxes.some((other, at) => at !== index && holds(other, box) && (at < index || !holds(box, other))),
+  );
+}
+
+function holds(outer: Rect, inner: Rect): boolean {
+  const [right, bottom] = [outer.left + outer.width, outer.top + outer.height];
+  const isBeside = inner.left < outer.left || inner.top < outer.top;
+  return !isBeside && inner.left + inner.width <= right && inner.top + inner.height <= bottom;
+}
+
+function belongs(one: Rect, other: Rect): boolean {
+  const height = Math.min(one.height, other.height);
+  const common = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  const gap = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
+  // A space is narrower than letters are high.
+  return common > height * 0.6 && gap < height * 0.5;
+}
+
+function around(one: Rect, other: Rect): Rect {
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}

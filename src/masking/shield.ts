@@ -1,0 +1,159 @@
+import { throwIfAborted } from '../core/time/deadline.ts';
+import type { Device } from '../core/device/device.ts';
+import { errorMessage } from '../core/errors/errors.ts';
+import type { Screenshot } from '../core/screen/frame.ts';
+import { clipRect, growRect, scaleRect, type Point, type Rect } from '../core/screen/geometry.ts';
+import type { Logger } from '../core/logger.ts';
+import type { ScreenTree, TreeNode, TreeReading } from '../core/screen/screen-tree.ts';
+import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { PixelScreen } from '../vision/screen.ts';
+import { maskImage } from '../util/mask-image.ts';
+import { joinBoxes, withoutCovered } from './join-boxes.ts';
+import { needsReading, readPlaces } from './picture-places.ts';
+import type { PictureReader } from './picture-reader.ts';
+import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
+import { TypedPlaces } from './typed-places.ts';
+
+/** Pixels around letters that belong to them. */
+const rim = 2;
+/** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
+const nothingTold: TreeReading = { nodes: [], isCut: true };
+
+/** What has to be painted over: words, which go together in a line, and fields, of which each stays one. */
+interface Found {
+  readonly words: readonly Rect[];
+  readonly fields: readonly Rect[];
+}
+
+const nothingFound: Found = { words: [], fields: [] };
+
+export interface ShieldInit {
+  readonly device: Device;
+  readonly vault: SecretVault;
+  readonly logger: Logger;
+}
+
+/** Knows where secrets stand on the screen of one device, and paints over them. */
+export class Shield {
+  readonly #init: ShieldInit;
+  /** Loaded when there is something to read: most tests have no secret, or none that is drawn. */
+  #reader: Promise<PictureReader> | undefined;
+  /** Fields that a secret was typed into, where the tree tells them; else their places. */
+  readonly #received = new Set<FieldKey>();
+  readonly #typed = new TypedPlaces();
+  #touched: Point | undefined;
+  /** Of the newest picture that was asked for: what the tree counts in. */
+  #dpr = 1;
+  /** Whether the tree said last that a secret is on the screen. */
+  #isShown = false;
+
+  constructor(init: ShieldInit) {
+    this.#init = init;
+  }
+
+  /** Takes a picture that shows no secret. */
+  async take(signal: AbortSignal): Promise<Screenshot> {
+    const { device } = this.#init;
+    // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
+    const isQuick = device.tree?.tellsLooks === true;
+    const [before, shot] = await Promise.all([
+      isQuick ? this.#readTree(signal) : nothingTold,
+      device.screenshot(signal),
+    ]);
+    this.#dpr = shot.dpr ?? 1;
+    return this.cover(shot, { before: before.nodes, signal });
+  }
+
+  /** A picture that was just taken, without its secrets. */
+  async cover(
+    shot: Screenshot,
+    { before = [], signal }: { before?: readonly TreeNode[]; signal: AbortSignal },
+  ): Promise<Screenshot> {
+    const { words, fields } = this.#isNeeded ? await this.#find(shot, before, signal) : nothingFound;
+    const grown = (rects: readonly Rect[]): Rect[] =>
+      rects.flatMap((rect) => clipRect(growRect(rect, rim), shot) ?? []);
+    const boxes = withoutCovered([...grown([...(shot.hides ?? []), ...fields]), ...joinBoxes(grown(words))]);
+    if (boxes.length === 0) return shot;
+    const { data, mime, width, height } = shot;
+    return { ...shot, data: await maskImage({ data, mime, width, height }, boxes), hides: boxes };
+  }
+
+  touched(point: Point): void {
+    this.#touched = point;
+  }
+
+  async typedSecret(signal: AbortSignal): Promise<void> {
+    const { nodes } = await this.#readTree(signal);
+    const field = focusedField(nodes);
+    if (field !== undefined) this.#received.add(field);
+    else if (this.#touched) this.#typed.typedAt(this.#touched);
+  }
+
+  async close(): Promise<void> {
+    (await this.#reader?.catch(() => undefined))?.close();
+  }
+
+  get #isNeeded(): boolean {
+    return this.#init.vault.shown.length > 0;
+  }
+
+  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Found> {
+    const values = this.#init.vault.shown;
+    const { nodes, isCut } = await this.#readTree(signal);
+    const scale = (shot.dpr ?? 1) / this.#dpr;
+    const told = treePlaces([...before, ...nodes], { values, received: this.#received });
+    const screen = isCut || needsReading(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
+    const rects = (isField: boolean): Rect[] =>
+      told.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
+    return {
+      words: [...rects(false), ...(screen ? readPlaces(screen, values) : [])],
+      fields: [...rects(true), ...(await this.#typed.on(shot, screen))],
+    };
+  }
+
+  /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */
+  async #readTree(signal: AbortSignal): Promise<TreeReading> {
+    const { tree } = this.#init.device;
+    if (!tree || !this.#isNeeded) return nothingTold;
+    try {
+      const brief = this.#isShown ? undefined : await reading(tree, { looks: false, signal });
+      if (brief && (tree.tellsLooks !== true || !this.#shows(brief))) return brief;
+      const whole = await reading(tree, { looks: tree.tellsLooks === true, signal });
+      this.#isShown = this.#shows(whole);
+      return whole;
+    } catch {
+      throwIfAborted(signal);
+      return nothingTold;
+    }
+  }
+
+  #shows({ nodes, isCut }: TreeReading): boolean {
+    const wish = { values: this.#init.vault.shown, received: this.#received };
+    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, wish).length > 0;
+  }
+
+  async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<PixelScreen | undefined> {
+    const words = flat(nodes).flatMap((node) => node.words ?? []);
+    const known = words.map(({ rect }) => rect);
+    try {
+      this.#reader ??= import('./picture-reader.ts').then(({ PictureReader }) => new PictureReader());
+      return await (await this.#reader).read(shot, known);
+    } catch (error) {
+      this.#init.logger.warnOnce(
+        `What only a picture shows of secrets is not hidden in it, since it cannot be read: ${errorMessage(error)}`,
+      );
+      return undefined;
+    }
+  }
+}
+
+async function reading(tree: ScreenTree, wish: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
+  let isCut = false;
+  const nodes = await tree.snapshot({
+    scope: 'visible-only',
+    painted: true,
+    ...wish,
+    onCut: () => void (isCut = true),
+  });
+  return { nodes, isCut };
+}

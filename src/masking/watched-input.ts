@@ -1,0 +1,62 @@
+import type { DeviceInput, InputCall, TextInput, Typed } from '../core/device/device-input.ts';
+import type { Point } from '../core/screen/geometry.ts';
+
+export interface InputWatch {
+  touched(point: Point): void;
+  /** Told after a secret was typed, and before anybody looks. */
+  typedSecret(signal: AbortSignal): Promise<void>;
+}
+
+/** The input of a device, telling where it touches and when it types a secret. */
+export function watchedInput(input: DeviceInput, watch: InputWatch): DeviceInput {
+  // Groups may be getters, or those of a class: each is asked of the device itself.
+  return new Proxy(input, {
+    get(target, name) {
+      if (name === 'text') return target.text && watchedText(target.text, watch);
+      const group = Reflect.get(target, name) as unknown;
+      return name === 'pointer' && group ? watchedPointer(group, watch) : group;
+    },
+  });
+}
+
+function watchedText(text: TextInput, watch: InputWatch): TextInput {
+  const watched = async <T>(
+    given: InputCall & { readonly isSecret?: boolean | undefined },
+    typing: Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await typing;
+    } finally {
+      // Also what was typed in part.
+      if (given.isSecret === true) await watch.typedSecret(given.signal);
+    }
+  };
+  const confirming = (isSecret: boolean | undefined, typed: Typed): Typed =>
+    typed && { confirm: (call) => watched({ ...call, isSecret }, typed.confirm(call)) };
+  return {
+    ...(text.isPlanned !== undefined && { isPlanned: text.isPlanned }),
+    type: async (value, options) => confirming(options.isSecret, await watched(options, text.type(value, options))),
+    replace: async (value, options) =>
+      confirming(options.isSecret, await watched(options, text.replace(value, options))),
+    clear: (call) => text.clear(call),
+    moveToEnd: (call) => text.moveToEnd(call),
+  };
+}
+
+function watchedPointer<T extends object>(pointer: T, watch: InputWatch): T {
+  return new Proxy(pointer, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name, target);
+      if (typeof method !== 'function') return method;
+      return (...args: unknown[]): unknown => {
+        const [point] = args;
+        if (isPoint(point)) watch.touched(point);
+        return method.apply(target, args) as unknown;
+      };
+    },
+  });
+}
+
+function isPoint(value: unknown): value is Point {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
+}

@@ -1,0 +1,181 @@
+import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
+import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
+import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
+import type { BudgetedRequest } from '../../../core/model/model.ts';
+import type { Place, WaitReason } from '../../limits/turnstile.ts';
+import type { ModelSlotConfig } from '../../model-config.ts';
+import { readUsage, type Completion, type RawUsage } from '../completion.ts';
+import { foreignFailure, type Failure } from './failure.ts';
+import { limitError, requestError } from './model-errors.ts';
+import { requestCost, type Answered } from '../request-cost.ts';
+import type { Question, Transport } from './transport.ts';
+
+/** One request and everything it needs to be sent, possibly several times. */
+export interface Delivery extends Question {
+  readonly transport: Transport;
+  /** Where it passes on its way to the server. */
+  readonly place: Place;
+  readonly signal: AbortSignal;
+  /** Counted while under way, so that a failed request can tell as well. */
+  readonly progress: Progress;
+  onWait(why: WaitReason | undefined): void;
+  /** Makes room in the budget for one request, if there is a budget. */
+  beforeSend?(): Promise<BudgetedRequest>;
+}
+
+export interface Progress {
+  /** Requests that were sent. */
+  sent: number;
+  attemptStartedAt: number;
+  /** What an answer took that was no reply. */
+  wasted?: RawUsage | undefined;
+}
+
+interface Failed {
+  readonly failure: Failure;
+  readonly cause?: unknown;
+}
+
+type Attempt = { readonly completion: Completion } | Failed;
+
+/**
+ * Sends a request until it is answered, giving up on lasting faults at once and on passing ones after the configured
+ * number of retries. A server that names a time is waited for, however often, as long as one request may take in all.
+ * Every wait ends when the signal fires.
+ */
+export async function deliver(delivery: Delivery): Promise<Completion> {
+  const { place } = delivery;
+  let isAnswered = false;
+  try {
+    const completion = await sendAgain(delivery);
+    isAnswered = true;
+    return completion;
+  } finally {
+    place.leave(isAnswered);
+  }
+}
+
+async function sendAgain(delivery: Delivery): Promise<Completion> {
+  const { config, signal } = delivery;
+  let before: Failed | undefined;
+  for (let faults = 0; ;) {
+    throwIfAborted(signal);
+    const attempt = await withinBudget(delivery, before);
+    if ('completion' in attempt) return attempt.completion;
+    throwIfAborted(signal);
+    before = attempt;
+    const { failure, cause } = attempt;
+    const retry = retryOf(failure, faults, config);
+    if (!retry) {
+      if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
+      throw requestErrorOf(delivery, { failure, cause });
+    }
+    if (retry.isShared) delivery.place.shut(retry.waitMs);
+    else await sleep(retry.waitMs, signal);
+    if (!retry.isTold) faults += 1;
+  }
+}
+
+/** Sends a request once, when budget and limits allow it. @param before - The attempt before it. */
+async function withinBudget(delivery: Delivery, before: Failed | undefined): Promise<Attempt> {
+  const { progress } = delivery;
+  const room = await delivery.beforeSend?.().catch((error: unknown) => {
+    throw before ? budgetErrorAfter(error, requestErrorOf(delivery, before)) : error;
+  });
+  try {
+    await passLimit(delivery);
+  } catch (error) {
+    room?.end();
+    throw error;
+  }
+  progress.attemptStartedAt = monotonic();
+  progress.sent += 1;
+  progress.wasted = undefined;
+  const attempt = await attemptOnce(delivery);
+  const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
+  room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
+  return attempt;
+}
+
+function requestErrorOf({ config, progress }: Delivery, { failure, cause }: Failed): ModelError {
+  return requestError({ config, failure, attempts: progress.sent, cause });
+}
+
+/** Why a request was to be sent again counts as much as that the budget leaves no room for it. */
+function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
+  if (!BudgetError.isInstance(error)) return error;
+  const { code, summary, hint, details } = error;
+  return new BudgetError(code, `${summary}, and the request before failed: ${failure.summary}`, {
+    hint,
+    details,
+    cause: failure,
+  });
+}
+
+/** Waits for its turn, where the provider's limits ask for turns. */
+async function passLimit({ config, place, signal, onWait }: Delivery): Promise<void> {
+  const { concurrency: most = Infinity, timeoutMs } = config;
+  let why: WaitReason | undefined;
+  const tell = (reason: WaitReason): void => {
+    why = reason;
+    onWait(reason);
+  };
+  const mayGo = await place.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: tell });
+  onWait(undefined);
+  if (!mayGo) throw limitError(config, place.waitedMs, why);
+}
+
+export interface Retry {
+  readonly waitMs: number;
+  /** Whether all requests to the server wait: it has had enough. */
+  readonly isShared: boolean;
+  /** Whether the server named the time. */
+  readonly isTold: boolean;
+}
+
+/** How to go on after a failure; undefined when there should be no further attempt. `faults` are those before that count. */
+export function retryOf(failure: Failure, faults: number, config: ModelSlotConfig): Retry | undefined {
+  const { retryAfterMs, status } = failure;
+  if (!failure.passing || config.retryCount === 0) return undefined;
+  // A server that asks for more patience than a whole request may take is as good as gone.
+  if (retryAfterMs !== undefined && retryAfterMs > config.timeoutMs) return undefined;
+  const isTold = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (!isTold && faults >= config.retryCount) return undefined;
+  const backOff = config.retryIntervalMs * 2 ** faults * (0.75 + Math.random() * 0.5);
+  return {
+    waitMs: retryAfterMs ?? Math.min(backOff, config.timeoutMs),
+    isShared: status === 429 || isTold,
+    isTold,
+  };
+}
+
+async function attemptOnce(delivery: Delivery): Promise<Attempt> {
+  const { transport, config, signal, progress } = delivery;
+  const stop = new AbortController();
+  let timedOut = false;
+  const onTimeout = (): void => {
+    timedOut = true;
+    stop.abort();
+  };
+  // A client's own limit ends with the headers; this one covers a body that never ends.
+  const timer = setTimer(onTimeout, config.timeoutMs);
+  const onAbort = (): void => stop.abort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const answer = await abortable(transport.send(delivery, stop.signal), stop.signal);
+    if ('completion' in answer) return answer;
+    progress.wasted = readUsage(answer.foreign);
+    return { failure: foreignFailure(answer.foreign) };
+  } catch (cause) {
+    return { failure: timedOutOr(transport.readFailure(cause), timedOut), cause };
+  } finally {
+    clearTimer(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** What a server had said before the time was over counts more than that it was. */
+function timedOutOr(failure: Failure, timedOut: boolean): Failure {
+  const isSaid = failure.kind === 'status' || failure.kind === 'oversize';
+  return timedOut && !isSaid ? { kind: 'timeout', text: '', passing: true } : failure;
+}

@@ -1,0 +1,130 @@
+import { inspect } from 'node:util';
+
+import { ModelError, type ErrorCode } from '../../../core/errors/errors.ts';
+import type { WaitReason } from '../../limits/turnstile.ts';
+import type { ModelSlotConfig } from '../../model-config.ts';
+import { excerpt, type Failure } from './failure.ts';
+import { hideSecrets, modelHost, secretsOf } from '../llm-client.ts';
+import { longestBody } from './bounded-fetch.ts';
+
+export interface RequestErrorInit {
+  readonly config: ModelSlotConfig;
+  readonly failure: Failure;
+  readonly attempts: number;
+  readonly cause: unknown;
+}
+
+/** The error of a request that finally failed. Says model, host, status and attempts; never a key. */
+export function requestError({ config, failure, attempts, cause }: RequestErrorInit): ModelError {
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const said = failure.text === '' ? '' : `: ${failure.text}`;
+  const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${said}${patience(failure)}`;
+  return new ModelError(codeOf(failure), hideSecrets(message, config), {
+    hint: hintFor(failure, config),
+    details: { model: config.name, host: modelHost(config), status: failure.status, attempts },
+    retryable: failure.passing,
+    cause: harmlessCause(failure, cause, config),
+  });
+}
+
+/** The error of a request that was not sent, because the server wants to be left alone for too long. */
+export function limitError(config: ModelSlotConfig, waitedMs: number, why: WaitReason | undefined): ModelError {
+  const host = modelHost(config);
+  const { opensInMs = 0 } = why ?? {};
+  const waited = waitedMs >= 1000 ? ` after ${seconds(waitedMs)} of waiting` : '';
+  return new ModelError(
+    'MODEL_RATE_LIMITED',
+    `Model "${config.name}" at ${host} was not asked${waited}: the server has had enough for ${seconds(opensInMs)}`,
+    {
+      hint: `Wait, use fewer workers or ${config.variables.CONCURRENCY}, raise ${config.variables.TIMEOUT}, or raise the limits of the account.`,
+      details: { model: config.name, host, waitedMs: Math.round(waitedMs), opensInMs: Math.round(opensInMs) },
+      retryable: true,
+    },
+  );
+}
+
+/** What a request waits for before it is sent. */
+export function waitText(config: ModelSlotConfig, { opensInMs, others }: WaitReason): string {
+  const host = modelHost(config);
+  if (opensInMs > 0) return `${host}, which has had enough for ${seconds(opensInMs)}`;
+  return others === 1 ? `another request to ${host}` : `${others} other requests to ${host}`;
+}
+
+const seconds = (ms: number): string => `${Math.ceil(ms / 100) / 10} s`;
+
+/** The error of a reply that stayed unusable, or was refused. */
+export function replyError(config: ModelSlotConfig, problem: string, reply: string): ModelError {
+  const received = reply.trim() === '' ? '' : `; it said: ${excerpt(reply)}`;
+  const message = `Model "${config.name}" at ${modelHost(config)} did not answer in a usable way: ${problem}${received}`;
+  return new ModelError('MODEL_REPLY_INVALID', hideSecrets(message, config), {
+    hint: 'Look at the reply. If it happens often, use a more capable model, or check the configured model family.',
+    details: { model: config.name, host: modelHost(config) },
+  });
+}
+
+function patience({ retryAfterMs }: Failure): string {
+  return retryAfterMs ? `; it asks to wait ${Math.ceil(retryAfterMs / 1000)} s` : '';
+}
+
+export function familyMissing(config: ModelSlotConfig): ModelError {
+  const message = `Model "${config.name}" cannot be asked where something is: no model family is configured`;
+  return new ModelError('MODEL_FAMILY_MISSING', message, {
+    hint: `Set ${config.variables.FAMILY} so that its coordinates can be read, e.g. qwen3-vl.`,
+    details: { model: config.name },
+  });
+}
+
+function codeOf(failure: Failure): ErrorCode {
+  if (failure.status === 401 || failure.status === 403) return 'MODEL_UNAUTHORIZED';
+  if (failure.kind === 'oversize') return 'MODEL_REPLY_INVALID';
+  return failure.status === 429 ? 'MODEL_RATE_LIMITED' : 'MODEL_REQUEST_FAILED';
+}
+
+function whatHappened(failure: Failure, config: ModelSlotConfig): string {
+  switch (failure.kind) {
+    case 'status':
+      return `answered HTTP ${failure.status}`;
+    case 'timeout':
+      return `did not answer within ${config.timeoutMs} ms`;
+    case 'connection':
+      return 'could not be reached';
+    case 'foreign':
+      return 'answered, but not with a chat completion';
+    case 'oversize':
+      return `answered with more than ${longestBody / 1024 / 1024} MB`;
+    case 'crash':
+      return 'could not be called';
+  }
+}
+
+function hintFor(failure: Failure, config: ModelSlotConfig): string {
+  const { API_KEY, BASE_URL, NAME, TIMEOUT, RETRY_COUNT, RETRY_INTERVAL, EXTRA_BODY_JSON } = config.variables;
+  if (failure.kind === 'timeout') return `Raise ${TIMEOUT}, or use a faster model.`;
+  if (failure.kind === 'connection') return `Check ${BASE_URL}, the network, and that the server runs.`;
+  if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
+  if (failure.kind === 'oversize')
+    return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
+  if (failure.kind === 'crash') return hintForCrash();
+  return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
+
+  function hintForCrash(): string {
+    if (config.server !== undefined) return `Check ${config.variables.INIT_CONFIG_JSON}.`;
+    return 'Check the wrapped client (createLLMClient) and the options given to it.';
+  }
+
+  function hintForStatus(status: number): string | undefined {
+    if (status === 401 || status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;
+    if (status === 404) return `Check ${NAME} and ${BASE_URL}: the server knows no such model or address.`;
+    if (status < 400) return `Set ${BASE_URL} to the address of the server itself: the key is sent to no other.`;
+    if (status === 413) return 'The pictures are too large for the server: raise screenshotShrinkFactor.';
+    if (status === 429) return `Wait, raise ${RETRY_COUNT} or ${RETRY_INTERVAL}, or raise the limits of the account.`;
+    return status < 500 ? `Check ${NAME}, ${EXTRA_BODY_JSON}, and that the model takes pictures.` : undefined;
+  }
+}
+
+/** The original error, unless something in it could show a key: runners print causes. */
+function harmlessCause(failure: Failure, cause: unknown, config: ModelSlotConfig): unknown {
+  if (failure.kind === 'status') return undefined;
+  const text = inspect(cause, { depth: 6, breakLength: Number.POSITIVE_INFINITY });
+  return secretsOf(config).some((value) => text.includes(value)) ? undefined : cause;
+}

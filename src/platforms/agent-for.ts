@@ -1,0 +1,69 @@
+import type { Agent } from '../agents/agent.ts';
+import type { AgentOptions } from '../agents/agent-options.ts';
+import type { Device } from '../core/device/device.ts';
+import { ConfigError } from '../core/errors/errors.ts';
+import type { PlaywrightPage } from '../devices/web/driver/playwright.ts';
+import type { PuppeteerPage } from '../devices/web/driver/puppeteer.ts';
+import type { AndroidAgent, AndroidAgentOptions } from './android/android-agent.ts';
+import type { AndroidDevice } from './android/android-device.ts';
+import type { HarmonyAgent, HarmonyAgentOptions } from './harmony/harmony-agent.ts';
+import type { HarmonyDevice } from './harmony/harmony-device.ts';
+import type { IOSAgent, IOSAgentOptions } from './ios/ios-agent.ts';
+import type { IOSDevice } from './ios/ios-device.ts';
+import { targetKinds } from './registry.ts';
+import type { PageAgentOptions, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
+import type { RunnerBinding } from '../session/runner-binding.ts';
+
+/** Anything that an agent can be made for. */
+export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+
+/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of an `IOSDevice` an `IOSAgent`, of a `HarmonyDevice` a `HarmonyAgent`, of a device of your own an `Agent`. */
+export interface AgentFor {
+  (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
+  (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
+  (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
+  (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
+  (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
+  (target: Device, options?: AgentOptions): Agent;
+  (target: AgentTarget, options?: PageAgentOptions): Agent;
+}
+
+/** The agent of a device. */
+export type AgentOf<D extends Device> = D extends AndroidDevice
+  ? AndroidAgent
+  : D extends IOSDevice
+    ? IOSAgent
+    : D extends HarmonyDevice
+      ? HarmonyAgent
+      : Agent;
+
+function noAgentFor(target: unknown): ConfigError {
+  const others = targetKinds.map(({ name }) => name);
+  const last = others.pop();
+  const given = givenAs(target);
+  const why = reasons[given] ?? '';
+  return new ConfigError('CONFIG_INVALID', `There is no agent for this target, which is ${given}`, {
+    hint: `Give ${others.join(', ')} or ${last}.${why}`,
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'a promise': ' Did you forget await?',
+  undefined: ' Does the fixture "device" hand it on, as use(device), or open() of defineTarget, as { target: device }?',
+  'an object that is none of them': ' A device of your own has platform, input and screenshot().',
+};
+
+function givenAs(target: unknown): string {
+  if (target === null) return 'null';
+  if (typeof target !== 'object') return typeof target;
+  return typeof (target as { then?: unknown }).then === 'function' ? 'a promise' : 'an object that is none of them';
+}
+
+/** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
+export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {
+  for (const kind of targetKinds) {
+    const agent = kind.open(target, options, runner);
+    if (agent) return agent;
+  }
+  throw noAgentFor(target);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Logger } from '../../core/logger.ts';
+import { resolveOptions } from '../../core/options/options.ts';
+import { AdbClient, type AdbPlace } from '../../devices/android/adb/adb-client.ts';
+import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
+import { connectedDevices } from '../../devices/android/adb/appium.ts';
+import type { ConnectedDevice } from '../../devices/android/adb/list-devices.ts';
+import {
+  adbOptionsShape,
+  androidOptionsSchema,
+  type AndroidDeviceOptions,
+} from '../../devices/android/android-options.ts';
+import { chooseDevice } from '../../devices/android/choose-device.ts';
+import { withDetails, type ConnectedDeviceWithDetails } from '../../devices/android/device-details.ts';
+import { AndroidAgent, type AndroidAgentOptions } from './android-agent.ts';
+import { AndroidDevice } from './android-device.ts';
+import { android } from './android-platform.ts';
+import { createLogger } from '../../session/logger.ts';
+import type { RunnerBinding } from '../../session/runner-binding.ts';
+import { processSurroundings } from '../../session/surroundings.ts';
+
+/** Options of the agent, and of the device that is made for it. */
+export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
+
+/**
+ * Makes an agent for a device that adb knows.
+ *
+ * @param deviceId - Default: `ANDROID_SERIAL` of the environment, else the first device that is ready.
+ * @param runner - Given by runner integrations.
+ * @throws DeviceError `DEVICE_NOT_FOUND`, `DEVICE_UNAUTHORIZED`
+ */
+export async function agentFromAdbDevice(
+  deviceId?: string,
+  options: AgentFromAdbDeviceOptions = {},
+  runner?: RunnerBinding,
+): Promise<AndroidAgent> {
+  const surroundings = processSurroundings();
+  const { forDevice, forAgent } = android.splitOptions('agentFromAdbDevice', options);
+  const serial = deviceId ?? surroundings.env['ANDROID_SERIAL'];
+  const id = serial || (await firstDevice(options, createLogger(surroundings)));
+  return new AndroidAgent(new AndroidDevice(id, forDevice), forAgent, runner);
+}
+
+async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): Promise<string> {
+  const { device, others } = chooseDevice(await connectedDevices(placeOf(options), processSurroundings().env));
+  const left = others.map(({ udid }) => udid).join(', ');
+  if (left)
+    logger.info(`Using the Android device ${device.udid}; ${left} could be named instead, by id or ANDROID_SERIAL.`);
+  return device.udid;
+}
+
+/** The devices that adb knows, ready or not. */
+export async function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
+  const { env } = processSurroundings();
+  return connectedDevices(placeOf(checked(deviceOptions, 'getConnectedDevices')), env);
+}
+
+/** The same with model, brand, size and density; what cannot be had of a device is undefined. */
+export async function getConnectedDevicesWithDetails(
+  deviceOptions: AndroidDeviceOptions = {},
+): Promise<ConnectedDeviceWithDetails[]> {
+  const { env } = processSurroundings();
+  const place = placeOf(checked(deviceOptions, 'getConnectedDevicesWithDetails'));
+  const { signal } = new AbortController();
+  const devices = await connectedDevices(place, env);
+  return Promise.all(
+    devices.map((device) => {
+      const client = new AdbClient({ place, env, deviceId: device.udid, log: () => undefined });
+      return withDetails(device, new AdbShell(client), signal);
+    }),
+  );
+}
+
+/** All options of a device may be given, also those that listing has no use for. */
+function checked(input: AndroidDeviceOptions, owner: string): AndroidDeviceOptions {
+  return resolveOptions({ schema: androidOptionsSchema, input, env: {}, owner });
+}
+
+/** Where adb is, of options that were checked. */
+function placeOf(options: AndroidDeviceOptions): AdbPlace {
+  return z.object(adbOptionsShape).parse(options);
+}

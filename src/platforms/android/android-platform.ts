@@ -1,0 +1,45 @@
+import type { DeviceSource } from '../../core/device/device-source.ts';
+import { androidOptionsSchema } from '../../devices/android/android-options.ts';
+import { describeWish } from '../../devices/android/android-wish.ts';
+import { definePlatform } from '../define-platform.ts';
+import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
+import { AndroidDevice } from './android-device.ts';
+import { androidDevicesSchema, type AndroidDevicesOptions } from './android-devices-options.ts';
+import { lookForAndroid, type KnownTraits } from './look-for-android.ts';
+
+export const android = definePlatform({
+  agent: 'AndroidAgent',
+  target: 'an AndroidDevice',
+  hint: "Give new AndroidDevice('<id>'), or use agentFromAdbDevice().",
+  Device: AndroidDevice,
+  agentOptions: phoneAgentOptionsSchema,
+  deviceOptions: androidOptionsSchema,
+  pool: {
+    owner: 'androidDevices',
+    what: 'Android device',
+    hints: {
+      connect:
+        'Connect a phone with USB debugging, start an emulator, or "adb connect <host>:<port>"; "adb devices" must list it as "device".',
+      allow: 'Unlock the phone and confirm "Allow USB debugging".',
+    },
+    schema: androidDevicesSchema,
+    wish: describeWish,
+    createLook: () => {
+      // A device does not change what it is.
+      const known: KnownTraits = new Map();
+      return (look) => lookForAndroid({ ...look, known });
+    },
+  },
+});
+
+/**
+ * The Android devices of this machine for the fixtures of runners: workers and processes that run side by side never get the
+ * same one at the same time.
+ *
+ * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ */
+export function androidDevices(
+  options: AndroidDevicesOptions = {},
+): DeviceSource<AndroidDevice, AndroidDevicesOptions> {
+  return android.devices(options);
+}

@@ -1,0 +1,112 @@
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import type { Environment } from '../../core/options/options.ts';
+import { AdbClient } from '../../devices/android/adb/adb-client.ts';
+import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
+import type { ConnectedDevice } from '../../devices/android/adb/list-devices.ts';
+import { listDevices } from '../../devices/android/adb/list-devices.ts';
+import { mismatch, readTraits, type KnownDevice } from '../../devices/android/android-wish.ts';
+import { AndroidDevice } from './android-device.ts';
+import { deviceOptionsOf, type ResolvedAndroidDevices } from './android-devices-options.ts';
+import { deviceKey } from '../../device-pool/claim-name.ts';
+import type { Candidate, PoolState } from '../../device-pool/device-pool.ts';
+import type { Unusable } from '../../device-pool/pool-errors.ts';
+import type { PoolLook } from '../../device-pool/pooled-devices.ts';
+
+/** What devices are, by their id; asked once, since none changes. */
+export type KnownTraits = Map<string, KnownDevice>;
+
+export interface AndroidLookInit extends PoolLook<ResolvedAndroidDevices> {
+  readonly known: KnownTraits;
+}
+
+/** A device that does not answer for so long is not handed out, in milliseconds. */
+const answerMs = 5000;
+const passing = ['offline', 'connecting', 'authorizing'];
+const asking = ['unauthorized', 'authorizing', 'no permissions'];
+
+/** The devices that are connected now, and which of them could be used. */
+export async function lookForAndroid(init: AndroidLookInit): Promise<PoolState<AndroidDevice>> {
+  const listed = wanted(await listDevices(clientOf(undefined, init), init.signal), init.options.deviceId);
+  const sorted = await Promise.all(listed.map((device) => judge(device, init)));
+  return {
+    candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
+    unusable: sorted.flatMap((verdict) => ('why' in verdict ? verdict : [])),
+  };
+}
+
+/** Those with the ids that were asked for; all when none of these is there, so that they can be named. */
+function wanted(
+  listed: readonly ConnectedDevice[],
+  ids: ResolvedAndroidDevices['deviceId'],
+): readonly ConnectedDevice[] {
+  const named = listed.filter(({ udid }) => [ids].flat().includes(udid));
+  return named.length > 0 ? named : listed;
+}
+
+async function judge(
+  { udid, state }: ConnectedDevice,
+  init: AndroidLookInit,
+): Promise<Candidate<AndroidDevice> | Unusable> {
+  const unusable = (why: string, more: Partial<Unusable> = {}): Unusable => ({
+    deviceId: udid,
+    why,
+    mayPass: false,
+    ...more,
+  });
+  const { deviceId } = init.options;
+  if (deviceId !== undefined && ![deviceId].flat().includes(udid)) return unusable('is another device');
+  if (state !== 'device') {
+    return unusable(`is ${state}`, { mayPass: passing.includes(state), isAsking: asking.includes(state) });
+  }
+  const shell = new AdbShell(clientOf(udid, init));
+  try {
+    const known = init.known.get(udid) ?? (await readTraits(shell, init.signal, answerMs));
+    init.known.set(udid, known);
+    const why = mismatch(known.traits, init.options);
+    return why === undefined ? candidate(shell, known, init) : unusable(why);
+  } catch (error) {
+    return unusable(`does not answer (${errorMessage(error)})`, {
+      mayPass: EyewrightError.isInstance(error) && error.retryable,
+    });
+  }
+}
+
+/** @param deviceId - Of the device; without one, it talks to the server only. */
+function clientOf(deviceId: string | undefined, { options, env }: AndroidLookInit): AdbClient {
+  return new AdbClient({ place: options, env, deviceId, log: () => undefined });
+}
+
+function candidate(
+  shell: AdbShell,
+  { identity }: KnownDevice,
+  { options, env }: AndroidLookInit,
+): Candidate<AndroidDevice> {
+  const { deviceId } = shell;
+  return {
+    deviceId,
+    // By cable and by network, one phone has two ids.
+    key: identity === undefined ? deviceKey(serverOf(options, env), deviceId) : deviceKey(identity, 'phone'),
+    agentOptions: { appNameMapping: options.appNameMapping },
+    check: (signal) => assertWell(shell, signal),
+    open: () => new AndroidDevice(deviceId, deviceOptionsOf(options)),
+    abandon: (device) => device.abandon(),
+  };
+}
+
+/** Servers of other machines may have the same ids. */
+function serverOf({ remoteAdbHost, remoteAdbPort }: ResolvedAndroidDevices, env: Environment): string {
+  const host = remoteAdbHost ?? 'localhost';
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
+  return `${isLocal ? 'localhost' : host}:${remoteAdbPort ?? (env['ANDROID_ADB_SERVER_PORT'] || '5037')}`;
+}
+
+/** A device that has not finished its start takes no applications. */
+async function assertWell(shell: AdbShell, signal: AbortSignal): Promise<void> {
+  const call = { task: 'ask whether it is ready', signal, limitMs: answerMs };
+  const { stdout } = await shell.ask('getprop sys.boot_completed', call);
+  if (stdout.trim() === '1') return;
+  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished its start`, {
+    hint: 'Wait until its home screen is there.',
+    retryable: true,
+  });
+}

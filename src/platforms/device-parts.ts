@@ -1,0 +1,39 @@
+import { ConfigError } from '../core/errors/errors.ts';
+import type { Environment } from '../core/options/options.ts';
+import type { Logger } from '../core/logger.ts';
+import { releaseAtExit } from '../device-pool/release-at-exit.ts';
+import { LogFile } from '../session/diagnostics/log-file.ts';
+import { createLogger } from '../session/logger.ts';
+import { logPlace } from '../session/report-place.ts';
+import { processSurroundings } from '../session/surroundings.ts';
+
+/** What this process lends to a device that a user makes. */
+export interface DeviceParts {
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly platform: NodeJS.Platform;
+  readonly fetch: typeof globalThis.fetch;
+  readonly logger: Logger;
+  /** Registers what has to be done should the process end before the device is closed. */
+  readonly atExit: typeof releaseAtExit;
+}
+
+export function deviceParts(): DeviceParts {
+  const surroundings = processSurroundings();
+  const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
+  const { env, cwd, fetch } = surroundings;
+  return {
+    env,
+    cwd,
+    fetch,
+    platform: process.platform,
+    logger: createLogger({ ...surroundings, log }),
+    atExit: releaseAtExit,
+  };
+}
+
+/** @throws ConfigError `CONFIG_INVALID` for what is no id of a device */
+export function requireDeviceId(deviceId: unknown, owner: string, hint: string): string {
+  if (typeof deviceId === 'string' && deviceId.trim() !== '') return deviceId;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not the id of a device`, { hint });
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { ConfigError, errorMessage } from '../../core/errors/errors.ts';
+import type { IOSDeviceOptions } from '../../devices/ios/ios-options.ts';
+import { IOSDevice } from './ios-device.ts';
+
+type IOSDeviceClass = new (options: IOSDeviceOptions) => IOSDevice;
+
+/**
+ * The class that devices are made of: that of the module, or the usual one.
+ *
+ * @throws ConfigError `CONFIG_INVALID` when there is no such module, or no class in it that extends `IOSDevice`
+ */
+export async function iosDeviceClass(module: string | undefined, cwd: string): Promise<IOSDeviceClass> {
+  if (module === undefined) return IOSDevice;
+  const loaded = await load(module, cwd);
+  const { IOSDevice: named, default: usual } = loaded;
+  const found = exportedBy(loaded).find(isDeviceClass);
+  if (found) return found;
+  throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride has no class of devices`, {
+    hint: "Export a class that extends IOSDevice of 'eyewright/ios', as IOSDevice or by default.",
+    details: { module, exports: { IOSDevice: typeof named, default: typeof usual } },
+  });
+}
+
+interface OverrideModule {
+  readonly IOSDevice?: unknown;
+  readonly default?: unknown;
+}
+
+/** What a module exports, by name first. All that a CommonJS module exports is its `default` for `import()`. */
+function exportedBy({ IOSDevice: named, default: usual }: OverrideModule): unknown[] {
+  const inner: OverrideModule = Object(usual);
+  return [named, usual, inner.IOSDevice, inner.default];
+}
+
+async function load(module: string, cwd: string): Promise<OverrideModule> {
+  try {
+    return (await import(addressOf(module, cwd))) as OverrideModule;
+  } catch (cause) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `The module "${module}" of iOSDeviceClassOverride cannot be loaded: ${errorMessage(cause)}`,
+      {
+        hint: 'Give the path of a file, from the working directory on or in full, or the name of a package. Its own errors count, too.',
+        details: { module },
+        cause,
+      },
+    );
+  }
+}
+
+/** A file by its path, `file:` addresses as they are, packages as the project at hand finds them. */
+function addressOf(module: string, cwd: string): string {
+  if (module.startsWith('file:')) return module;
+  const isPath = path.isAbsolute(module) || /^\.{1,2}[\\/]/.test(module) || /\.[cm]?[jt]s$/.test(module);
+  if (isPath) return pathToFileURL(path.resolve(cwd, module)).href;
+  return pathToFileURL(createRequire(path.join(cwd, 'package.json')).resolve(module)).href;
+}
+
+function isDeviceClass(value: unknown): value is IOSDeviceClass {
+  return typeof value === 'function' && (value === IOSDevice || value.prototype instanceof IOSDevice);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../../core/errors/errors.ts';
+import { iosOptionsSchema, resolveIOSOptions } from '../../devices/ios/ios-options.ts';
+import { iosWishShape } from '../../devices/ios/ios-wish.ts';
+import { mjpegAddress, wdaAddress } from '../../devices/ios/wda/wda-address.ts';
+import { poolOptionsShape } from '../../device-pool/pool-options.ts';
+import { pickKeys } from '../../util/pick-keys.ts';
+import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
+
+/** Where one device is, and how its WebDriverAgent is started. */
+const placeNames = [
+  'wdaPort',
+  'wdaHost',
+  'wdaBaseUrl',
+  'sessionId',
+  'wdaMjpegPort',
+  'wdaMjpegUrl',
+  'wdaManager',
+] as const;
+const { wdaPort, wdaHost, wdaBaseUrl, sessionId, wdaMjpegPort, wdaMjpegUrl, wdaManager, ...sharedShape } =
+  iosOptionsSchema.shape;
+const placeSchema = z.strictObject({
+  wdaPort,
+  wdaHost,
+  wdaBaseUrl,
+  sessionId,
+  wdaMjpegPort,
+  wdaMjpegUrl,
+  wdaManager,
+} satisfies Record<(typeof placeNames)[number], z.ZodType>);
+
+export const iosDevicesSchema = z.strictObject({
+  /** The devices there are, each by the place of its WebDriverAgent. Default: one at `localhost:8100`. */
+  devices: z.array(placeSchema).min(1).default([{}]),
+  ...sharedShape,
+  ...iosWishShape,
+  /** Bundle identifiers by the names that people use for applications, for the agents of the device. */
+  appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
+  ...poolOptionsShape,
+});
+/** Which devices, how long to wait for one, and the options of an iOS device. */
+export type IOSDevicesOptions = z.input<typeof iosDevicesSchema>;
+/** What the code reads. */
+export type ResolvedIOSDevices = z.output<typeof iosDevicesSchema>;
+
+const sharedNames = Object.keys(sharedShape);
+
+/** One device of those that are listed. */
+export interface ListedDevice {
+  /** `localhost:8100`, or a whole address with the path of a gateway. */
+  readonly deviceId: string;
+  /** For `new IOSDevice()`. */
+  readonly options: object;
+  readonly isStarted: boolean;
+  readonly address: ReturnType<typeof wdaAddress>;
+}
+
+/**
+ * The devices that are listed, with their options.
+ *
+ * @throws ConfigError `CONFIG_INVALID` for addresses that contradict each other, or stand there twice
+ */
+export function listedDevices(options: ResolvedIOSDevices): readonly ListedDevice[] {
+  const shared = pickKeys(options, sharedNames);
+  const listed = options.devices.map((place) => {
+    const own = { ...shared, ...place };
+    const { wdaManager: manager, ...resolved } = resolveIOSOptions(own, {});
+    const address = wdaAddress(resolved);
+    return { deviceId: nameOf(address.url), options: own, isStarted: manager !== undefined, address, resolved };
+  });
+  assertDistinct(
+    'WebDriverAgent',
+    listed.map(({ deviceId }) => deviceId),
+  );
+  if (options.wdaMjpegFrameSource.enabled) {
+    assertDistinct(
+      'pictures',
+      listed.map(({ resolved }) => nameOf(mjpegAddress(resolved).url)),
+    );
+  }
+  return listed;
+}
+
+/** A device as a user writes it, by the name under which it is listed: `127.0.0.1:8100`, `http://localhost:8100/`. */
+export function deviceNamed(text: string): string {
+  const isWhole = text.includes('://');
+  const url = URL.parse(isWhole ? text : `http://${text}`);
+  if (!url) return text;
+  if (!isWhole && !/:\d+(?:\/|$)/.test(text)) url.port = '8100';
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return nameOf(url.href);
+}
+
+/** One machine has several names for itself. */
+function nameOf(url: string): string {
+  const { protocol, hostname, port, pathname, search } = new URL(url);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isPlain = protocol === 'http:' && pathname === '/' && search === '';
+  const host = `${isLocal ? 'localhost' : hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  return isPlain ? host : `${protocol}//${host}${pathname}${search}`;
+}
+
+function assertDistinct(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `Invalid options for iosDevices: two devices have their ${what} at ${twice}`,
+    {
+      hint: 'Devices that are used at the same time need ports of their own: set wdaPort and wdaMjpegPort for each.',
+      details: { address: twice },
+    },
+  );
+}

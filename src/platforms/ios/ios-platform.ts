@@ -1,0 +1,41 @@
+import type { DeviceSource } from '../../core/device/device-source.ts';
+import { resolveOptions } from '../../core/options/options.ts';
+import { iosOptionsSchema } from '../../devices/ios/ios-options.ts';
+import { describeWish } from '../../devices/ios/ios-wish.ts';
+import { definePlatform } from '../define-platform.ts';
+import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
+import { IOSDevice } from './ios-device.ts';
+import { iosDevicesSchema, listedDevices, type IOSDevicesOptions } from './ios-devices-options.ts';
+import { lookForIOS } from './look-for-ios.ts';
+
+export const ios = definePlatform({
+  agent: 'IOSAgent',
+  target: 'an IOSDevice',
+  hint: 'Give new IOSDevice({ … }) or one of a class that extends it, or use agentFromWebDriverAgent().',
+  Device: IOSDevice,
+  agentOptions: phoneAgentOptionsSchema,
+  deviceOptions: iosOptionsSchema,
+  pool: {
+    owner: 'iosDevices',
+    what: 'iOS device',
+    hints: {
+      connect:
+        'Start WebDriverAgent on a device and forward its port; "curl http://localhost:8100/status" must answer.',
+      allow: 'Unlock the device and trust this computer.',
+    },
+    schema: iosDevicesSchema,
+    wish: describeWish,
+    createLook: () => lookForIOS,
+  },
+});
+
+/**
+ * The iOS devices that are listed, for the fixtures of runners: workers and processes that run side by side never get the
+ * same one at the same time.
+ *
+ * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ */
+export function iosDevices(options: IOSDevicesOptions = {}): DeviceSource<IOSDevice, IOSDevicesOptions> {
+  listedDevices(resolveOptions({ schema: iosDevicesSchema, input: options, env: {}, owner: 'iosDevices' }));
+  return ios.devices(options);
+}

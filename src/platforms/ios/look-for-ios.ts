@@ -1,0 +1,65 @@
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
+import { mismatch, readTraits } from '../../devices/ios/ios-wish.ts';
+import { WdaClient } from '../../devices/ios/wda/wda-client.ts';
+import { readStatus } from '../../devices/ios/wda/wda-status.ts';
+import { deviceKey } from '../../device-pool/claim-name.ts';
+import type { Candidate, PoolState } from '../../device-pool/device-pool.ts';
+import type { Unusable } from '../../device-pool/pool-errors.ts';
+import type { PoolLook } from '../../device-pool/pooled-devices.ts';
+import { processSurroundings } from '../../session/surroundings.ts';
+import { IOSDevice } from './ios-device.ts';
+import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
+
+type Look = PoolLook<ResolvedIOSDevices>;
+
+/** The devices that are listed, and which of them could be used now. */
+export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
+  const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, look)));
+  return {
+    candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
+    unusable: sorted.flatMap((verdict) => ('why' in verdict ? verdict : [])),
+  };
+}
+
+async function judge(listed: ListedDevice, look: Look): Promise<Candidate<IOSDevice> | Unusable> {
+  const { options, signal } = look;
+  const { deviceId, isStarted } = listed;
+  const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });
+  const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat().map(deviceNamed);
+  if (!wanted.includes(deviceId)) return unusable('is another device');
+  // What the test starts itself is not there before, and so says nothing of itself.
+  if (isStarted) return candidate(listed, options);
+  try {
+    const traits = await readTraits(clientOf(listed), deviceId, signal);
+    if (!traits) return unusable('is not ready', true);
+    const why = mismatch(traits, options);
+    return why === undefined ? candidate(listed, options) : unusable(why);
+  } catch (error) {
+    if (!EyewrightError.isInstance(error)) return unusable(`does not answer (${errorMessage(error)})`);
+    return unusable(`does not answer (${error.summary})`, error.retryable);
+  }
+}
+
+function candidate(listed: ListedDevice, { appNameMapping }: ResolvedIOSDevices): Candidate<IOSDevice> {
+  const { deviceId, options, isStarted } = listed;
+  return {
+    deviceId,
+    key: deviceKey('wda', deviceId),
+    agentOptions: { appNameMapping },
+    check: (signal) => (isStarted ? Promise.resolve() : assertReady(listed, signal)),
+    open: () => new IOSDevice(options),
+    abandon: (device) => device.abandon(),
+  };
+}
+
+function clientOf({ address }: ListedDevice): WdaClient {
+  return new WdaClient({ address, fetch: processSurroundings().fetch, log: () => undefined });
+}
+
+async function assertReady(listed: ListedDevice, signal: AbortSignal): Promise<void> {
+  const { isReady } = await readStatus(clientOf(listed), signal);
+  if (isReady) return;
+  throw new DeviceError('DEVICE_DISCONNECTED', `WebDriverAgent at ${listed.deviceId} is not ready`, {
+    retryable: true,
+  });
+}

@@ -1,0 +1,46 @@
+import type { Agent } from '../agents/agent.ts';
+import type { Environment } from '../core/options/options.ts';
+import { agentForDevice, isDevice } from '../session/device-agent.ts';
+import type { RunnerBinding } from '../session/runner-binding.ts';
+import { AndroidAgent } from './android/android-agent.ts';
+import { android } from './android/android-platform.ts';
+import { checkAdb } from './android/check-adb.ts';
+import type { Finding } from './finding.ts';
+import { HarmonyAgent } from './harmony/harmony-agent.ts';
+import { harmony } from './harmony/harmony-platform.ts';
+import { IOSAgent } from './ios/ios-agent.ts';
+import { ios } from './ios/ios-platform.ts';
+import { checkBrowser } from './web/check-browser.ts';
+import { isPlaywrightPage, isPuppeteerPage, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
+
+/** One kind of target: how it is told from others, and the agent that it gets. */
+export interface TargetKind {
+  /** With an article, for messages: `a Playwright page`. */
+  readonly name: string;
+  open(target: unknown, options: object, runner: RunnerBinding | undefined): Agent | undefined;
+}
+
+type AgentClass<T> = new (target: T, options: object, runner: RunnerBinding | undefined) => Agent;
+
+function kind<T>(name: string, isTarget: (value: unknown) => value is T, AgentOf: AgentClass<T>): TargetKind {
+  return {
+    name,
+    open: (target, options, runner) => (isTarget(target) ? new AgentOf(target, options, runner) : undefined),
+  };
+}
+
+/** What agents can be made for; the first that fits wins. A platform whose agent has calls of its own adds its line here. */
+export const targetKinds: readonly TargetKind[] = [
+  kind('a Playwright page', isPlaywrightPage, PlaywrightPageAgent),
+  kind('a Puppeteer page', isPuppeteerPage, PuppeteerPageAgent),
+  kind(android.target, android.isDevice, AndroidAgent),
+  kind(ios.target, ios.isDevice, IOSAgent),
+  kind(harmony.target, harmony.isDevice, HarmonyAgent),
+  {
+    name: 'a device',
+    open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
+  },
+];
+
+/** What `eyewright doctor` looks at for each platform. */
+export const platformChecks: readonly ((env: Environment) => Promise<Finding>)[] = [checkBrowser, checkAdb];

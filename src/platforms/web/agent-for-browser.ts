@@ -1,0 +1,59 @@
+import { agentOptionsSchema } from '../../agents/agent-options.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { PlaywrightBrowserContext } from '../../devices/web/browser/playwright-tabs.ts';
+import type { PuppeteerBrowser } from '../../devices/web/browser/puppeteer-tabs.ts';
+import type { PlaywrightPage } from '../../devices/web/driver/playwright.ts';
+import type { PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
+import { omitKeys } from '../../util/pick-keys.ts';
+import {
+  browserAgentOptionsSchema,
+  isPlaywrightContext,
+  isPuppeteerBrowser,
+  PlaywrightBrowserAgent,
+  PuppeteerBrowserAgent,
+  type CreateBrowserAgentOptions,
+} from './browser-agents.ts';
+import { pageAgentOptionsSchema } from './page-agents.ts';
+import type { RunnerBinding } from '../../session/runner-binding.ts';
+
+/** What a browser agent can be made for. */
+export type BrowserTarget = PlaywrightBrowserContext | PuppeteerBrowser;
+
+/** Makes a browser agent for a Playwright context or a Puppeteer browser. */
+export interface AgentForBrowser {
+  <P extends PlaywrightPage>(
+    target: PlaywrightBrowserContext<P>,
+    options?: CreateBrowserAgentOptions<P>,
+  ): Promise<PlaywrightBrowserAgent<P>>;
+  <P extends PuppeteerPage>(
+    target: PuppeteerBrowser<P>,
+    options?: CreateBrowserAgentOptions<P>,
+  ): Promise<PuppeteerBrowserAgent<P>>;
+}
+
+/** @throws ConfigError `CONFIG_INVALID` for what is no browser. */
+export async function agentForBrowser(
+  target: unknown,
+  options: object,
+  runner?: RunnerBinding,
+): Promise<PlaywrightBrowserAgent | PuppeteerBrowserAgent> {
+  if (isPlaywrightContext(target)) return PlaywrightBrowserAgent.create(target, options, runner);
+  if (isPuppeteerBrowser(target)) return PuppeteerBrowserAgent.create(target, options, runner);
+  throw new ConfigError('CONFIG_INVALID', 'There is no browser agent for this target', {
+    hint: 'Give a browser context of Playwright, or a browser or browser context of Puppeteer.',
+  });
+}
+
+const foreign = {
+  'browser agents': Object.keys(browserAgentOptionsSchema.shape).filter(
+    (name) => !(name in pageAgentOptionsSchema.shape),
+  ),
+  pages: Object.keys(pageAgentOptionsSchema.shape).filter((name) => !(name in agentOptionsSchema.shape)),
+  // Their value is fixed for browser agents.
+  'page agents': ['forceSameTabNavigation'],
+};
+
+/** Options of a whole project without those that only another kind of agent takes. */
+export function withoutThoseOf(kind: keyof typeof foreign, options: object): object {
+  return omitKeys(options, foreign[kind]);
+}

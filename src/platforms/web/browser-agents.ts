@@ -1,0 +1,222 @@
+import { z } from 'zod';
+
+import { agentOptionsSchema } from '../../agents/agent-options.ts';
+import type { AgentParts } from '../../agents/agent.ts';
+import { PageAgent } from '../../agents/page-agent.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { BrowserDevice } from '../../devices/web/browser/browser-device.ts';
+import { playwrightTabs, type PlaywrightBrowserContext } from '../../devices/web/browser/playwright-tabs.ts';
+import { puppeteerTabs, type PuppeteerBrowser } from '../../devices/web/browser/puppeteer-tabs.ts';
+import type { Tabs } from '../../devices/web/browser/tabs.ts';
+import type { BrowserPage } from '../../devices/web/driver/browser-page.ts';
+import type { PlaywrightPage } from '../../devices/web/driver/playwright.ts';
+import type { PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
+import { WebDevice } from '../../devices/web/web-device.ts';
+import { browserOptionsSchema } from '../../devices/web/web-options.ts';
+import { agentParts } from '../../session/agent-parts.ts';
+import { browserVerbs, type BrowserVerbs, type NewPageOptions } from './browser-verbs.ts';
+import { pageAgentOptionsSchema, requirePage } from './page-agents.ts';
+import type { RunnerBinding } from '../../session/runner-binding.ts';
+
+export const browserAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...browserOptionsSchema.shape });
+/** Options of browser agents: the shared ones, those for browsers, and those for their pages. */
+export type BrowserAgentOptions = z.input<typeof browserAgentOptionsSchema>;
+/** What runners may configure for all agents of a project; each kind takes what it knows. */
+export const webAgentOptionsSchema = z.strictObject({
+  ...browserAgentOptionsSchema.shape,
+  ...pageAgentOptionsSchema.shape,
+});
+/** Options of page agents and browser agents. */
+export type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
+
+/** What the factories take beside them. */
+export type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
+  /** Active at first. Default: the first open page, or a new one. */
+  readonly initialPage?: P;
+};
+
+/** A browser agent's parts, of which it needs the device itself. */
+interface BrowserParts<P extends BrowserPage> {
+  readonly parts: AgentParts;
+  readonly device: BrowserDevice<P>;
+  readonly newPageTimeout: number;
+}
+
+/**
+ * Drives the pages of a browser, one at a time: every call works on the active page. The pages and the browser outlive the
+ * agent.
+ */
+export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
+  readonly #device: BrowserDevice<P>;
+  readonly #verbs: BrowserVerbs<P>;
+
+  protected constructor({ parts, device, newPageTimeout }: BrowserParts<P>) {
+    super(parts);
+    this.#device = device;
+    this.#verbs = browserVerbs(device, newPageTimeout);
+  }
+
+  /**
+   * The page that calls work on. When it is closed, the one that was active before it takes its place, or else the newest.
+   *
+   * @throws DeviceError `DEVICE_DISCONNECTED` when no page is open.
+   */
+  get activePage(): P {
+    return this.#device.requireActive();
+  }
+
+  /** The open pages of the browser or context; each keeps its place, which is its index for the actions on tabs. */
+  pages(): Promise<readonly P[]> {
+    return this.unlessEnded('pages()', () => this.#device.pages());
+  }
+
+  /** Opens a page and makes it the active one. */
+  newPage(): Promise<P> {
+    return this.run(this.#verbs.newPage);
+  }
+
+  /**
+   * Makes a page the active one and brings it to the front.
+   *
+   * @throws ConfigError `CONFIG_INVALID` for a page that is closed or of another browser.
+   */
+  setActivePage(page: P): Promise<void> {
+    return this.run(this.#verbs.setActivePage, page);
+  }
+
+  /**
+   * Resolves to the next page that opens, without switching to it: `await agent.waitForNewPage(() => agent.aiTap('Terms'))`.
+   * Calls go on in the page as before; `setActivePage` of the new one changes that.
+   *
+   * @param action - Run once somebody listens; it takes the time that it takes.
+   * @throws TimeoutError `TIMEOUT` when none opens within `timeout` ms after it (default: `newPageTimeout`).
+   */
+  waitForNewPage(action?: () => unknown, options?: NewPageOptions): Promise<P> {
+    return this.run(this.#verbs.waitForNewPage, action, options);
+  }
+}
+
+/** Drives the pages of one Playwright `BrowserContext`. */
+export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
+  /**
+   * @param context - Whose pages are driven.
+   * @param page - Active at first.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  // eslint-disable-next-line max-params -- what users give are three; the last is for runners
+  constructor(
+    context: PlaywrightBrowserContext<P>,
+    page: P,
+    options: BrowserAgentOptions = {},
+    runner?: RunnerBinding,
+  ) {
+    const owner = 'PlaywrightBrowserAgent';
+    super(browserParts({ owner, tabs: playwrightTabs(requireContext(context, owner)), page, options, runner }));
+  }
+
+  /** Makes an agent that begins with `initialPage`, else with the first open page, else with a new one. */
+  static async create<P extends PlaywrightPage>(
+    context: PlaywrightBrowserContext<P>,
+    { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
+    runner?: RunnerBinding,
+  ): Promise<PlaywrightBrowserAgent<P>> {
+    const tabs = playwrightTabs(requireContext(context, 'PlaywrightBrowserAgent'));
+    return new PlaywrightBrowserAgent(context, initialPage ?? (await firstPage(tabs)), options, runner);
+  }
+}
+
+/** Drives the pages of one Puppeteer `Browser` or `BrowserContext`. */
+export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
+  /**
+   * @param browser - Whose pages are driven.
+   * @param page - Active at first.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  // eslint-disable-next-line max-params -- what users give are three; the last is for runners
+  constructor(browser: PuppeteerBrowser<P>, page: P, options: BrowserAgentOptions = {}, runner?: RunnerBinding) {
+    const owner = 'PuppeteerBrowserAgent';
+    super(browserParts({ owner, tabs: puppeteerTabs(requireBrowserOf(browser, owner)), page, options, runner }));
+  }
+
+  /** Makes an agent that begins with `initialPage`, else with the first open page, else with a new one. */
+  static async create<P extends PuppeteerPage>(
+    browser: PuppeteerBrowser<P>,
+    { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
+    runner?: RunnerBinding,
+  ): Promise<PuppeteerBrowserAgent<P>> {
+    const tabs = puppeteerTabs(requireBrowserOf(browser, 'PuppeteerBrowserAgent'));
+    return new PuppeteerBrowserAgent(browser, initialPage ?? (await firstPage(tabs)), options, runner);
+  }
+}
+
+async function firstPage<P extends BrowserPage>(tabs: Tabs<P>): Promise<P> {
+  const [first] = await tabs.list();
+  return first ?? tabs.create();
+}
+
+interface BrowserPartsInit<P extends BrowserPage> {
+  readonly owner: string;
+  readonly tabs: Tabs<P>;
+  readonly page: P;
+  readonly options: unknown;
+  readonly runner: RunnerBinding | undefined;
+}
+
+function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): BrowserParts<P> {
+  const { owner, tabs, options: input, runner } = init;
+  const page = requirePage(init.page, owner, 'second');
+  if (!tabs.has(page)) {
+    throw new ConfigError('CONFIG_INVALID', `${owner}: the page belongs to another browser or context`, {
+      hint: 'Give the browser or context that the page was opened in.',
+    });
+  }
+  let made: Omit<BrowserParts<P>, 'parts'> | undefined;
+  const parts = agentParts<z.output<typeof browserAgentOptionsSchema>>({
+    owner,
+    schema: browserAgentOptionsSchema,
+    input,
+    device(options, logger) {
+      const device = new BrowserDevice<P>({
+        tabs,
+        page,
+        follow: options.autoFollowNewPage,
+        device: (driver, closed) => new WebDevice({ driver, options, logger, isNamed: true, closed }),
+      });
+      made = { device, newPageTimeout: options.newPageTimeout };
+      return device;
+    },
+    runner,
+  });
+  // Safe: an agent is not put together without its device.
+  return { parts, ...(made as Omit<BrowserParts<P>, 'parts'>) };
+}
+
+/** Whether something looks like a browser context of Playwright. */
+export function isPlaywrightContext(value: unknown): value is PlaywrightBrowserContext {
+  return hasPages(value) && 'addInitScript' in value;
+}
+
+/** Whether something looks like a browser or browser context of Puppeteer. */
+export function isPuppeteerBrowser(value: unknown): value is PuppeteerBrowser {
+  return hasPages(value) && 'targets' in value;
+}
+
+function hasPages(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'newPage' in value && !('goto' in value);
+}
+
+function requireContext<C>(context: C, owner: string): C {
+  if (isPlaywrightContext(context)) return context;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser context of Playwright`, {
+    hint: 'Give the fixture "context", or page.context(); a Browser may have several contexts.',
+  });
+}
+
+function requireBrowserOf<B>(browser: B, owner: string): B {
+  if (isPuppeteerBrowser(browser)) return browser;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser of Puppeteer`, {
+    hint: 'Give the Browser or the BrowserContext, e.g. page.browser().',
+  });
+}

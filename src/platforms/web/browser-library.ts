@@ -1,0 +1,76 @@
+import { settlesWithin } from '../../core/time/deadline.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { nearest } from '../../util/nearest.ts';
+import { closeLimitMs, defaultViewport, endBrowser, endPage, launchPlaywright, launchPuppeteer } from './browser.ts';
+
+const browserLibraries = ['puppeteer', 'playwright'] as const;
+
+/** What starts a browser, opens its pages and drives them. */
+export type BrowserLibrary = (typeof browserLibraries)[number];
+
+type PlaywrightBrowser = Awaited<ReturnType<typeof launchPlaywright>>;
+type PuppeteerBrowser = Awaited<ReturnType<typeof launchPuppeteer>>;
+
+/** A browser or a page. Its type is not told: declarations that name both libraries need both to be installed. */
+interface Started {
+  readonly value: unknown;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts Chromium with one of the libraries.
+ *
+ * @throws ConfigError `CONFIG_INVALID` for an unknown library, `PEER_MISSING` for one that is not installed.
+ */
+export async function startBrowser(library: unknown, launchOptions: object): Promise<Started> {
+  if (library === 'playwright') {
+    const browser = await launchPlaywright(launchOptions);
+    return { value: browser, close: () => endedInTime(browser.close()) };
+  }
+  if (library !== 'puppeteer') throw unknownLibrary(library);
+  const browser = await launchPuppeteer(launchOptions);
+  return { value: browser, close: () => endBrowser(browser) };
+}
+
+/**
+ * Opens a page in a browser of either library. Playwright's has a context of its own, which goes with it.
+ *
+ * @param contextOptions - Of Playwright's `browser.newContext`.
+ * @throws ConfigError `CONFIG_INVALID` for options that Puppeteer has no use for.
+ */
+export async function openPage(browser: object, contextOptions: object | undefined): Promise<Started> {
+  if (isPlaywright(browser)) {
+    const context = await browser.newContext({ viewport: defaultViewport, ...contextOptions });
+    return { value: await context.newPage(), close: () => endPage(context) };
+  }
+  if (contextOptions) throw foreignContextOptions();
+  const page = await (browser as PuppeteerBrowser).newPage();
+  return { value: page, close: () => endPage(page) };
+}
+
+function isPlaywright(browser: object): browser is PlaywrightBrowser {
+  return 'newContext' in browser;
+}
+
+/** What does not end in time is left to the end of its process. */
+async function endedInTime(closing: Promise<unknown>): Promise<void> {
+  await settlesWithin(closing, closeLimitMs).catch(() => false);
+}
+
+function unknownLibrary(given: unknown): ConfigError {
+  const guess = typeof given === 'string' ? nearest(given, browserLibraries) : undefined;
+  const names = browserLibraries.map((name) => `'${name}'`).join(' or ');
+  return new ConfigError('CONFIG_INVALID', `browserLibrary is ${names}, not ${JSON.stringify(given)}`, {
+    hint: guess === undefined ? `Give ${names}; default: 'puppeteer'.` : `Did you mean '${guess}'?`,
+  });
+}
+
+function foreignContextOptions(): ConfigError {
+  return new ConfigError(
+    'CONFIG_INVALID',
+    'contextOptions are for pages of Playwright; this one is opened with Puppeteer',
+    {
+      hint: "Take test from testOn('playwright'), or leave contextOptions out.",
+    },
+  );
+}

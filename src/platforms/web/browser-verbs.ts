@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { defineVerb, type Verb } from '../../agents/verbs/define-verb.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
+import type { BrowserDevice } from '../../devices/web/browser/browser-device.ts';
+import type { BrowserPage } from '../../devices/web/driver/browser-page.ts';
+
+const nothing = z.strictObject({});
+
+const newPageOptionsSchema = z.strictObject({
+  /** Milliseconds, from the end of the action. Default: the agent's `newPageTimeout`. */
+  timeout: z.number().nonnegative().optional(),
+});
+/** Options of `waitForNewPage`. */
+export type NewPageOptions = z.input<typeof newPageOptionsSchema>;
+
+/** The calls that only agents of a whole browser have; steps in the report like all others. */
+export interface BrowserVerbs<P> {
+  readonly newPage: Verb<[], P>;
+  readonly setActivePage: Verb<[P], void>;
+  readonly waitForNewPage: Verb<[(() => unknown)?, NewPageOptions?], P>;
+}
+
+export function browserVerbs<P extends BrowserPage>(device: BrowserDevice<P>, timeoutMs: number): BrowserVerbs<P> {
+  return {
+    newPage: defineVerb({
+      name: 'newPage',
+      params: nothing,
+      options: nothing,
+      read: () => ({ subject: '', options: {}, acts: true, run: () => device.newPage() }),
+    }),
+    setActivePage: defineVerb({
+      name: 'setActivePage',
+      params: nothing,
+      options: nothing,
+      read(page: P) {
+        device.assertOwn(page);
+        return {
+          subject: page.url(),
+          options: {},
+          acts: true,
+          run: ({ signal }) => device.setActive(page, signal),
+        };
+      },
+    }),
+    waitForNewPage: defineVerb({
+      name: 'waitForNewPage',
+      params: nothing,
+      options: newPageOptionsSchema,
+      read(action?: () => unknown, given: NewPageOptions = {}) {
+        if (action !== undefined && typeof action !== 'function') {
+          throw new ConfigError('CONFIG_INVALID', 'waitForNewPage: the action must be a function', {
+            hint: "For instance: waitForNewPage(() => agent.aiTap('Terms')).",
+          });
+        }
+        const { timeout = timeoutMs } = parseOrThrow(newPageOptionsSchema, given, 'waitForNewPage');
+        return { subject: '', options: {}, run: ({ signal }) => device.nextPage(action, timeout, signal) };
+      },
+    }),
+  };
+}

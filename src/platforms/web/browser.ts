@@ -1,0 +1,72 @@
+import type { Browser as PlaywrightBrowser, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
+import type { Browser as PuppeteerBrowser, LaunchOptions as PuppeteerLaunchOptions } from 'puppeteer-core';
+
+import { settlesWithin } from '../../core/time/deadline.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { findBrowser, requireBrowser } from '../../devices/web/find-browser/find-browser.ts';
+import { sandboxArgs } from '../../devices/web/find-browser/quiet-chromium.ts';
+
+/** Size of new pages: what most desktop users have at least. */
+export const defaultViewport = { width: 1280, height: 720 };
+
+/** Starts Chromium with Puppeteer, for runners that bring no browser of their own. */
+export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
+  const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(['puppeteer', 'puppeteer-core']);
+  const { args = [], ...rest } = options;
+  const hasPort = rest.debuggingPort !== undefined || args.some((arg) => arg.startsWith('--remote-debugging-port'));
+  return puppeteer.launch({
+    defaultViewport,
+    // The browser ends with its pipe, also where the process of its test is killed. The two cannot be had together.
+    pipe: !hasPort,
+    ...(!namesProgram(rest) && { executablePath: requireBrowser({ env: process.env }).path }),
+    ...rest,
+    args: [...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }), ...args],
+  });
+}
+
+/** Starts Chromium with Playwright, for runners that bring no browser of their own. */
+export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
+  const { chromium } = await firstInstalled<typeof import('playwright-core')>(['playwright', 'playwright-core']);
+  if (namesProgram(options)) return chromium.launch(options);
+  const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
+  const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};
+  return chromium.launch({ ...own, ...options });
+}
+
+/** Whether the options say which browser it is. Then none is searched for: that takes a quarter of a second where Playwright is asked. */
+function namesProgram({ executablePath, channel }: { executablePath?: string; channel?: string }): boolean {
+  return (executablePath ?? channel) !== undefined;
+}
+
+/** A page or browser that cannot end within this time is left to the end of its process, in milliseconds. */
+export const closeLimitMs = 5000;
+
+/**
+ * Closes a browser for good. Its own way out may wait on timers that a test has put fakes in place of; then the process is
+ * ended, so that none stays behind.
+ */
+export async function endBrowser(browser: PuppeteerBrowser): Promise<void> {
+  const closed = await settlesWithin(browser.close(), closeLimitMs).catch(() => false);
+  if (!closed) browser.process()?.kill('SIGKILL');
+}
+
+/** Closes a page, unless it cannot be closed in time: then it goes with its browser. */
+export async function endPage(page: { close(): Promise<void> }): Promise<void> {
+  await settlesWithin(page.close(), closeLimitMs).catch(() => false);
+}
+
+/** Loads the first package that is there: both names of a library offer the same calls. */
+async function firstInstalled<T>(names: readonly string[]): Promise<T> {
+  let cause: unknown;
+  for (const name of names) {
+    try {
+      return (await import(name)) as T;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new ConfigError('PEER_MISSING', `A browser library is needed to start a browser: ${names.join(' or ')}`, {
+    hint: `npm install -D ${names[0]}`,
+    cause,
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { agentOptionsSchema } from '../../agents/agent-options.ts';
+import type { AgentParts } from '../../agents/agent.ts';
+import { PageAgent } from '../../agents/page-agent.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import type { PageDriver } from '../../devices/web/driver/page-driver.ts';
+import { playwrightDriver, type PlaywrightPage } from '../../devices/web/driver/playwright.ts';
+import { puppeteerDriver, type PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
+import { WebDevice } from '../../devices/web/web-device.ts';
+import { webOptionsSchema } from '../../devices/web/web-options.ts';
+import { agentParts } from '../../session/agent-parts.ts';
+import type { RunnerBinding } from '../../session/runner-binding.ts';
+
+export const pageAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...webOptionsSchema.shape });
+/** Options of page agents: the shared ones and those for browsers. */
+export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+
+/** Drives one Playwright `Page` (Chromium, Firefox or WebKit). The page outlives the agent. */
+export class PlaywrightPageAgent extends PageAgent {
+  /**
+   * @param page - The page to drive.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  constructor(page: PlaywrightPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
+    const owner = 'PlaywrightPageAgent';
+    super(pageParts({ owner, driver: () => playwrightDriver(requirePage(page, owner)), options, runner }));
+  }
+}
+
+/** Drives one Puppeteer `Page`. The page outlives the agent. */
+export class PuppeteerPageAgent extends PageAgent {
+  /**
+   * @param page - The page to drive.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  constructor(page: PuppeteerPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
+    const owner = 'PuppeteerPageAgent';
+    super(pageParts({ owner, driver: () => puppeteerDriver(requirePage(page, owner)), options, runner }));
+  }
+}
+
+interface PagePartsInit {
+  readonly owner: string;
+  readonly driver: () => PageDriver;
+  readonly options: unknown;
+  readonly runner: RunnerBinding | undefined;
+}
+
+function pageParts({ owner, driver, options: input, runner }: PagePartsInit): AgentParts {
+  return agentParts<z.output<typeof pageAgentOptionsSchema>>({
+    owner,
+    schema: pageAgentOptionsSchema,
+    input,
+    device: (options, logger) => new WebDevice({ driver: driver(), options, logger }),
+    runner,
+  });
+}
+
+/** Whether something looks like a page of Playwright. */
+export function isPlaywrightPage(value: unknown): value is PlaywrightPage {
+  return isPage(value) && 'addInitScript' in value;
+}
+
+/** Whether something looks like a page of Puppeteer. */
+export function isPuppeteerPage(value: unknown): value is PuppeteerPage {
+  return isPage(value) && 'evaluateOnNewDocument' in value;
+}
+
+function isPage(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'goto' in value && 'mouse' in value;
+}
+
+export function requirePage<P>(page: P, owner: string, place: 'first' | 'second' = 'first'): P {
+  if (isPage(page)) return page;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the ${place} argument is not a page`, {
+    hint: 'Give the page object of the browser library, e.g. the fixture "page".',
+  });
+}

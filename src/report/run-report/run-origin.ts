@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Environment } from '../../core/options/options.ts';
+
+/** What a run was made of. Runs that have it in common can be runs and reruns of the same tests. */
+export interface RunOrigin {
+  readonly commit?: string;
+  readonly machine?: string;
+  /** The folder of the run in its repository; absent where that is the repository itself, or none. */
+  readonly folder?: string;
+}
+
+export interface OriginPlace {
+  readonly cwd: string;
+  readonly env: Environment;
+}
+
+/** The commit of the sources, where they lie in their repository, and the kind of this machine. */
+export function originOf(place: OriginPlace): RunOrigin {
+  const commit = commitOf(place);
+  const [major = ''] = process.versions.node.split('.');
+  const folder = folderOf(place);
+  return {
+    ...(commit !== undefined && { commit }),
+    ...(folder && { folder }),
+    machine: `${process.platform} ${process.arch} node${major}`,
+  };
+}
+
+function folderOf({ cwd, env }: OriginPlace): string | undefined {
+  const root = gitRoot(cwd) ?? env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
+  const folder = root && path.relative(root, cwd).replaceAll('\\', '/');
+  return folder === undefined || folder.startsWith('..') || path.isAbsolute(folder) ? undefined : folder;
+}
+
+/** Where a machine of a pipeline has the sources without their history. */
+const variables = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'BUILD_SOURCEVERSION', 'CIRCLE_SHA1', 'GIT_COMMIT'];
+
+export function commitOf({ cwd, env }: OriginPlace): string | undefined {
+  return readCommit(cwd) ?? variables.map((name) => env[name]).find(Boolean);
+}
+
+/** Read from the files of Git, which takes a fraction of a millisecond. */
+function readCommit(cwd: string): string | undefined {
+  try {
+    const root = gitRoot(cwd);
+    if (root === undefined) return undefined;
+    const folder = gitFolder(path.join(root, '.git'));
+    const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
+    const ref = /^ref: (.+)$/.exec(head)?.[1];
+    return ref === undefined ? asCommit(head) : readRef(folder, ref);
+  } catch {
+    return undefined;
+  }
+}
+
+function gitRoot(cwd: string): string | undefined {
+  for (let folder = cwd; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, '.git'))) return folder;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+/** A worktree or a submodule has a file that names the folder. */
+function gitFolder(git: string): string {
+  if (existsSync(path.join(git, 'HEAD'))) return git;
+  return path.resolve(path.dirname(git), /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1] ?? '.');
+}
+
+function readRef(folder: string, ref: string): string | undefined {
+  const commonFile = path.join(folder, 'commondir');
+  const common = existsSync(commonFile) ? path.resolve(folder, readFileSync(commonFile, 'utf8').trim()) : folder;
+  const file = path.join(common, ref);
+  if (existsSync(file)) return asCommit(readFileSync(file, 'utf8').trim());
+  const packed = path.join(common, 'packed-refs');
+  const lines = existsSync(packed) ? readFileSync(packed, 'utf8').split('\n') : [];
+  const line = lines.find((one) => one.endsWith(` ${ref}`));
+  return line === undefined ? undefined : asCommit(line.slice(0, line.indexOf(' ')));
+}
+
+function asCommit(text: string): string | undefined {
+  return /^[0-9a-f]{40,64}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,134 @@
+import type {
+  GherkinDocument,
+  Hook,
+  Pickle,
+  PickleStep,
+  Step,
+  StepDefinition,
+  TestStep,
+  TestStepResult,
+} from '@cucumber/messages';
+
+import type { RecordError } from '../../core/record/record.ts';
+import { stepsById } from '../../util/gherkin-steps.ts';
+import { OWN_PLACE, scenarioErrors } from '../../runners/cucumber.ts';
+import type { RunnerStep } from '../../report/merge/runner-steps.ts';
+import type { TestOutcome } from '../../report/merge/test-outcome.ts';
+
+/** One step of an attempt as it went. */
+export interface FinishedStep {
+  readonly step: TestStep;
+  readonly result: TestStepResult;
+  /** Milliseconds since the epoch. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+}
+
+/** What the message stream has told of the suite. */
+export interface Suite {
+  readonly definitions: ReadonlyMap<string, StepDefinition>;
+  readonly hooks: ReadonlyMap<string, Hook>;
+  /** Whether a pending step makes the run fail: the option `strict`. */
+  readonly pendingFails: boolean;
+  document(pickle: Pickle): GherkinDocument | undefined;
+}
+
+/** A scenario as its feature file has it: each step with its keyword and its line; hooks only where they failed or skipped it. */
+export function scenarioSteps(pickle: Pickle, finished: readonly FinishedStep[], suite: Suite): RunnerStep[] {
+  const inFile = stepsById(suite.document(pickle) ?? { comments: [] });
+  return finished.flatMap(({ step, result, startedMs, endedMs }) => {
+    const own = pickle.steps.find(({ id }) => id === step.pickleStepId);
+    const error = stepError({ step, result, pickle, suite });
+    const startedAt = Math.floor(startedMs);
+    const facts = {
+      startedAt,
+      durationMs: Math.max(0, Math.ceil(endedMs) - startedAt),
+      steps: [],
+      ...(error ? { error } : skipOf(result)),
+    };
+    if (own) return [{ ...asWritten(own, pickle.uri, inFile), ...facts }];
+    const isShown = error !== undefined || hasSkipped(result);
+    return isShown ? [{ ...asHook(suite.hooks.get(step.hookId ?? '')), ...facts }] : [];
+  });
+}
+
+function skipOf({ status }: TestStepResult): Pick<RunnerStep, 'skipped'> {
+  if (status === 'PENDING') return { skipped: { reason: 'It is pending.' } };
+  return status === 'SKIPPED' ? { skipped: {} } : {};
+}
+
+/** Whether a step or hook was carried out, and asked to skip the scenario: those that come after it take no time. */
+function hasSkipped({ status, duration }: TestStepResult): boolean {
+  return status === 'PENDING' || (status === 'SKIPPED' && !isZero(duration));
+}
+
+function isZero({ seconds, nanos }: TestStepResult['duration']): boolean {
+  return Number(seconds) === 0 && nanos === 0;
+}
+
+const hookNames: Readonly<Record<string, string>> = { BEFORE_TEST_CASE: 'Before hook', AFTER_TEST_CASE: 'After hook' };
+
+/** Its name, and its place in the code; what kind of hook it is, Cucumber tells since version 11.1. */
+function asHook(hook: Hook | undefined): Pick<RunnerStep, 'title' | 'category' | 'location'> {
+  const { name, type = '', sourceReference: { uri, location } = {} } = hook ?? {};
+  const kind = hookNames[type] ?? 'Hook';
+  const isPlace = uri !== undefined && location !== undefined && uri !== OWN_PLACE;
+  return {
+    title: name ? `${kind} "${name}"` : kind,
+    category: 'hook',
+    ...(isPlace && { location: { file: uri, line: location.line } }),
+  };
+}
+
+/** Why a scenario was skipped, as far as Cucumber knows; `didNotRun` where nothing of it was carried out. */
+export function skipReason(
+  pickle: Pickle,
+  finished: readonly FinishedStep[],
+  { hooks }: Suite,
+): Pick<TestOutcome, 'reason' | 'didNotRun'> {
+  const found = finished.find(({ result }) => hasSkipped(result));
+  if (!found) return { didNotRun: true };
+  const { step, result } = found;
+  const own = pickle.steps.find(({ id }) => id === step.pickleStepId);
+  const { title, location } = asHook(hooks.get(step.hookId ?? ''));
+  const what = own ? `The step "${own.text}"` : title;
+  const place = location && !own ? ` (${location.file}:${location.line})` : '';
+  return { reason: `${what}${place} ${result.status === 'PENDING' ? 'is pending' : 'skipped it'}.` };
+}
+
+function asWritten(
+  { text, astNodeIds }: PickleStep,
+  file: string,
+  inFile: ReadonlyMap<string, Step>,
+): Pick<RunnerStep, 'title' | 'category' | 'location'> {
+  const written = inFile.get(astNodeIds[0] ?? '');
+  if (!written) return { title: text, category: 'step' };
+  const { keyword, location } = written;
+  return { title: `${keyword}${text}`, category: 'step', location: { file, line: location.line } };
+}
+
+interface StepOutcome {
+  readonly step: TestStep;
+  readonly result: TestStepResult;
+  readonly pickle: Pickle;
+  readonly suite: Suite;
+}
+
+/** Why a step made its scenario fail; undefined for any that did not. */
+export function stepError({ step, result, pickle, suite }: StepOutcome): RecordError | undefined {
+  const text = pickle.steps.find(({ id }) => id === step.pickleStepId)?.text ?? '';
+  const { status } = result;
+  if (status === 'AMBIGUOUS') return { name: 'AmbiguousStep', message: ambiguous(text, step, suite) };
+  if (status === 'PENDING' && suite.pendingFails)
+    return { name: 'PendingStep', message: `The step "${text}" is pending: its definition is not finished.` };
+  if (status === 'UNDEFINED') return { name: 'UndefinedStep', message: `No step definition matches "${text}".` };
+  return scenarioErrors([result])[0];
+}
+
+function ambiguous(text: string, { stepDefinitionIds = [] }: TestStep, { definitions }: Suite): string {
+  const places = stepDefinitionIds.flatMap((id) => {
+    const { pattern, sourceReference } = definitions.get(id) ?? {};
+    return pattern ? [`${pattern.source} (${sourceReference?.uri}:${sourceReference?.location?.line})`] : [];
+  });
+  return [`Several step definitions match "${text}":`, ...places].join('\n  ');
+}

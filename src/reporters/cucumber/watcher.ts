@@ -1,0 +1,247 @@
+import type {
+  Attachment,
+  Envelope,
+  GherkinDocument,
+  Hook,
+  Pickle,
+  StepDefinition,
+  TestCase,
+  TestStep,
+} from '@cucumber/messages';
+
+import { now } from '../../core/time/clock.ts';
+import type { RecordError, TestStatus } from '../../core/record/record.ts';
+import type { RunReport } from '../../report/run-report/run-report.ts';
+import {
+  cucumberStatus,
+  OWN_PLACE,
+  pickleIdentity,
+  readRecordAttachment,
+  RECORD_MEDIA_TYPE,
+} from '../../runners/cucumber.ts';
+import type { TestOutcome } from '../../report/merge/test-outcome.ts';
+import { brokenRun, hookErrors, parseErrorOf } from './run-errors.ts';
+import { scenarioSteps, skipReason, stepError, type FinishedStep } from './steps.ts';
+
+/** What is known of a running attempt. */
+interface Attempt {
+  readonly pickle: Pickle;
+  readonly number: number;
+  readonly startedMs: number;
+  readonly steps: readonly TestStep[];
+  /** When each step began, in milliseconds since the epoch. */
+  readonly begun: Map<string, number>;
+  readonly finished: FinishedStep[];
+  readonly reportFiles: string[];
+}
+
+type Messages = { readonly [Kind in keyof Envelope]-?: NonNullable<Envelope[Kind]> };
+
+/** Follows the message stream of one run. */
+export class CucumberWatcher {
+  readonly report: RunReport;
+  readonly #documents = new Map<string, GherkinDocument>();
+  readonly #pickles = new Map<string, Pickle>();
+  readonly #testCases = new Map<string, TestCase>();
+  readonly #definitions = new Map<string, StepDefinition>();
+  readonly #hooks = new Map<string, Hook>();
+  readonly #attempts = new Map<string, Attempt>();
+  /** Attempts that are over; whether a pending step makes the run fail is known when the run is. */
+  readonly #ended: (() => TestOutcome)[] = [];
+  #pendingFails = true;
+  /** Test cases that have begun. */
+  readonly #begun = new Set<string>();
+  /** Why the run broke off, e.g. a worker that crashed. */
+  #broken: RecordError[] = [];
+  readonly #runHooks = new Map<string, string>();
+  #isOver = false;
+  #hasFailed = false;
+  #hasUndefined = false;
+  #isImported = false;
+  #isSkipped = false;
+  #isCarriedOut = false;
+
+  constructor(report: RunReport) {
+    this.report = report;
+  }
+
+  onMessage(message: Envelope): void {
+    const { gherkinDocument, pickle, stepDefinition, testCase, hook, parseError } = message;
+    if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
+    if (pickle) this.#pickles.set(pickle.id, pickle);
+    if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
+    if (testCase) this.#testCases.set(testCase.id, testCase);
+    if (hook) this.#hooks.set(hook.id, hook);
+    if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
+    if (parseError) this.report.addError(parseErrorOf(parseError));
+    this.#onRun(message);
+    this.#onProgress(message);
+  }
+
+  #onRun({ testRunHookStarted, testRunHookFinished, testRunFinished }: Envelope): void {
+    if (testRunHookStarted) this.#runHooks.set(testRunHookStarted.id, testRunHookStarted.hookId);
+    if (testRunHookFinished) {
+      const { testRunHookStartedId, result } = testRunHookFinished;
+      const hook = this.#hooks.get(this.#runHooks.get(testRunHookStartedId) ?? '');
+      for (const error of hookErrors(result, hook)) this.report.addError(error);
+    }
+    if (!testRunFinished) return;
+    this.#broken = brokenOff(testRunFinished);
+    this.#isOver = true;
+    this.#hasFailed = !testRunFinished.success;
+    this.#pendingFails = this.#hasFailed;
+  }
+
+  #onProgress({ testCaseStarted, testStepStarted, testStepFinished, attachment, testCaseFinished }: Envelope): void {
+    if (testCaseStarted) this.#onStarted(testCaseStarted);
+    if (testStepStarted) {
+      const { testCaseStartedId, testStepId, timestamp } = testStepStarted;
+      this.#attempts.get(testCaseStartedId)?.begun.set(testStepId, toMs(timestamp));
+    }
+    if (testStepFinished) this.#onStepFinished(testStepFinished);
+    if (attachment) this.#onAttachment(attachment);
+    if (testCaseFinished) this.#onFinished(testCaseFinished);
+  }
+
+  #onStarted({ id, testCaseId, attempt, timestamp }: Messages['testCaseStarted']): void {
+    const { pickleId = '', testSteps: steps = [] } = this.#testCases.get(testCaseId) ?? {};
+    const pickle = this.#pickles.get(pickleId);
+    if (!pickle) return;
+    this.#begun.add(testCaseId);
+    const started = { pickle, number: attempt, startedMs: toMs(timestamp), steps };
+    this.#attempts.set(id, { ...started, begun: new Map(), finished: [], reportFiles: [] });
+  }
+
+  #onStepFinished({ testCaseStartedId, testStepId, testStepResult, timestamp }: Messages['testStepFinished']): void {
+    const attempt = this.#attempts.get(testCaseStartedId);
+    const step = attempt?.steps.find(({ id }) => id === testStepId);
+    if (!attempt || !step) return;
+    if (testStepResult.status === 'UNDEFINED') this.#hasUndefined = true;
+    // The first hook of a scenario runs whatever the scenario is, unless nothing runs.
+    if (step.hookId !== undefined && step === attempt.steps[0]) {
+      if (testStepResult.status === 'SKIPPED' && isZero(testStepResult.duration)) this.#isSkipped = true;
+      else this.#isCarriedOut = true;
+    }
+    const endedMs = toMs(timestamp);
+    const startedMs = attempt.begun.get(testStepId) ?? endedMs;
+    attempt.finished.push({ step, result: testStepResult, startedMs, endedMs });
+  }
+
+  #onAttachment({ testCaseStartedId, mediaType, body, contentEncoding }: Attachment): void {
+    if (mediaType !== RECORD_MEDIA_TYPE || !testCaseStartedId) return;
+    const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString('utf8') : body;
+    this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
+  }
+
+  /** Whether a scenario has begun and not ended. */
+  get isUnderWay(): boolean {
+    return this.#attempts.size > 0;
+  }
+
+  /** Whether steps are undefined because no agent was there to carry them out. */
+  get lacksAgents(): boolean {
+    return this.#hasUndefined && !this.#isImported;
+  }
+
+  /** Whether nothing was carried out, by the command line or the configuration; it shows where a suite has hooks, such as ours. */
+  get isDryRun(): boolean {
+    return this.#isSkipped && !this.#isCarriedOut && this.#broken.length === 0;
+  }
+
+  /**
+   * Tells what was going on when the stream was cut off, and what never began.
+   *
+   * @param why - What broke the run off, where the stream does not tell.
+   */
+  endUnfinished(why?: string): void {
+    const message = this.#isOver && this.#attempts.size > 0 ? workerGone : why;
+    if (this.#broken.length === 0 && message !== undefined) this.#broken = [{ name: 'Error', message }];
+    this.#endUnderWay();
+    this.#endUnbegun();
+    for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
+    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
+  }
+
+  /** What broke off a scenario is told there; else it is an error of the run. */
+  #endUnderWay(): void {
+    for (const attempt of this.#attempts.values()) {
+      const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
+      this.#tell(attempt, { status: 'interrupted', endedMs });
+    }
+    if (this.#attempts.size === 0) this.#tellBroken();
+    this.#attempts.clear();
+  }
+
+  #tellBroken(): void {
+    if (this.report.hasErrors) return;
+    for (const error of this.#broken) this.report.addError(brokenRun(error));
+  }
+
+  /** Where nothing has begun, they are all that tells that the run broke off. */
+  #endUnbegun(): void {
+    const status = this.#begun.size > 0 ? 'skipped' : 'interrupted';
+    for (const [id, { pickleId, testSteps: steps }] of this.#testCases) {
+      const pickle = this.#begun.has(id) ? undefined : this.#pickles.get(pickleId);
+      if (!pickle) continue;
+      const startedMs = now();
+      const never = { pickle, number: 0, startedMs, steps, begun: new Map(), finished: [], reportFiles: [] };
+      this.#tell(never, { status, endedMs: startedMs });
+    }
+  }
+
+  #onFinished({ testCaseStartedId, timestamp }: Messages['testCaseFinished']): void {
+    const attempt = this.#attempts.get(testCaseStartedId);
+    if (!attempt) return;
+    this.#attempts.delete(testCaseStartedId);
+    this.#tell(attempt, { endedMs: toMs(timestamp) });
+  }
+
+  #tell(attempt: Attempt, end: EndOfAttempt): void {
+    this.#ended.push(() => this.#outcomeOf(attempt, end));
+  }
+
+  #outcomeOf(attempt: Attempt, { status: told, endedMs }: EndOfAttempt): TestOutcome {
+    const { pickle, number, startedMs, finished, reportFiles } = attempt;
+    const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
+    const pendingFails = this.#pendingFails;
+    const suite = { definitions: this.#definitions, hooks: this.#hooks, pendingFails, document };
+    const statuses = finished.map(({ result }) => result.status);
+    const status = told ?? cucumberStatus(statuses, pendingFails);
+    return {
+      identity: pickleIdentity(pickle, document(pickle), number),
+      status,
+      ...(status === 'skipped' && skipReason(pickle, finished, suite)),
+      startedAt: Math.round(startedMs),
+      durationMs: Math.round(endedMs - startedMs),
+      errors: [
+        ...finished.flatMap(({ step, result }) => stepError({ step, result, pickle, suite }) ?? []),
+        ...(status === 'interrupted' ? this.#broken : []),
+      ],
+      steps: scenarioSteps(pickle, finished, suite),
+      reportFiles,
+    };
+  }
+}
+
+interface EndOfAttempt {
+  /** Default: what its steps come to. */
+  readonly status?: TestStatus;
+  readonly endedMs: number;
+}
+const untold = 'Cucumber says that the run failed, and not why. Look at what it printed.';
+
+const workerGone =
+  'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';
+
+function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
+  const told = exception?.message ?? message;
+  return told ? [{ name: exception?.type ?? 'Error', message: told }] : [];
+}
+
+function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
+  return seconds * 1000 + nanos / 1e6;
+}
+
+function isZero({ seconds, nanos }: Messages['testStepFinished']['testStepResult']['duration']): boolean {
+  return Number(seconds) === 0 && nanos === 0;
+}

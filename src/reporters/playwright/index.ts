@@ -1,0 +1,170 @@
+/** One merged report of a Playwright run: `reporter: [['eyewright/playwright/reporter']]`. @packageDocumentation */
+
+import { fileURLToPath } from 'node:url';
+
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+
+import type { RecordError, TestIdentity, TestStatus } from '../../core/record/record.ts';
+import type { RunReport } from '../../report/run-report/run-report.ts';
+import type { TestOutcome } from '../../report/merge/test-outcome.ts';
+import { requireRunner } from '../../runners/required-version.ts';
+import { playwrightIdentity, RECORD_ATTACHMENT } from '../../runners/playwright.ts';
+import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './html-link.ts';
+import { playwrightRunError, untoldEnd } from './run-errors.ts';
+import { saidByTest, toldByPlaywright, toRecordError } from './steps.ts';
+import {
+  createRunReport,
+  warnOnStderr,
+  writeReport,
+  wrongRunner,
+  type ReporterOptions,
+} from '../shared/reporter-options.ts';
+
+export type { ReporterOptions };
+
+/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+export default class PlaywrightReporter implements Reporter {
+  readonly #options: ReporterOptions;
+  readonly #report: RunReport;
+  readonly #errors: TestError[] = [];
+  readonly #ended = new WeakSet<TestResult>();
+  #root: Suite | undefined;
+  #config: FullConfig | undefined;
+  /** Both reports, where Playwright's own leads to this one. */
+  #linked: { readonly report: string; readonly htmlFolder: string } | undefined;
+
+  constructor(options: ReporterOptions = {}) {
+    this.#options = options;
+    requireRunner('@playwright/test');
+    this.#report = createRunReport(options, { runner: 'playwright', onWarning: warnOnStderr });
+  }
+
+  /** Called by Vitest alone. */
+  onInit(): void {
+    throw wrongRunner('playwright', 'Vitest');
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#root = suite;
+    this.#config = config;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#ended.add(result);
+    // What Playwright writes of the page when a test has failed: its fields with what stands in them.
+    const contexts = result.attachments.filter(({ name }) => name === 'error-context');
+    if (contexts.length === 0) return;
+    const outcome = this.#outcome(test, result);
+    for (const { path: file } of contexts) if (file) this.#report.hideSecretsIn(file, outcome);
+  }
+
+  /** What failed outside of every test, before, between and after them. */
+  onError(error: TestError): void {
+    this.#errors.push(error);
+  }
+
+  async onEnd({ status }: FullResult): Promise<void> {
+    // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
+    for (const test of this.#root?.allTests() ?? []) {
+      if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
+      for (const result of test.results) this.#report.add(this.#outcome(test, result));
+    }
+    this.#addErrors(status);
+    const lines = await writeReport(this.#report);
+    if (!lines) return;
+    this.#linkFromHtml(lines.file);
+    process.stdout.write(`\n${lines.full.map((line) => `  ${line}\n`).join('')}`);
+  }
+
+  onExit(): Promise<void> {
+    if (this.#linked) placeInHtmlReport(this.#linked.report, this.#linked.htmlFolder);
+    if (!this.#options.keepTestReports) this.#report.removeOriginals();
+    return Promise.resolve();
+  }
+
+  #addErrors(status: FullResult['status']): void {
+    const rootDir = this.#config?.rootDir ?? process.cwd();
+    for (const error of this.#errors) this.#report.addError(playwrightRunError(error, { rootDir, cwd: process.cwd() }));
+    if (status === 'passed') return;
+    const isFlaky = this.#root?.allTests().some((test) => test.outcome() === 'flaky') ?? false;
+    this.#report.addUnlessRed(untoldEnd(status, isFlaky));
+  }
+
+  /** Playwright's own HTML report may be written after this one. */
+  #linkFromHtml(report: string): void {
+    const own = fileURLToPath(import.meta.url);
+    const htmlFolder = this.#config && htmlFolderAfterOurs(this.#config, own, process.env);
+    if (htmlFolder === undefined) return;
+    this.#linked = { report, htmlFolder };
+    for (const test of this.#root?.allTests() ?? []) {
+      for (const result of test.results) linkToReport(report, test, result);
+    }
+  }
+
+  #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
+    if (!result) {
+      const never = { status: 'skipped', durationMs: 0, errors: [], reportFiles: [] } as const;
+      return { identity: this.#identity(test, 0), ...never, ...saidByTest(test.annotations, false), didNotRun: true };
+    }
+    // As Playwright's own reporters tell them apart: one that nobody asked to skip did not run.
+    const isSkipped = result.status === 'skipped' && test.expectedStatus === 'skipped';
+    return {
+      identity: this.#identity(test, result.retry),
+      // Playwright counts an attempt as skipped until it has ended.
+      status: this.#ended.has(result) ? statusOf(test, result) : 'interrupted',
+      startedAt: result.startTime.getTime(),
+      durationMs: result.duration,
+      errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
+      ...toldByPlaywright(result),
+      // Those of an attempt are told since Playwright 1.52.
+      ...saidByTest(result.annotations ?? test.annotations, isSkipped),
+      ...(result.status === 'skipped' && !isSkipped && { didNotRun: true }),
+      secrets: secretsOf(test),
+      reportFiles: result.attachments.flatMap(({ name, path: file }) =>
+        name === RECORD_ATTACHMENT && file ? [file] : [],
+      ),
+    };
+  }
+
+  #identity(test: TestCase, attempt: number): TestIdentity {
+    const [, project = '', , ...titles] = test.titlePath();
+    const { id, tags, location, repeatEachIndex } = test;
+    return playwrightIdentity(
+      { id, titles, attempt, repeatEachIndex, project, tags, location },
+      { rootDir: this.#config?.rootDir ?? process.cwd(), cwd: process.cwd() },
+    );
+  }
+}
+
+/** A test that is marked with `test.fail` is in order when it fails, and not when it passes. */
+function statusOf({ expectedStatus }: TestCase, { status }: TestResult): TestStatus {
+  if (expectedStatus !== 'failed') return status;
+  if (status === 'failed') return 'passed';
+  return status === 'passed' ? 'failed' : status;
+}
+
+function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordError[] {
+  const passed = expectedStatus === 'failed' && status === 'passed';
+  return passed ? [{ name: 'Error', message: 'Expected to fail, but passed.' }] : [];
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** The option `secrets` of the test's project, in either form. */
+function secretsOf(test: TestCase): Readonly<Record<string, string>> | undefined {
+  const { secrets, eyewright } = (test.parent.project()?.use ?? {}) as { secrets?: unknown; eyewright?: unknown };
+  const inner: unknown = Object(eyewright).secrets;
+  return isObject(secrets) || isObject(inner) ? { ...Object(secrets), ...Object(inner) } : undefined;
+}

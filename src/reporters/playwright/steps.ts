@@ -1,0 +1,152 @@
+import path from 'node:path';
+
+import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
+
+import type { RecordError } from '../../core/record/record.ts';
+import type { RunnerAttachment, RunnerStep } from '../../report/merge/runner-steps.ts';
+import type { Annotation, TestOutcome } from '../../report/merge/test-outcome.ts';
+import { FRAME_ATTACHMENT, isOwnAnnotation } from '../../runners/attachments.ts';
+import { isOwnStep, ownStepId } from '../../runners/playwright.ts';
+import { isOwnCode } from '../../util/code-folder.ts';
+import { plainText } from '../../util/plain-text.ts';
+
+type Attachment = TestResult['attachments'][number];
+
+/** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
+export function toldByPlaywright(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
+  const { steps, attachments, status } = result;
+  const known = knownAttachments(attachments, madeAt(steps));
+  const told = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
+  const shown = new Set(told.steps.flatMap(attachmentsBelow));
+  return { ...told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
+}
+
+interface ToldAttempt {
+  readonly known: KnownAttachments;
+  readonly isSkipped: boolean;
+}
+
+/** Steps, and the calls of agents between them. */
+type ToldSteps = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
+
+/** The attachments of a test that the report may show, as it calls them. */
+type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
+
+/** Ours is in the report anyway, and the other is Playwright's text for coding agents, of every test that fails. */
+const leftOut: ReadonlySet<string> = new Set([FRAME_ATTACHMENT, 'error-context']);
+
+/** When each attachment was made, as far as a step made it: those of the end are of the hooks after the test. */
+function madeAt(steps: readonly TestStep[]): ReadonlyMap<Attachment, number> {
+  return new Map(
+    steps.flatMap((step) => [
+      ...step.attachments.map((attachment) => [attachment, step.startTime.getTime()] as const),
+      ...madeAt(step.steps),
+    ]),
+  );
+}
+
+function knownAttachments(
+  attachments: readonly Attachment[],
+  times: ReadonlyMap<Attachment, number>,
+): KnownAttachments {
+  // Names that begin so are shown to nobody.
+  const others = attachments.filter(({ name }) => !leftOut.has(name) && !name.startsWith('_'));
+  return new Map(
+    others.map((attachment) => {
+      const { name, contentType: mime, path: file, body } = attachment;
+      return [attachment, { name, mime, file, body, at: times.get(attachment) }];
+    }),
+  );
+}
+
+function attachmentsBelow({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
+  return [...attachments, ...steps.flatMap(attachmentsBelow)];
+}
+
+/** Native actions, assertions, groups of the user; without the set-up of fixtures. */
+function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldSteps {
+  const told = steps.map((step): ToldSteps => {
+    // What a call of an agent does is told by its record.
+    if (isOwnStep(step)) return { steps: [], calls: [ownStepId(step) ?? []].flat() };
+    if (step.category === 'fixture') return { steps: [], calls: [] };
+    const parts = runnerSteps(step.steps, attempt);
+    if (isFrame(step)) return parts;
+    const attachments = step.attachments.flatMap((attachment) => attempt.known.get(attachment) ?? []);
+    return { steps: [{ ...toRunnerStep(step, attempt), ...parts, attachments }], calls: [] };
+  });
+  return { steps: told.flatMap((one) => one.steps), calls: told.flatMap(({ calls }) => calls) };
+}
+
+/** Whether only what is inside of a step says something. */
+function isFrame(step: TestStep): boolean {
+  const { category, duration, error, location, steps } = step;
+  // What our driver did for a call is told by the call; of events of the page Playwright knows no step around them.
+  if (location && isOwnCode(location.file)) return true;
+  // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
+  if (category === 'test.step' && duration < 0) return true;
+  // Our own matcher: the call inside tells what was judged, and how.
+  if (category === 'expect' && steps.length > 0 && hasOwnStep(step)) return true;
+  // A hook that went well is only a frame around what happened in it.
+  return category === 'hook' && !error;
+}
+
+function hasOwnStep({ steps }: TestStep): boolean {
+  return steps.some((step) => isOwnStep(step) || hasOwnStep(step));
+}
+
+function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
+  const { title, subtitle, category, startTime, duration, location, error } = step;
+  const skipped = skipOf(step, isSkipped);
+  return {
+    // Since Playwright 1.63: the locator, or where a navigation leads.
+    title: subtitle ? `${title} ${subtitle}` : title,
+    category,
+    startedAt: startTime.getTime(),
+    // An interrupted step has no duration.
+    durationMs: Math.max(0, duration),
+    steps: [],
+    ...(location && { location: { ...location, file: path.relative(process.cwd(), location.file) } }),
+    ...(skipped ? { skipped } : error && { error: toRecordError(error) }),
+  };
+}
+
+/** What `test.skip` and `test.fixme` throw inside of a hook or a step. */
+const skipError = /^(?:Error: )?Test is skipped(?:: (.*))?$/s;
+
+/** Set for a step that was skipped, and for one that skipped its test. */
+function skipOf({ annotations, error }: TestStep, isSkipped: boolean): RunnerStep['skipped'] {
+  const own = annotations?.find(isSkip);
+  if (own) return { reason: own.description };
+  const thrown = isSkipped ? skipError.exec(plainText(error?.message ?? '')) : undefined;
+  return thrown ? { reason: thrown[1] } : undefined;
+}
+
+function isSkip({ type }: { readonly type: string }): boolean {
+  return type === 'skip' || type === 'fixme';
+}
+
+/** What a test says about itself in annotations; those that begin with `_`, and ours, are not for people. */
+export function saidByTest(
+  annotations: readonly Annotation[],
+  isSkipped: boolean,
+): Pick<TestOutcome, 'annotations' | 'reason'> {
+  const shown = annotations.filter(({ type }) => !type.startsWith('_') && !isOwnAnnotation(type));
+  const skip = isSkipped ? shown.findLast(isSkip) : undefined;
+  const reason = skip && [skip.type === 'fixme' && 'fixme', skip.description].filter(Boolean).join(': ');
+  return {
+    annotations: shown.flatMap(({ type, description }) =>
+      isSkip({ type }) ? [] : [{ type, ...(description !== undefined && { description }) }],
+    ),
+    ...(reason && { reason }),
+  };
+}
+
+/** An error of Playwright as the record keeps it. */
+export function toRecordError({ message, value, stack, snippet }: TestError): RecordError {
+  return {
+    name: 'Error',
+    message: plainText(message ?? value ?? 'unknown error'),
+    ...(stack && { stack: plainText(stack) }),
+    ...(snippet && { snippet: plainText(snippet) }),
+  };
+}

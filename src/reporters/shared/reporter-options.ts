@@ -1,0 +1,163 @@
+import { now } from '../../core/time/clock.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { nearest } from '../../util/nearest.ts';
+import { closingLine, firstFailedLine } from '../../report/outputs/closing-line.ts';
+import { checkOutputs, type ReportOutputOption } from '../../report/outputs/write-outputs.ts';
+import { beginRun } from '../../report/container/run-id.ts';
+import { beginSeal } from '../../report/container/secret-seal.ts';
+import { readMergeJob } from '../../report/merge/merge-job.ts';
+import { RunReport } from '../../report/run-report/run-report.ts';
+import { watchLateEnd } from './late-end.ts';
+import { relativePath } from './relative-path.ts';
+import { printable } from '../../util/plain-text.ts';
+
+/** Options of every reporter of this package. */
+export interface ReporterOptions {
+  /**
+   * Name of the merged report, without `.html`; an older report of that name is replaced, anything else makes it
+   * `<name>-2`. Default: the runner's name.
+   */
+  readonly reportFileName?: string;
+  /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
+  readonly outputDir?: string;
+  /** Keeps the reports of single tests beside the merged one. Default: false. */
+  readonly keepTestReports?: boolean;
+  /**
+   * An earlier report to compare with, as `.html` file, folder or JSON; relative paths start from the working directory. It
+   * may be the one that is replaced: then each run is compared with the one before. A missing one is a warning.
+   */
+  readonly previous?: string;
+  /**
+   * Other outputs, beside the report and named after it, or `{ type, file }`: `json`, `junit`, `markdown`, `github`
+   * (summary and annotations), `github-summary`. Default: `['github-summary']` on GitHub Actions, else none.
+   */
+  readonly outputs?: readonly ReportOutputOption[];
+}
+
+const optionNames: readonly (keyof ReporterOptions)[] = [
+  'reportFileName',
+  'outputDir',
+  'keepTestReports',
+  'previous',
+  'outputs',
+];
+
+/** Runners by what they, and no other, hand to what they load as a reporter. */
+const signs = { configDir: 'Playwright', eventBroadcaster: 'Cucumber' } as const;
+
+const ownReporters = {
+  playwright: "['eyewright/playwright/reporter']",
+  vitest: "['eyewright/vitest/reporter']",
+  cucumber: "['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']",
+} as const;
+
+type RunnerName = keyof typeof ownReporters;
+
+/** The error for a reporter that another runner has loaded, which would hear nothing of its tests. */
+export function wrongRunner(own: RunnerName, loadedBy: 'Playwright' | 'Vitest' | 'Cucumber'): ConfigError {
+  const names = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' } as const;
+  const wanted = Object.entries(names).find(([, name]) => name === loadedBy)?.[0] as RunnerName;
+  return new ConfigError('CONFIG_INVALID', `${loadedBy} has loaded the reporter for ${names[own]}`, {
+    hint: `Write ${ownReporters[wanted]} in its place.`,
+  });
+}
+
+/** Runners add options of their own, and may add more: only what was perhaps meant for this reporter is refused. */
+function checkNames(options: object, runner: RunnerName): void {
+  for (const [sign, name] of Object.entries(signs)) {
+    if (sign in options && name.toLowerCase() !== runner) throw wrongRunner(runner, name);
+  }
+  for (const name of Object.keys(options)) {
+    const near = optionNames.some((known) => known === name) ? undefined : nearest(name, optionNames);
+    if (near === undefined) continue;
+    throw new ConfigError('CONFIG_INVALID', `The reporter has no option "${name}" (did you mean "${near}"?)`, {
+      hint: `Known options: ${optionNames.join(', ')}.`,
+    });
+  }
+}
+
+export interface RunReportPlace {
+  /** The name of the report when the options give none. */
+  readonly runner: RunnerName;
+  readonly onWarning: (message: string) => void;
+  /** Whether it follows on another run in this process. */
+  readonly isNext?: boolean;
+  /** Tells of a run that is still going on when the process ends with this code. */
+  readonly endNow?: (code: number) => void;
+}
+
+/**
+ * What all reporters write to.
+ *
+ * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
+ */
+export function createRunReport(
+  options: ReporterOptions,
+  { runner, onWarning, isNext, endNow }: RunReportPlace,
+): RunReport {
+  checkNames(options, runner);
+  checkOutputs(options.outputs);
+  const job = readMergeJob(process.env);
+  beginSeal(process.env);
+  const report = new RunReport({
+    reportFileName: options.reportFileName ?? runner,
+    outputDir: options.outputDir,
+    outputs: options.outputs,
+    previous: options.previous,
+    ...job,
+    run: beginRun(process.env, isNext),
+    // Runs that were started together are beside each other, whichever of them loads first.
+    startedAt: isNext ? now() : now() - process.uptime() * 1000,
+    isNext,
+    env: process.env,
+    print: (text) => void process.stdout.write(text),
+    onWarning,
+  });
+  watchLateEnd(options, { runner, report, endNow });
+  return report;
+}
+
+/** Prints a warning where it does not disturb the runner's own output. */
+export function warnOnStderr(message: string): void {
+  process.stderr.write(`eyewright: ${printable(message)}\n`);
+}
+
+/** The last lines of a run. */
+export interface ClosingLines {
+  /** The report itself; absolute. */
+  readonly file: string;
+  /** Where the report is. */
+  readonly short: string;
+  /** The same, with what went wrong, the model and what it cost; then, of a run that failed, a link to the first failed test. */
+  readonly full: readonly string[];
+}
+
+/** Writes the report; undefined when there is none. */
+export async function writeReport(report: RunReport): Promise<ClosingLines | undefined> {
+  const file = await report.write();
+  if (file === undefined) return undefined;
+  const shown = relativePath(file);
+  return {
+    file,
+    short: closingLine(shown),
+    full: [
+      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(
+        ' · ',
+      ),
+      ...linksTo(file, report.summary),
+    ],
+  };
+}
+
+/** The same at once, while the process ends. */
+export function writeReportNow(report: RunReport): Omit<ClosingLines, 'file'> | undefined {
+  const file = report.writeNow();
+  if (file === undefined) return undefined;
+  const short = closingLine(relativePath(file));
+  return { short, full: [[short, report.firstError ?? 'the run was interrupted'].join(' · ')] };
+}
+
+function linksTo(file: string, summary: RunReport['summary']): string[] {
+  const line = summary && firstFailedLine(file, summary);
+  return line === undefined ? [] : [line];
+}

@@ -1,0 +1,244 @@
+/** One merged report of a Vitest run: `reporters: ['default', 'eyewright/vitest/reporter']`. @packageDocumentation */
+
+import path from 'node:path';
+
+import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+
+import type { TestIdentity } from '../../core/record/record.ts';
+import type { RunReport } from '../../report/run-report/run-report.ts';
+import type { RunError } from '../../report/run-report/run-errors.ts';
+import type { TestOutcome } from '../../report/merge/test-outcome.ts';
+import { requireRunner } from '../../runners/required-version.ts';
+import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../../runners/vitest.ts';
+import { beforeInterrupt } from './interrupt.ts';
+import { plainError } from '../../runners/plain-error.ts';
+import { nthOfTitle, titlesOf } from './titles.ts';
+import { aborted, saidOf } from './skips.ts';
+import { errorsOfAttempts, repeatsNote } from './earlier-attempts.ts';
+import {
+  brokenOff,
+  moduleErrors,
+  unhandledError,
+  untoldEnd,
+  watchStartErrors,
+  type VitestError,
+} from './run-errors.ts';
+import {
+  createRunReport,
+  warnOnStderr,
+  writeReport,
+  writeReportNow,
+  type ReporterOptions,
+} from '../shared/reporter-options.ts';
+
+export type { ReporterOptions };
+
+/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+export default class VitestReporter implements Reporter {
+  readonly #options: ReporterOptions;
+  #report: RunReport;
+  #runs = 0;
+  /** Of the run: no file was found. */
+  #isEmpty = false;
+  #hasNotStarted = false;
+  #isGoingOn = false;
+  #startError = (): RunError | undefined => undefined;
+  #vitest: Vitest | undefined;
+  #stopListening = (): void => undefined;
+  #told = (): void => undefined;
+  /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
+  readonly #modules = new Map<string, TestModule>();
+
+  constructor(options: ReporterOptions = {}) {
+    requireRunner('vitest');
+    this.#options = options;
+    this.#report = this.#begin();
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+    this.#startError = watchStartErrors(vitest);
+    vitest.onClose(() => this.#tellFailedStart());
+  }
+
+  /** Once for each run: in watch mode there are many. */
+  onTestRunStart(specifications: readonly unknown[] = []): void {
+    this.#isEmpty = specifications.length === 0;
+    this.#isGoingOn = true;
+    this.#listen();
+    this.#runs += 1;
+    this.#modules.clear();
+    // The workers of the first run are still to be started.
+    this.#report = this.#begin(this.#runs > 1);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#modules.set(module.id, module);
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], errors: unknown, reason: TestRunEndReason): Promise<void> {
+    for (const module of modules) this.#modules.set(module.id, module);
+    this.#addModules(reason);
+    this.#addErrors(Array.isArray(errors) ? (errors as VitestError[]) : []);
+    const { watch } = this.#vitest?.config ?? {};
+    // Why no test began is told by Vitest after this, and before it closes.
+    if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
+    else await this.#tell(reason);
+  }
+
+  async #tellFailedStart(): Promise<void> {
+    if (!this.#hasNotStarted) return;
+    this.#hasNotStarted = false;
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    await this.#tell('failed');
+  }
+
+  async #tell(reason: TestRunEndReason): Promise<void> {
+    this.#isGoingOn = false;
+    const report = this.#report;
+    if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
+    const lines = await writeReport(report);
+    if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
+    if (!this.#options.keepTestReports) report.removeOriginals();
+    this.#stopListening();
+  }
+
+  #addModules(reason: TestRunEndReason): void {
+    for (const module of this.#modules.values()) {
+      for (const test of module.children.allTests())
+        for (const outcome of outcomesOf(test, reason)) this.#report.add(outcome);
+      for (const error of moduleErrors(module, fileOf(module))) this.#report.addError(error);
+    }
+  }
+
+  /** The process of Vitest itself ends, e.g. because it cannot go on without a worker. */
+  #endNow(code: number): void {
+    if (!this.#isGoingOn) return;
+    this.#isGoingOn = false;
+    for (const module of this.#vitest?.state.getTestModules() ?? []) this.#modules.set(module.id, module);
+    this.#addModules('interrupted');
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    else this.#report.addUnlessRed(brokenOff(code));
+    const lines = writeReportNow(this.#report);
+    if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
+  }
+
+  #addErrors(errors: readonly VitestError[]): void {
+    const { dangerouslyIgnoreUnhandledErrors: isIgnored } = this.#vitest?.config ?? {};
+    if (!isIgnored) for (const error of errors) this.#report.addError(unhandledError(error));
+  }
+
+  /** Until the run is told. */
+  #listen(): void {
+    this.#stopListening();
+    const told = new Promise<void>((resolve) => (this.#told = resolve));
+    const restore = beforeInterrupt(async () => {
+      await this.#vitest?.cancelCurrentRun('keyboard-input');
+      await told;
+    });
+    this.#stopListening = (): void => {
+      restore();
+      this.#told();
+    };
+  }
+
+  #begin(isNext = false): RunReport {
+    return createRunReport(this.#options, {
+      runner: 'vitest',
+      onWarning: warnOnStderr,
+      isNext,
+      endNow: (code) => this.#endNow(code),
+    });
+  }
+}
+
+/** What is known of an attempt, by the fixture if it used an agent. */
+type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
+  readonly status: string;
+  readonly startedAt: number | undefined;
+};
+
+function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
+  const { eyewright } = test.meta() as { eyewright?: VitestMeta };
+  const attempts = eyewright?.attempts ?? [];
+  const state = stateOf(test, attempts, reason);
+  const [first] = attempts;
+  if (!first) return untoldAttempts(test, state);
+  const { errors = [] } = test.result();
+  if (attempts.length === 1) {
+    const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
+    const facts = { number: retryCount, status: state, startedAt: startTime, durationMs: duration };
+    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...saidOf(test, state) }];
+  }
+  return attempts.map((attempt, index) => {
+    const isLast = index === attempts.length - 1;
+    const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
+    const facts = { ...attempt, number: index, status: isLast ? state : attempt.status };
+    const outcome = toOutcome(test, facts, own);
+    return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
+  });
+}
+
+/** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
+function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
+  const { errors = [] } = test.result();
+  const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
+  return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
+    const isLast = number === all.length - 1;
+    // How long each of them took is not told: the last has it all.
+    const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
+    const outcome = toOutcome(test, { ...facts, reports: [] }, own);
+    return isLast ? { ...outcome, ...saidOf(test, state), warnings: repeatsNote(repeatCount) } : outcome;
+  });
+}
+
+/**
+ * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
+ * ever.
+ */
+function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
+  const result = test.result();
+  const isAborted = result.state === 'skipped' && result.note === aborted;
+  if (isAborted && attempts.length > 0) return 'interrupted';
+  const hasBegun = attempts.length > 0 || test.diagnostic() !== undefined;
+  return result.state === 'pending' && !hasBegun && reason === 'interrupted' ? 'skipped' : result.state;
+}
+
+function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFailure[]): TestOutcome {
+  const { number, status, startedAt, durationMs, reports } = attempt;
+  return {
+    identity: identityOf(test, number),
+    status: vitestStatus(
+      status,
+      failures.map(({ message }) => message),
+    ),
+    startedAt,
+    durationMs: Math.round(durationMs),
+    errors: failures.map(plainError),
+    reportFiles: reports.map((file) => path.resolve(file)),
+  };
+}
+
+function identityOf(test: TestCase, attempt: number): TestIdentity {
+  const { id, project, module, location } = test;
+  const facts = {
+    id,
+    file: fileOf(module),
+    titles: titlesOf(test),
+    attempt,
+    nth: nthOfTitle(test),
+    project: project.name,
+    location,
+  };
+  return vitestIdentity(facts, process.cwd());
+}
+
+/** A module that ran on another machine has its path there; what it is called in its project is the same here. */
+function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
+  if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
+  return path.resolve(project.config.root, relativeModuleId);
+}
+
+type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];

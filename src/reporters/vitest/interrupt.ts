@@ -1,0 +1,34 @@
+import { settlesWithin } from '../../core/time/deadline.ts';
+
+/** The exit code of any process that Ctrl-C ends. */
+const interruptedCode = 130;
+const longestMs = 10_000;
+
+/**
+ * Vitest ends at once with Ctrl-C, and tells no reporter. Here the run is ended first; whoever else listens comes after it, or
+ * at once with a second Ctrl-C.
+ *
+ * @param end - Cancels the run; settles when it is over and told.
+ * @returns what takes it back.
+ */
+export function beforeInterrupt(end: () => Promise<unknown>): () => void {
+  const others = process.rawListeners('SIGINT') as NodeJS.SignalsListener[];
+  const pass = (): void => {
+    process.exitCode = interruptedCode;
+    for (const listener of others) listener.call(process, 'SIGINT');
+  };
+  const restore = (): void => {
+    process.off('SIGINT', run);
+    for (const listener of others)
+      if (!process.rawListeners('SIGINT').includes(listener)) process.on('SIGINT', listener);
+  };
+  const run = (): void => {
+    restore();
+    process.exitCode = interruptedCode;
+    process.stderr.write('\neyewright: the run is ended, and told; press Ctrl-C again to leave at once\n');
+    void settlesWithin(end(), longestMs).then(pass, pass);
+  };
+  for (const listener of others) process.off('SIGINT', listener);
+  process.once('SIGINT', run);
+  return restore;
+}

@@ -1,0 +1,71 @@
+import path from 'node:path';
+
+import type { TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+
+import type { RunError } from '../../report/run-report/run-errors.ts';
+import { plainError } from '../../runners/plain-error.ts';
+import { titlesOf } from './titles.ts';
+
+const runner = 'vitest';
+
+/** An error as Vitest hands it from process to process. */
+export interface VitestError {
+  readonly message: string;
+  readonly name?: string | undefined;
+  readonly stack?: string | undefined;
+  /** Of what nobody caught: `Unhandled Rejection`, for instance. */
+  readonly type?: unknown;
+  /** The file that was running then. */
+  readonly VITEST_TEST_PATH?: unknown;
+}
+
+/** Files that could not be loaded, and hooks around all tests of a file or a suite. */
+export function moduleErrors(module: TestModule, file: string): RunError[] {
+  const shown = path.relative(process.cwd(), file);
+  const suites = [...module.children.allSuites()];
+  return [
+    ...errorsOf(module, shown),
+    ...suites.flatMap((suite) => errorsOf(suite, [shown, ...titlesOf(suite)].join(' › '))),
+  ];
+}
+
+function errorsOf(of: Pick<TestModule, 'errors'>, title: string): RunError[] {
+  return of.errors().map((error) => ({ runner, title, error: plainError(error) }));
+}
+
+/** What nobody caught, in a worker or in the process of Vitest. */
+export function unhandledError(error: VitestError): RunError {
+  const { type, VITEST_TEST_PATH: file } = error;
+  const where = typeof file === 'string' ? path.relative(process.cwd(), file) : undefined;
+  const title = [typeof type === 'string' ? type : 'Unhandled error', where].filter(Boolean).join(' in ');
+  return { runner, title, error: plainError(error) };
+}
+
+/** Vitest tells reporters nothing of an error of a global set-up: it only prints it. Gives what was printed, if anything. */
+export function watchStartErrors({ logger }: Pick<Vitest, 'logger'>): () => RunError | undefined {
+  let found: RunError | undefined;
+  const print = logger.printError.bind(logger);
+  logger.printError = (error, options) => {
+    if (error instanceof Error) found ??= { runner, title: 'Start of the run', error: plainError(error) };
+    return print(error, options);
+  };
+  return () => found;
+}
+
+/** How a run ended that failed, though no test and no error says why. */
+export function untoldEnd(reason: TestRunEndReason | 'no tests'): RunError {
+  return { runner, error: { name: 'Error', message: reasons[reason] } };
+}
+
+/** The end of a run whose process did not wait for it. */
+export function brokenOff(code: number): RunError {
+  const message = `The process of Vitest ended with the exit code ${code} before the run did. Look at what it printed.`;
+  return { runner, error: { name: 'Error', message } };
+}
+
+const reasons: Readonly<Record<TestRunEndReason | 'no tests', string>> = {
+  'no tests': 'No tests were found.',
+  interrupted: 'The run was interrupted before all of its tests had ended.',
+  failed: 'Vitest says that the run failed, and not why. Look at what it printed.',
+  passed: 'Vitest ended with a failure after all tests had passed. Look at what it printed.',
+};

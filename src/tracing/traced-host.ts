@@ -1,0 +1,39 @@
+import type { StepHost, StepSpec } from '../agents/record/step-recorder.ts';
+import { EyewrightError } from '../core/errors/errors.ts';
+import { isTracing, loadApi, type Api } from './open-telemetry.ts';
+
+/** Steps are spans as well, the parents of what happens in them, where somebody collects traces. */
+export function tracedHost(host: StepHost, version: string): StepHost {
+  return (step, body) => {
+    if (!isTracing()) return host(step, body);
+    return host(step, async () => {
+      const api = await loadApi();
+      return api ? inSpan(api.trace.getTracer('eyewright', version), { api, step }, body) : body();
+    });
+  };
+}
+
+interface Spanned {
+  readonly api: Api;
+  readonly step: StepSpec;
+}
+
+/** Called as the method or action is: titles hold the words of the test. */
+function inSpan<T>(
+  tracer: ReturnType<Api['trace']['getTracer']>,
+  { api, step }: Spanned,
+  body: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'eyewright.step.kind': step.kind };
+  return tracer.startActiveSpan(step.name, { attributes }, async (span) => {
+    try {
+      return await body();
+    } catch (error) {
+      span.setAttribute('error.type', EyewrightError.isInstance(error) ? error.code : '_OTHER');
+      span.setStatus({ code: api.SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}

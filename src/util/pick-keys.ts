@@ -1,0 +1,16 @@
+/** The object with the named keys only, as far as it has them. */
+export function pickKeys(object: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
+}
+
+/** The object without the named keys. */
+export function omitKeys(object: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** The object without keys whose value is undefined. */
+export function omitUndefined<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T>;
+export function omitUndefined(object: object): object;
+export function omitUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,165 @@
+import type { Rect } from '../../core/screen/geometry.ts';
+import { caseByHeight, type ReadWord } from './letter-case.ts';
+import { inkScale } from '../boxes/ink-image.ts';
+import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from '../boxes/rect-math.ts';
+
+/** Too pale to be sure, maybe below something, or only partly in what is shown. */
+export type Doubt = 'faint' | 'covered' | 'cut';
+
+/** A word on the screen, in logical pixels. */
+export interface Word {
+  readonly text: string;
+  readonly rect: Rect;
+  /** Whether nothing tells if its letters are capitals. */
+  readonly isCaseUnknown?: boolean;
+  /** Whether it may say something else than what was read: good enough to find a thing by, but not to tell it. */
+  readonly isDoubtful?: boolean;
+  /** Whether it is paler than other text, as is what stands in a field while it is empty. */
+  readonly isPale?: boolean;
+  /** Why it may not be seen as it is told. */
+  readonly doubt?: Doubt;
+  /**
+   * Where it comes from: what a field holds, or what stands in it while it is empty; or a style, so that nobody knows where in its
+   * element it stands.
+   */
+  readonly from?: 'value' | 'placeholder' | 'style';
+  /** What it is a word of, where that is told; its text may go on in the next line. */
+  readonly of?: object;
+  /** The cell of a table that it stands in, where that is told. */
+  readonly cell?: object | undefined;
+}
+
+/** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */
+export interface Segment {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly rect: Rect;
+}
+
+/** Whether the application tells a word, so that none of its letters can be misread. */
+export function isTold({ of, from }: Word): boolean {
+  return of !== undefined || from !== undefined;
+}
+
+/** Turns what was read into words; noise that no letter can make is dropped. */
+export function toWords(read: readonly ReadWord[]): Word[] {
+  const words = read.filter((word) => word.text.trim() !== '' && isPlausible(word));
+  return words.map((word) => {
+    const byHeight = caseByHeight(word, words);
+    return {
+      text: inCase(word.text.trim(), byHeight),
+      ...(byHeight === 'unknown' && { isCaseUnknown: true }),
+      ...((word.isDoubtful ?? word.confidence < surely) && { isDoubtful: true }),
+      rect: {
+        left: word.left / inkScale,
+        top: word.top / inkScale,
+        width: (word.right - word.left) / inkScale,
+        height: (word.bottom - word.top) / inkScale,
+      },
+    };
+  });
+}
+
+/** What is read with less confidence is often misread. */
+const surely = 80;
+
+function inCase(text: string, byHeight: ReturnType<typeof caseByHeight>): string {
+  if (byHeight === 'capitals') return text.toUpperCase();
+  return byHeight === 'small' ? text.toLowerCase() : text;
+}
+
+/** Bullets and traces of frames. */
+const marks = /^[«»•▪◦|¦_~^`'‘’[\]{}]+$/;
+
+function isPlausible(word: ReadWord): boolean {
+  if (marks.test(word.text.trim())) return false;
+  const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
+  return word.confidence >= (letters >= 3 ? 15 : 25) || (letters > 0 && word.confidence >= 20);
+}
+
+/** Rows of words from top to bottom, each from left to right. */
+export function toRows(words: readonly Word[]): Word[][] {
+  const rows: Word[][] = [];
+  for (const word of [...words].sort((a, b) => middleY(a.rect) - middleY(b.rect))) {
+    const row = rows.findLast((candidate) => candidate.some((other) => isBeside(other.rect, word.rect)));
+    if (row) row.push(word);
+    else rows.push([word]);
+  }
+  for (const row of rows) row.sort((a, b) => a.rect.left - b.rect.left);
+  return rows;
+}
+
+function isBeside(a: Rect, b: Rect): boolean {
+  const [low, high] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
+  const centres = Math.abs(middleY(a) - middleY(b));
+  return overlapY(a, b) >= 0.6 * low && centres <= Math.max(5, 0.3 * high);
+}
+
+/** Splits rows where the gap is wider than a space, or where a box begins or ends. */
+export function toSegments(rows: readonly (readonly Word[])[], boxes: readonly Rect[]): Segment[] {
+  return rows.flatMap((row) => {
+    const groups: Word[][] = [];
+    for (const word of row) {
+      const group = groups.at(-1);
+      const last = group?.at(-1);
+      if (group && last && belongTogether(last, word, boxes)) group.push(word);
+      else groups.push([word]);
+    }
+    return groups.map(toSegment);
+  });
+}
+
+/** Logical pixels: what stands closer has no space between. */
+const noSpace = 1;
+
+/** Words as one text, with the spaces that can be seen: a sign in an element of its own stands at its number. */
+export function joined(words: readonly Word[]): string {
+  return words.reduce((text, word, index) => {
+    const last = words[index - 1];
+    return last === undefined ? word.text : `${text}${isApart(last.rect, word.rect) ? ' ' : ''}${word.text}`;
+  }, '');
+}
+
+function isApart(left: Rect, right: Rect): boolean {
+  const gap = right.left - rightOf(left);
+  return overlapY(left, right) <= 0 || gap >= noSpace || gap < -noSpace;
+}
+
+function toSegment(words: readonly Word[]): Segment {
+  return { words, text: joined(words), rect: unionOf(words.map((word) => word.rect)) };
+}
+
+function belongTogether(left: Word, right: Word, boxes: readonly Rect[]): boolean {
+  const height = Math.max(left.rect.height, right.rect.height, 8);
+  if (right.rect.left - rightOf(left.rect) > Math.max(9, height * 0.75)) return false;
+  return innermostBox(left.rect, boxes) === innermostBox(right.rect, boxes);
+}
+
+/** The smallest box around the middle of something. `boxes` run from large to small. */
+export function innermostBox(rect: Rect, boxes: readonly Rect[]): Rect | undefined {
+  return boxes.findLast((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 0.9);
+}
+
+/** Groups lines that follow each other at the same left edge into paragraphs. */
+export function toParagraphs(segments: readonly Segment[]): Segment[][] {
+  const paragraphs: Segment[][] = [];
+  for (const segment of segments) {
+    const home = paragraphs.find((lines) => continues(lines.at(-1), segment));
+    if (home) home.push(segment);
+    else paragraphs.push([segment]);
+  }
+  return paragraphs;
+}
+
+function continues(above: Segment | undefined, below: Segment): boolean {
+  if (!above || isOtherCell(above.words.at(-1), below.words[0])) return false;
+  const gap = below.rect.top - (above.rect.top + above.rect.height);
+  const height = Math.max(above.rect.height, below.rect.height);
+  const alike = Math.min(above.rect.height, below.rect.height) > height * 0.6;
+  return alike && gap > -2 && gap < height * 1.1 && overlapX(above.rect, below.rect) > 0;
+}
+
+/** What a header says does not go on in the cells below it. */
+function isOtherCell(above: Word | undefined, below: Word | undefined): boolean {
+  return above?.cell !== below?.cell && above?.of !== undefined && below?.of !== undefined;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Agent } from '../../../../src/agents/agent.ts';
+import { DeviceError } from '../../../../src/core/errors/errors.ts';
+import { deviceLike, failureOf, nameField, openRig, place, useRunFolder } from '../rig.ts';
+
+useRunFolder();
+
+const onField = { script: { respond: () => place(nameField.rect) } };
+
+describe('a device', () => {
+  it('gets a key only when the model is configured, though none is asked', async () => {
+    await using rig = await openRig({ options: { modelConfig: { EYEWRIGHT_MODEL_NAME: 'x' } } });
+
+    expect(await failureOf(rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter' }))).toMatchObject({
+      code: 'MODEL_NOT_CONFIGURED',
+    });
+    expect(rig.log).toEqual([]);
+  });
+
+  it.each([
+    ['a key', (agent: Agent) => agent.aiKeyboardPress(undefined, { keyName: 'Enter' })],
+    ['a scroll', (agent: Agent) => agent.aiScroll(undefined)],
+  ])('gets %s with a cache, too, only when the model is configured', async (_what, call) => {
+    await using rig = await openRig({
+      options: { modelConfig: { EYEWRIGHT_MODEL_NAME: 'x' }, cache: { id: 'keys' } },
+    });
+
+    expect(await failureOf(call(rig.agent))).toMatchObject({ code: 'MODEL_NOT_CONFIGURED' });
+    expect(rig.log).toEqual([]);
+  });
+
+  it('that has no such key is asked before the model, and before anything is touched', async () => {
+    const assertKeys = (): never => {
+      throw new DeviceError('DEVICE_UNSUPPORTED', 'no such key');
+    };
+    await using rig = await openRig({
+      ...onField,
+      wrap: (fake) => {
+        const keyboard = { press: () => Promise.resolve(), ...fake.input.keyboard, assertKeys };
+        return deviceLike(fake, { input: { ...fake.input, keyboard } });
+      },
+    });
+
+    const error = await failureOf(rig.agent.aiKeyboardPress('Name', { keyName: 'Blorb' }));
+
+    expect(error.code).toBe('DEVICE_UNSUPPORTED');
+    expect([rig.calls, rig.log]).toEqual([[], []]);
+  });
+});

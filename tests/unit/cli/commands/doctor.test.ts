@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { runCli } from '../../../../src/cli/run-cli.ts';
+import { isSupported } from '../../../../src/doctor/installed-package.ts';
+import { answer, type ScriptedReply } from '../../../../src/testing/scripted-replies.ts';
+import { startScriptedModel, type ScriptedModel } from '../../../../src/testing/scripted-model.ts';
+
+const project = fileURLToPath(new URL('../../../../', import.meta.url));
+const key = 'sk-very-secret-key';
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+async function doctor(env: Record<string, string>, ...args: string[]): Promise<Run> {
+  const written = { out: '', error: '' };
+  const stream = (name: keyof typeof written): { write(text: string): void; isTTY: boolean } => ({
+    write: (text) => void (written[name] += text),
+    isTTY: false,
+  });
+  const io = { cwd: project, env, version: '1.2.3', stdout: stream('out'), stderr: stream('error') };
+  const code = await runCli(['doctor', ...args], io);
+  return { code, ...written };
+}
+
+async function withModel(
+  replies: readonly ScriptedReply[],
+  use: (env: Record<string, string>, model: ScriptedModel) => Promise<void>,
+): Promise<void> {
+  await using model = await startScriptedModel({ replies });
+  const env = { ...model.modelConfig, EYEWRIGHT_MODEL_API_KEY: key, EYEWRIGHT_MODEL_RETRY_COUNT: '0' };
+  await use(env, model);
+}
+
+/** Sends what comes to `/old` on to `/new`, which is the model. */
+async function passOn(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (request.url?.startsWith('/old') === true) {
+    response.writeHead(307, { location: '/new/chat/completions?token=not-to-be-told' }).end();
+    return;
+  }
+  const headers = {
+    'content-type': 'application/json',
+    'x-eyewright-call': String(request.headers['x-eyewright-call']),
+  };
+  const answered = await fetch(`${to}/chat/completions`, { method: 'POST', headers, body: Buffer.concat(chunks) });
+  response.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text());
+}
+
+const inside = { box: [650, 740, 850, 840] };
+
+describe('eyewright doctor', () => {
+  it('names variables of others that are set and not read', async () => {
+    const { out } = await doctor({ MIDSCENE_MODEL_NAME: 'a', MIDSCENE_RUN_DIR: 'b', MIDSCENE_CACHE: '' }, '--offline');
+    expect(out).toContain('MIDSCENE_MODEL_NAME, MIDSCENE_RUN_DIR: set, and not read');
+    expect(out).toContain('EYEWRIGHT_MODEL_NAME');
+  });
+
+  it('looks at Node.js, browser, runners and readers, and says that the embedded model answers', async () => {
+    const { code, out } = await doctor({});
+
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ok +Node\.js +\d+\./m);
+    expect(out).toMatch(/^ok +Playwright Test +1\./m);
+    expect(out).toMatch(/^ok +Reading of pictures +tesseract\.js 7/m);
+    expect(out).toMatch(/^ok +Model +none configured: the embedded model answers/m);
+  });
+
+  it('says what the environment switches on, and what is wrong with it', async () => {
+    const strict = await doctor({ EYEWRIGHT_CASSETTE: 'strict', EYEWRIGHT_LOCAL_FIRST: 'true' });
+    const wrong = await doctor({ EYEWRIGHT_CASSETTE: 'stric' });
+
+    expect(strict.code).toBe(0);
+    expect(strict.out).toMatch(/^ok +Cassettes +EYEWRIGHT_CASSETTE=strict: what is on record is replayed; models are/m);
+    expect(strict.out).toMatch(/^warn +Local first +on, but no model is configured/m);
+    expect(strict.out).toMatch(/^ok +Model +none configured: tests get what is on record/m);
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.out).toMatch(/^FAIL +Cassettes +EYEWRIGHT_CASSETTE must be one of off, record/m);
+  });
+
+  it('names a redirect of the server, and where to', async () => {
+    await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
+      const server = createServer((request, response) => void passOn(request, response, model.url));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_BASE_URL: `${origin}/old` });
+
+      server.close();
+      server.closeAllConnections();
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^warn +address +the server sends each request on to ${origin}/new$`, 'm'));
+      expect(out).toContain('Set EYEWRIGHT_MODEL_BASE_URL to that address');
+      expect(out).not.toContain('not-to-be-told');
+    });
+  });
+
+  it('asks a configured model for a word in a text, one in a picture, and a place', async () => {
+    const price = { EYEWRIGHT_MODEL_PRICE_JSON: '{"input": 1, "output": 2}' };
+    await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
+      const { code, out } = await doctor({ ...env, ...price });
+
+      expect([code, out]).toEqual([0, out]);
+      expect(out).toMatch(/scripted-model at 127\.0\.0\.1:\d+, family qwen3-vl, 1 \/ 2 USD for a million tokens/);
+      expect(out).toMatch(/^ok +text +read "HARBOUR", \d+ ms, \d+ tokens, 0\.\d+ USD$/m);
+      expect(out).toMatch(/^ok +picture +read "Harbour"/m);
+      expect(out).toMatch(/^ok +place +found the button, \d+ px from its middle/m);
+      expect(model.requests.map(({ call, images }) => [call, images.length])).toEqual([
+        ['extract', 0],
+        ['extract', 1],
+        ['locate', 1],
+      ]);
+    });
+  });
+
+  it('waits for a model that hangs no longer than its time limit, once', async () => {
+    await withModel([answer.hang()], async (env, model) => {
+      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_TIMEOUT: '300', EYEWRIGHT_MODEL_RETRY_COUNT: '5' });
+
+      expect(code).toBe(1);
+      expect(out).toMatch(/^FAIL +text +.*(?:time|300)/m);
+      expect(model.requests).toHaveLength(1);
+    });
+  });
+
+  it.each<[string, ScriptedReply[], RegExp]>([
+    ['a key that is refused', [answer.status(401)], /^FAIL +text +.*401/m],
+    [
+      'a word that was misread',
+      [{ data: 'HARBOUR' }, { data: 'ARBOR' }, inside],
+      /^FAIL +picture +It read "ARBOR" instead/m,
+    ],
+    [
+      'places of another family',
+      [{ data: 'HARBOUR' }, { data: 'HARBOUR' }, { box: [100, 100, 120, 120] }],
+      /^FAIL +place +It places the button \d+ px from its middle, outside of it, .*\n +Another family may fit/m,
+    ],
+  ])('fails for %s, and says what to do', async (_title, replies, shown) => {
+    await withModel(replies, async (env) => {
+      const { code, out, error } = await doctor(env);
+
+      expect(code).toBe(1);
+      expect(out).toMatch(shown);
+      expect(error).toMatch(/1 of \d+ checks failed: Model/);
+      expect(out + error).not.toContain(key);
+    });
+  });
+
+  it('checks slots that differ apart, and warns of a family that is missing', async () => {
+    await withModel([], async (env, model) => {
+      const { code, out } = await doctor(
+        { ...env, EYEWRIGHT_MODEL_FAMILY: '', EYEWRIGHT_INSIGHT_MODEL_NAME: 'other' },
+        '--offline',
+      );
+
+      expect(code).toBe(0);
+      expect(out).toMatch(/^warn +Model \(default, planning\) +scripted-model at/m);
+      expect(out).toMatch(/^warn +Model \(insight\) +other at/m);
+      expect(out).toContain('Without EYEWRIGHT_MODEL_FAMILY it reads and judges');
+      expect(model.requests).toEqual([]);
+    });
+  });
+
+  it('says which key of the configuration is wrong', async () => {
+    const { code, out } = await doctor({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_FAMILY: 'qwen' });
+
+    expect(code).toBe(1);
+    expect(out).toMatch(/FAIL +Model +EYEWRIGHT_MODEL_FAMILY must be/);
+  });
+
+  it('writes JSON for other programs', async () => {
+    const { out } = await doctor({}, '--json');
+
+    expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ name: 'Model', status: 'ok' }));
+  });
+});
+
+describe('isSupported', () => {
+  it.each([
+    ['1.52.0', '^1.52.0', true],
+    ['1.51.9', '^1.52.0', false],
+    ['2.0.0', '^1.52.0', false],
+    ['12.3.4', '^11.0.0 || ^12.0.0 || ^13.0.0', true],
+    ['10.9.9', '^11.0.0 || ^12.0.0 || ^13.0.0', false],
+    ['4.0.0-beta.1', '^3.2.0 || ^4.0.0', true],
+  ])('%s in %s: %s', (version, range, expected) => {
+    expect(isSupported(version, range)).toBe(expected);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+
+import { namedKey, parseKeys } from '../../../../src/core/device/keys.ts';
+
+it.each([
+  ['Enter', ['Enter']],
+  ['Control+A', ['Control', 'a']],
+  ['Control + Shift + ArrowLeft', ['Control', 'Shift', 'ArrowLeft']],
+  ['Ctrl+Shift+K', ['Control', 'Shift', 'K']],
+  ['ctrl+shift+k', ['Control', 'Shift', 'K']],
+  ['+', ['+']],
+  ['Control++', ['Control', '+']],
+  ['Control + +', ['Control', '+']],
+  [' ', ['Space']],
+  ['a', ['a']],
+  ['A', ['A']],
+  [' Enter ', ['Enter']],
+  ['esc', ['Escape']],
+  ['Page Down', ['PageDown']],
+  ['cmd+opt+f5', ['Meta', 'Alt', 'F5']],
+  ['Shift+?', ['Shift', '?']],
+  ['Shift+ä', ['Shift', 'Ä']],
+  ['ä', ['ä']],
+  ['-', ['-']],
+  ['Blorb', ['Blorb']],
+  ['constructor', ['constructor']],
+])('reads %j as %j', (combination, keys) => {
+  expect(parseKeys(combination)).toEqual(keys);
+});
+
+it('knows what is no named key', () => {
+  expect(namedKey('toString')).toBeUndefined();
+  expect(namedKey('F25')).toBeUndefined();
+  expect(namedKey('a')).toBeUndefined();
+});

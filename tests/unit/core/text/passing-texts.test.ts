@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+
+import { formOf, hasForm } from '../../../../src/core/text/passing-texts.ts';
+
+describe('the form of what is another one in each run', () => {
+  it.each([
+    ['placed at 12:30', 'placed at {{time}}', 'placed at 9:05 pm', 'placed at once'],
+    ['due 2026-11-22', 'due {{date}}', 'due 2027-01-02T10:00:00Z', 'due tomorrow'],
+    ['order 1234567890', 'order {{id}}', 'order 0a1b2c3d', 'order 123'],
+    ['3 minutes ago', '{{age}}', 'just now', 'never'],
+    ['(a+b) at 12:30 [x]', '(a+b) at {{time}} [x]', '(a+b) at 01:02:03 [x]', 'aab at 12:30 x'],
+  ])('of "%s" is "%s", which "%s" has as well, and "%s" has not', (...texts) => {
+    const [text, form] = texts;
+    expect(formOf(text)).toBe(form);
+    expect(texts.map((one) => hasForm(one, form))).toEqual([true, true, true, false]);
+  });
+
+  it('is the text itself where the words of the user name it', () => {
+    expect(formOf('12:30 to 13:45', 'move it to 12:30')).toBe('12:30 to {{time}}');
+  });
+});
