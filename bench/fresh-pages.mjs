@@ -1,4 +1,4 @@
-// How often the embedded model is right on pages that it was not made for: node --import tsx bench/fresh-pages.mjs [--pages FOLDER]
+// How often the offline model is right on pages that it was not made for: node --import tsx bench/fresh-pages.mjs [--pages FOLDER]
 // [--only NAMES] [--kinds KINDS] [--grep TEXT] [--pixels] [--jobs 2]. A set says most while nobody has looked at what is wrong on it.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // node --import tsx bench/local-first.mjs: how many calls of a model over HTTP localFirst saves in the examples, with the same
-// results. The model gives the answers that the embedded one gives when it is asked alone.
+// results. The model gives the answers that the offline one gives when it is asked alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

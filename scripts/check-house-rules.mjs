@@ -39,7 +39,8 @@ for (const file of files.filter((name) => /^src\/.*\.ts$/.test(name) && !outer.t
   if (file !== 'src/report/container/run-dir.ts')
     forbid(file, processGlobal, 'globals of the process belong to session');
   const isPageScript = /^src\/devices\/web\/(scripts|tree)\//.test(file);
-  if (file !== 'src/core/time/clock.ts' && !isPageScript) forbid(file, foreignClock, 'take the clock of core/time/clock.ts');
+  if (file !== 'src/core/time/clock.ts' && !isPageScript)
+    forbid(file, foreignClock, 'take the clock of core/time/clock.ts');
 }
 
 // Host names and paths are put together from pieces, so that this file does not contain what it forbids.
@@ -59,11 +60,44 @@ const decisions = readdirSync(path.join(root, 'docs/decisions')).map((name) => n
 for (const number of new Set(decisions.filter((one, index) => decisions.indexOf(one) !== index)))
   problems.push(`docs/decisions: two records have the number ${number}`);
 
+// A stranger finds things where the architecture says. The offline model is rewritten later.
+const mostFiles = 25;
+const mostLines = 300;
 const architecture = existsSync(path.join(root, 'docs/architecture.md')) ? read('docs/architecture.md') : '';
-for (const entry of readdirSync(path.join(root, 'src'), { withFileTypes: true })) {
-  if (entry.isDirectory() && !architecture.includes(`${entry.name}/`)) {
-    problems.push(`docs/architecture.md: does not name the folder src/${entry.name}/`);
-  }
+const sources = files.filter((file) => /^src\/.*\.tsx?$/.test(file));
+const folders = new Map();
+for (const file of sources) {
+  const folder = path.posix.dirname(file);
+  folders.set(folder, [...(folders.get(folder) ?? []), file]);
+}
+const rooms = new Set(
+  [...folders.keys()].flatMap((folder) =>
+    [1, 2].map((depth) =>
+      folder
+        .split('/')
+        .slice(1, 1 + depth)
+        .join('/'),
+    ),
+  ),
+);
+for (const room of rooms) {
+  if (room && !architecture.includes(`\`${room}/\``))
+    problems.push(`docs/architecture.md: does not describe the folder ${room}/`);
+}
+for (const [folder, inside] of folders) {
+  if (inside.length > mostFiles && !folder.startsWith('src/offline'))
+    problems.push(`${folder}: has ${inside.length} files; more than ${mostFiles} are two rooms`);
+}
+for (const file of sources.filter((name) => !/\.(data|prompt)\.ts$/.test(name))) {
+  const lines = read(file).split('\n').length - 1;
+  if (lines > mostLines) problems.push(`${file}: has ${lines} lines; more than ${mostLines} are two files`);
+}
+// Of behaviour that is spread over several folders there are contract tests; a unit test lies where what it tests lies.
+const elsewhere = /^(docs|recipes|simulators|specification)(\/|$)/;
+for (const file of files.filter((name) => /^tests\/unit\/.*\.test\.ts$/.test(name))) {
+  const folder = path.posix.dirname(file).slice('tests/unit/'.length);
+  if (!elsewhere.test(folder) && !existsSync(path.join(root, 'src', folder)))
+    problems.push(`${file}: there is no folder src/${folder}`);
 }
 
 // Every subpath is listed by name and has its source, so that nothing is promised that is not there.

@@ -1,5 +1,5 @@
 // Files that follow from others: from the schemas of the record, of the summary, of options and of calls, from the examples
-// of the embedded model's grammar, from the registry of model families, and from a font.
+// of the offline model's grammar, from the registry of model families, and from a font.
 // `--check` writes nothing and says what is stale.
 // When the record's schema changed, build afterwards, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import { z } from 'zod';
 
-import { embeddedModel } from './lib/embedded-model.mjs';
+import { offlineModel } from './lib/offline-model.mjs';
 import { commandLinePage } from './lib/command-line-page.mjs';
 import { environmentPage } from './lib/environment-page.mjs';
 import { errorsPage, failuresPage } from './lib/errors-page.mjs';
@@ -143,7 +143,7 @@ const files = {
   'docs/report.schema.json': reportSchema,
   'docs/yaml.schema.json': yamlSchema,
   'docs/record-format.md': recordFormat,
-  'docs/embedded-model.md': () => format('embedded-model.md', embeddedModel(read('docs/embedded-model.md'), sentences)),
+  'docs/offline-model.md': () => format('offline-model.md', offlineModel(read('docs/offline-model.md'), sentences)),
   'docs/models.md': () => format('models.md', models(read('docs/models.md'), modelFacts)),
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/shared/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),

@@ -1,4 +1,4 @@
-// npm run cassettes: writes the cassettes beside the examples anew, with the answers that the embedded model gives today.
+// npm run cassettes: writes the cassettes beside the examples anew, with the answers that the offline model gives today.
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergedReport } from './lib/merge-demo-report.mjs';

@@ -53,7 +53,7 @@ const reasons = [
   [
     'No key to start',
     'A small model in the process does plain steps out of the page and its pixels, offline.',
-    'embedded-model.html',
+    'offline-model.html',
   ],
   [
     'Any screen',

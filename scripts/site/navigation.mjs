@@ -25,7 +25,7 @@ const sections = [
       'docs/test-kit.md',
     ],
   },
-  { title: 'Models', files: ['docs/models.md', 'docs/embedded-model.md', 'docs/calibrate.md'] },
+  { title: 'Models', files: ['docs/models.md', 'docs/offline-model.md', 'docs/calibrate.md'] },
   {
     title: 'Trust and cost',
     files: [
@@ -64,7 +64,7 @@ const isDecision = (file) => file.startsWith('docs/decisions/');
 /** Titles that would be too long, or say too little, beside others. */
 const shortTitles = {
   'README.md': 'Overview',
-  'docs/embedded-model.md': 'The embedded model',
+  'docs/offline-model.md': 'The offline model',
   'docs/calibrate.md': 'Calibration',
   'docs/verdicts.md': 'Verdicts',
   'docs/failures.md': 'Failures and retries',

@@ -91,12 +91,12 @@ export const agentOptionsSchema = z.strictObject({
   /** A model of your own in place of a configured one, for servers that do not speak Chat Completions. It is not closed with the agent. */
   model: z.custom<Model>(isModel, 'expected a model: an object with name, cycleLimit, ask and ready').optional(),
   /**
-   * What the embedded model goes by, which answers where no other is configured: what the application tells, as its picture
+   * What the offline model goes by, which answers where no other is configured: what the application tells, as its picture
    * confirms it (`tree+pixels`), or the picture alone.
    */
   look: z.enum(['tree+pixels', 'pixels']).default('tree+pixels').meta({ env: 'EYEWRIGHT_LOOK' }),
   /**
-   * Whether the embedded model answers first where a request leaves it nothing to guess: all that it is about is quoted, and there is
+   * Whether the offline model answers first where a request leaves it nothing to guess: all that it is about is quoted, and there is
    * exactly one such thing on a page that tells of itself. What it does not find, is not sure of, or says no to is asked of the
    * configured model.
    */

@@ -13,7 +13,7 @@ export interface CalibrateFolderInit {
   onProgress?(done: number, total: number): void;
 }
 
-/** Asks the configured model, or the embedded one where there is none, about a set; a picture tells no tree. */
+/** Asks the configured model, or the offline one where there is none, about a set; a picture tells no tree. */
 export async function calibrateFolder(init: CalibrateFolderInit): Promise<Calibration & { readonly set: string }> {
   const { folder, env, concurrency, signal, onProgress } = init;
   const { name, statements } = await readCalibrationSet(folder);

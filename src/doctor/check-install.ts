@@ -47,7 +47,7 @@ function checkPackage(name: string, id: string, folder: string): Finding {
   return { name, status: 'failed', text: version, hint: `Supported are ${range}: npm install -D ${id}@latest` };
 }
 
-/** What the embedded model needs to read pictures. */
+/** What the offline model needs to read pictures. */
 export function checkReader(folder: string, isNeeded: boolean): Finding {
   const name = 'Reading of pictures';
   const packages = ['tesseract.js', '@tesseract.js-data/eng'];
@@ -59,6 +59,6 @@ export function checkReader(folder: string, isNeeded: boolean): Finding {
     name,
     status,
     text: 'not installed',
-    hint: `The embedded model needs it: npm install -D ${missing.join(' ')}`,
+    hint: `The offline model needs it: npm install -D ${missing.join(' ')}`,
   };
 }

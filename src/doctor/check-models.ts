@@ -44,8 +44,8 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
   }
 }
 
-const embedded = 'the embedded model answers, without key and network';
-const fromCassettes = 'tests get what is on record, and the embedded model stands in for nothing';
+const embedded = 'the offline model answers, without key and network';
+const fromCassettes = 'tests get what is on record, and the offline model stands in for nothing';
 
 /** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
 function replays(env: Environment): boolean {

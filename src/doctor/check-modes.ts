@@ -25,8 +25,8 @@ export function* checkModes(env: Environment, isConfigured: boolean): Generator<
   yield* found('Local first', () => {
     const { localFirst } = resolveOptions({ schema: localFirstSchema, input: {}, env, owner: 'doctor' });
     if (!localFirst) return undefined;
-    if (isConfigured) return { status: 'ok', text: 'on: the embedded model answers what is beyond doubt' };
-    const text = 'on, but no model is configured: the embedded model answers everything';
+    if (isConfigured) return { status: 'ok', text: 'on: the offline model answers what is beyond doubt' };
+    const text = 'on, but no model is configured: the offline model answers everything';
     return { status: 'warning', text, hint: 'Configure a model, or leave EYEWRIGHT_LOCAL_FIRST out.' };
   });
 }

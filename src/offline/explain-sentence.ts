@@ -46,7 +46,7 @@ export interface Explanation {
 }
 
 /**
- * How the embedded model understands a sentence. What is neither an instruction nor a statement is looked at as a demand and
+ * How the offline model understands a sentence. What is neither an instruction nor a statement is looked at as a demand and
  * as an element, since nearly all words may be those.
  *
  * @param kinds - As what it is to be read.

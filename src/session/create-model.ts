@@ -17,7 +17,7 @@ type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch' | 'cwd' | 'pid'>;
 
 export interface CreatedModel {
   readonly model: Model;
-  /** Whether the user configured it; else it is the embedded one. */
+  /** Whether the user configured it; else it is the offline one. */
   readonly isConfigured: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ModelContext {
   readonly vault?: SecretVault;
 }
 
-/** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
+/** The configured model, or the offline one when none is configured; never one in place of the other. */
 export function createModel(
   options: ResolvedAgentOptions,
   surroundings: ModelSurroundings,

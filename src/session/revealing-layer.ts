@@ -6,7 +6,7 @@ import type { SecretVault } from '../core/secrets/secrets.ts';
 const wishes: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);
 
 /**
- * For the embedded model only, which runs in this process and reads the application's own tree: it is asked about values, so
+ * For the offline model only, which runs in this process and reads the application's own tree: it is asked about values, so
  * that "{{secret:USER}} is shown" can be judged. What it plans speaks of names again, so that the driver knows what is secret.
  */
 export function revealingLayer(vault: SecretVault): ModelLayer {

@@ -58,7 +58,7 @@ async function scripted(
 }
 
 describe('an agent of an Android device', () => {
-  it('sees the phone and acts on it with the embedded model, and writes a report', async () => {
+  it('sees the phone and acts on it with the offline model, and writes a report', async () => {
     // A small phone has fewer pixels to read.
     const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };
     await using phone = await phones.open({ page: shopPage, personality });

@@ -58,7 +58,7 @@ async function scripted(
 }
 
 describe('an agent of a HarmonyOS device', () => {
-  it('sees the phone and acts on it with the embedded model, and writes a report', async () => {
+  it('sees the phone and acts on it with the offline model, and writes a report', async () => {
     await using phone = await phones.open({ page: shopPage });
     const agent = await agentFromHdcDevice(phone.simulator.connectKey, { ...phone.place, autoPrintReportMsg: false });
 

@@ -59,7 +59,7 @@ async function scripted(
 }
 
 describe('an agent of an iOS device', () => {
-  it('sees the phone and acts on it with the embedded model, and writes a report', async () => {
+  it('sees the phone and acts on it with the offline model, and writes a report', async () => {
     // A small phone has fewer pixels to read.
     const personality = { ...personalities.notch, size: { width: 360, height: 640 }, scale: 1.5 };
     await using phone = await phones.open({ page: shopPage, personality });

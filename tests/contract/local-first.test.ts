@@ -73,7 +73,7 @@ describe('with localFirst', () => {
   );
 
   it.each([
-    ['that the embedded model denies', 'the page shows "Good bye"'],
+    ['that the offline model denies', 'the page shows "Good bye"'],
     ['that it cannot see for sure', 'the page shows "Pale words"'],
     ['in free words', 'the customer is greeted by her name'],
     ['of absence', 'there is no "Pay" button'],

@@ -14,7 +14,7 @@ const html = `<!doctype html><style>body { margin: 20px; font: 20px Inter, sans-
   <h1>Welcome, ${member}</h1><label>Name <input id="field"></label><label>Password <input type="password" id="word"></label><button onclick="this.textContent = field.value === '${member}' ? 'Right' : 'Wrong'">Save</button>
   <table border="1"><tr><th>Name</th><th>Role</th></tr><tr><td>Ada</td><td>Admin</td></tr><tr><td>${member}</td><td>Guest</td></tr></table>`;
 
-describe('the embedded model and secrets', () => {
+describe('the offline model and secrets', () => {
   let page: OpenPage;
   let agent: PageAgent;
   beforeAll(async () => {

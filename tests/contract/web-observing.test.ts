@@ -113,7 +113,7 @@ describe.each(Object.entries(pageOpeners))('observing a page on %s', (_name, ope
     );
   });
 
-  it('asks the embedded model: a toast that has gone was there, an error was not', async () => {
+  it('asks the offline model: a toast that has gone was there, an error was not', async () => {
     const page = await open({});
     await page.setContent(toasting());
     const agent = agentFor(page.target, { autoPrintReportMsg: false });

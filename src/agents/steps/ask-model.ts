@@ -54,7 +54,7 @@ function roundOf(request: object): string | undefined {
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** Not what a cassette or the embedded model said in place of a model that was asked. */
+/** Not what a cassette or the offline model said in place of a model that was asked. */
 function isAnswered({ usage, reply, origin }: ModelCallFacts): boolean {
   return usage !== undefined || (reply !== undefined && origin === undefined);
 }

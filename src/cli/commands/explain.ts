@@ -8,9 +8,9 @@ import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Says how the embedded model understands a sentence, without a browser. */
+/** Says how the offline model understands a sentence, without a browser. */
 export const explainCommand: CliCommand = {
-  about: 'Says how the embedded model understands a sentence, or what an error code means',
+  about: 'Says how the offline model understands a sentence, or what an error code means',
   args: {
     sentence: {
       type: 'positional',
@@ -99,7 +99,7 @@ function refusalOf(
 
 function refusal(part: string, nearest: readonly string[]): ModelError {
   const understood = nearest.map((words) => words.replaceAll(/\s+/g, ' '));
-  return new ModelError('MODEL_NOT_UNDERSTOOD', `The embedded model does not understand ${JSON.stringify(part)}`, {
+  return new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model does not understand ${JSON.stringify(part)}`, {
     hint: `Nearest wording that it understands: ${understood.join('; ')}`,
     details: { part, understood },
   });

@@ -5,7 +5,7 @@ import { versionOf } from '../../doctor/installed-package.ts';
 import type { Choices } from './choices.ts';
 import type { Project } from './look-at-project.ts';
 import { hasOwnTsconfig } from './tsconfig-file.ts';
-import { packagesOf, packagesOfEmbeddedModel, packagesOfLanguage, type NeededPackage } from './packages.data.ts';
+import { packagesOf, packagesOfOfflineModel, packagesOfLanguage, type NeededPackage } from './packages.data.ts';
 
 export interface MissingInit {
   readonly project: Project;
@@ -14,7 +14,7 @@ export interface MissingInit {
   readonly version: string;
   /** Of Node.js. */
   readonly node: string;
-  /** Whether a model is configured, so that the embedded one is not needed. */
+  /** Whether a model is configured, so that the offline one is not needed. */
   readonly hasModel: boolean;
   readonly hasBrowser: boolean;
 }
@@ -29,7 +29,7 @@ export function missingPackages(init: MissingInit): string[] {
     ...packagesOf[runner],
     // An existing suite has its way with TypeScript.
     ...(isKnown ? [] : packagesOfLanguage[language](runner)),
-    ...(hasModel ? [] : packagesOfEmbeddedModel),
+    ...(hasModel ? [] : packagesOfOfflineModel),
     // The one that installs browsers.
     ...(runner === 'vitest' && !hasBrowser ? [{ name: 'playwright-core' }] : []),
   ];

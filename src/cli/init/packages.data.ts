@@ -43,8 +43,8 @@ export const packagesOfLanguage: Readonly<Record<Language, (runner: Runner) => r
   js: () => [],
 };
 
-/** What the embedded model reads pictures with; a hosted one reads them itself. */
-export const packagesOfEmbeddedModel: readonly NeededPackage[] = [
+/** What the offline model reads pictures with; a hosted one reads them itself. */
+export const packagesOfOfflineModel: readonly NeededPackage[] = [
   { name: 'tesseract.js' },
   { name: '@tesseract.js-data/eng' },
 ];

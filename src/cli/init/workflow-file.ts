@@ -36,7 +36,7 @@ jobs:
   test:
     runs-on: ubuntu-latest
     timeout-minutes: 30
-${place}    # A hosted model instead of the embedded one: keep its key as a secret of the repository.
+${place}    # A hosted model instead of the offline one: keep its key as a secret of the repository.
     # env:
     #   EYEWRIGHT_MODEL_NAME: …
     #   EYEWRIGHT_MODEL_FAMILY: …

@@ -122,7 +122,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   MODEL_NOT_CONFIGURED: guide(
     'A model is named, and its key or address is missing.',
-    'Set the variables that the message names. Without any, the embedded model is used.',
+    'Set the variables that the message names. Without any, the offline model is used.',
   ),
   MODEL_FAMILY_MISSING: guide(
     'The model has to point at something, and nothing says how its coordinates are meant.',
@@ -145,15 +145,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Is the data on the screen? Is the family right? Small models often need simpler instructions.',
   ),
   MODEL_NOT_UNDERSTOOD: guide(
-    'The embedded model does not understand the words. A hosted model was not asked.',
+    'The offline model does not understand the words. A hosted model was not asked.',
     '`npx eyewright explain "…"` proposes the nearest wording. To use any wording, configure a model; a local one needs no key.',
   ),
   MODEL_UNSURE: guide(
-    'The embedded model cannot tell: two elements of one name, a pale or covered text, a state that nothing shows.',
+    'The offline model cannot tell: two elements of one name, a pale or covered text, a state that nothing shows.',
     'Name what is meant more exactly (its row, its neighbour), or configure a model. It is never a verdict: calls look again until their `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
-    'The embedded model found nothing on the screen that answers to the question.',
+    'The offline model found nothing on the screen that answers to the question.',
     'Name the place by a visible text: the text under "Total". For free language, configure a model.',
   ),
   BUDGET_EXCEEDED: guide(

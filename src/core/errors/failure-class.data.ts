@@ -27,7 +27,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   CONFIG_INVALID: test('An option or argument is wrong.'),
   AGENT_DESTROYED: test('A call outlived its agent: an "await" is missing, or the test had ended.'),
   DEVICE_UNSUPPORTED: test('The test wants what such a device cannot do.'),
-  MODEL_NOT_UNDERSTOOD: test('The wording is beyond the embedded model, at every attempt.'),
+  MODEL_NOT_UNDERSTOOD: test('The wording is beyond the offline model, at every attempt.'),
   BUDGET_EXCEEDED: test('The test takes more than its limits allow.'),
   BUDGET_UNKNOWN: test('A limit was set that cannot be kept.'),
   ACTION_PARAMS_INVALID: test('An action was given what it cannot take.'),

@@ -174,7 +174,7 @@ const modelCall = z
     origin: open(
       'plain',
       ['live', 'cache', 'cassette', 'embedded'],
-      'Where the reply came from; default: live. `embedded`: from the embedded model, in place of the configured one',
+      'Where the reply came from; default: live. `embedded`: from the offline model, in place of the configured one',
     ).optional(),
     prompt: said('What was asked, without pictures'),
     promptVersion: plain('Name and version of the words that the prompt began with, e.g. `locate@1`').optional(),

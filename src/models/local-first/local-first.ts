@@ -19,8 +19,8 @@ import {
 import { isBeyondDoubt, isOnlyOne, quotedWords, type Found } from '../../offline/index.ts';
 
 /**
- * A model that leaves what is beyond doubt to the embedded one, and asks the other for everything else: also for whatever the
- * embedded model does not find, does not understand, is not sure of, or says no to.
+ * A model that leaves what is beyond doubt to the offline one, and asks the other for everything else: also for whatever the
+ * offline model does not find, does not understand, is not sure of, or says no to.
  */
 export function localFirst(model: Model, local: Model): Model {
   const ask: Ask = async (kind, request) =>

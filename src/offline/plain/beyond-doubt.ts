@@ -9,7 +9,7 @@ import { plainWords, quotedWords } from './quoted-words.ts';
 import { isPlannedHere } from '../answer/plan-progress.ts';
 
 /**
- * Whether the words of a request leave the embedded model nothing to guess: all that it is about is quoted, every word is
+ * Whether the words of a request leave the offline model nothing to guess: all that it is about is quoted, every word is
  * read, and nothing was planned by another model before.
  */
 export function isBeyondDoubt(kind: CallKind, request: ModelRequest): boolean {

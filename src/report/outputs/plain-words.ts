@@ -147,7 +147,7 @@ export function usageLine({
   const parts = [
     `${calls.toLocaleString('en')} model call${calls === 1 ? '' : 's'}`,
     embeddedCalls > 0 &&
-      `${embeddedCalls.toLocaleString('en')} of them answered by the embedded model${savedPart(savedTokens)}`,
+      `${embeddedCalls.toLocaleString('en')} of them answered by the offline model${savedPart(savedTokens)}`,
     cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
     ...spentWords({ totalTokens, cost, unpricedCalls }),
   ];

@@ -13,7 +13,7 @@ export interface Usage extends Counts {
 
 /** What one kind of question took. */
 interface KindUse {
-  /** Answers of the embedded model in place of the configured one. */
+  /** Answers of the offline model in place of the configured one. */
   readonly embedded: number;
   /** Of each call of the configured one. */
   readonly tokens: readonly number[];
@@ -93,7 +93,7 @@ export function sumUsage(parts: Iterable<Usage>): Usage {
 const fewestMeasured = 3;
 
 /**
- * About how many tokens the answers of the embedded model would have taken: as many as the calls of the same kind took that the
+ * About how many tokens the answers of the offline model would have taken: as many as the calls of the same kind took that the
  * configured model was asked, at their median. Undefined where a kind was asked too seldom to tell.
  */
 export function savedTokens({ kinds }: Pick<Usage, 'kinds'>): number | undefined {
@@ -108,7 +108,7 @@ function median(numbers: readonly number[]): number {
   return Math.round(((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2);
 }
 
-/** The embedded model in place of the configured one. */
+/** The offline model in place of the configured one. */
 function isEmbedded({ origin }: EventOf<'model-call'>): boolean {
   return origin === 'embedded';
 }

@@ -19,7 +19,7 @@ const usage = z
     embeddedCalls: count
       .optional()
       .describe(
-        'Of these, calls that the embedded model answered in place of the configured one; absent when there are none',
+        'Of these, calls that the offline model answered in place of the configured one; absent when there are none',
       ),
     savedTokens: count
       .optional()

@@ -17,7 +17,7 @@ import { toldCassetteMode } from './cassette-mode.ts';
 
 export interface CassetteInit {
   readonly options: CassetteOptions | undefined;
-  /** Whether there is a model besides the embedded one. */
+  /** Whether there is a model besides the offline one. */
   readonly isConfigured: boolean;
   readonly runner: RunnerBinding | undefined;
   readonly vault: SecretVault;
@@ -113,7 +113,7 @@ function opened(file: string, mode: RunningMode, cwd: string): OpenCassette {
   return state;
 }
 
-/** Without a model there are only the answers on record; the embedded model never stands in for one. */
+/** Without a model there are only the answers on record; the offline model never stands in for one. */
 function withoutModel(
   mode: RunningMode,
   cassette: Cassette,
@@ -124,6 +124,6 @@ function withoutModel(
   const reason = `No model is configured, and there is no cassette ${cassette.name}`;
   if (options?.ifMissing === 'skip') runner?.skip?.(reason);
   throw new ConfigError('CONFIG_INVALID', reason, {
-    hint: 'Configure a model to record it, commit the cassette, or record the embedded model with cassette: { mode: "record" }.',
+    hint: 'Configure a model to record it, commit the cassette, or record the offline model with cassette: { mode: "record" }.',
   });
 }

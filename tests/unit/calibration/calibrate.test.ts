@@ -91,7 +91,7 @@ describe('a calibration', () => {
     await expect(result).rejects.toMatchObject({ code: 'MODEL_UNAUTHORIZED' });
   });
 
-  it('of the embedded model on the set that ships is never wrong', { timeout: 90_000 }, async () => {
+  it('of the offline model on the set that ships is never wrong', { timeout: 90_000 }, async () => {
     const result = await calibrateFolder({ folder: demo, env: {}, concurrency: 4, signal });
     expect(result.answers).toHaveLength(200);
     const wrong = result.answers.filter(({ answer, expected }) => answer !== undefined && answer !== expected);

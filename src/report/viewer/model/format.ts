@@ -65,7 +65,7 @@ export function formatCost(amount: number, currency: string): string {
   return currency === 'USD' ? `$${number}` : `${number} ${clip(currency, 12)}`;
 }
 
-/** `12 model calls (8 embedded, 2 replayed)`. */
+/** `12 model calls (8 offline, 2 replayed)`. */
 export function formatCalls(usage: Usage): string {
   const note = withoutRequest(usage);
   return `${plural(usage.calls, 'model call')}${note === undefined ? '' : ` (${note})`}`;
@@ -74,7 +74,7 @@ export function formatCalls(usage: Usage): string {
 /** Calls that asked no configured model, by who answered instead; undefined when there are none. */
 export function withoutRequest({ embedded, replayed }: Usage): string | undefined {
   const parts = [
-    ...(embedded > 0 ? [`${formatCount(embedded)} embedded`] : []),
+    ...(embedded > 0 ? [`${formatCount(embedded)} offline`] : []),
     ...(replayed > 0 ? [`${formatCount(replayed)} replayed`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;

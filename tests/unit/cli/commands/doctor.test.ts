@@ -63,14 +63,14 @@ describe('eyewright doctor', () => {
     expect(out).toContain('EYEWRIGHT_MODEL_NAME');
   });
 
-  it('looks at Node.js, browser, runners and readers, and says that the embedded model answers', async () => {
+  it('looks at Node.js, browser, runners and readers, and says that the offline model answers', async () => {
     const { code, out } = await doctor({});
 
     expect(code).toBe(0);
     expect(out).toMatch(/^ok +Node\.js +\d+\./m);
     expect(out).toMatch(/^ok +Playwright Test +1\./m);
     expect(out).toMatch(/^ok +Reading of pictures +tesseract\.js 7/m);
-    expect(out).toMatch(/^ok +Model +none configured: the embedded model answers/m);
+    expect(out).toMatch(/^ok +Model +none configured: the offline model answers/m);
   });
 
   it('says what the environment switches on, and what is wrong with it', async () => {

@@ -22,7 +22,7 @@ const embedded = (step: string, kind: string): RecordEvent => {
   return call;
 };
 
-/** Three places of the configured model, and one more of the embedded one, among others. */
+/** Three places of the configured model, and one more of the offline one, among others. */
 const events = testRecord({
   id: 'shop',
   status: 'failed',
@@ -37,7 +37,7 @@ const events = testRecord({
   ],
 });
 
-describe('what the embedded model answered in place of the configured one', () => {
+describe('what the offline model answered in place of the configured one', () => {
   let file = '';
   beforeAll(async () => {
     file = await writeReport(at('local-first.html'), [...events, ...testRecord({ id: 'other' })]);
@@ -59,7 +59,7 @@ describe('what the embedded model answered in place of the configured one', () =
       ['embedded', 'cassette'],
     ]);
     expect(closingLine('report.html', summary)).toContain(
-      '6 model calls, 2 of them answered by the embedded model (about 2,000 tokens saved), 1 of them without a request, 6,900 tokens',
+      '6 model calls, 2 of them answered by the offline model (about 2,000 tokens saved), 1 of them without a request, 6,900 tokens',
     );
   });
 
@@ -70,30 +70,30 @@ describe('what the embedded model answered in place of the configured one', () =
 
     expect(summary.usage.embeddedCalls).toBe(3);
     expect(summary.usage).not.toHaveProperty('savedTokens');
-    expect(closingLine('report.html', summary)).toContain('3 of them answered by the embedded model, 1');
+    expect(closingLine('report.html', summary)).toContain('3 of them answered by the offline model, 1');
   });
 
   it('stands in the report as what it is, and not as replayed', async () => {
     const page = await open(fileUrl(file));
     expect(await page.locator('.numbers').innerText()).toMatch(
-      /Model calls\s+6\s+2 embedded, 1 replayed.*Tokens saved\s+≈ 2000/s,
+      /Model calls\s+6\s+2 offline, 1 replayed.*Tokens saved\s+≈ 2000/s,
     );
 
     const other = await open(fileUrl(file, '#test=shop'));
     await other.locator('.detail').waitFor();
     expect(await other.locator('.step .badge').allInnerTexts()).toEqual([
-      'embedded model 1 of 2',
-      'embedded model 1 of 2',
+      'offline model 1 of 2',
+      'offline model 1 of 2',
       'cassette 1 of 2',
     ]);
     await other.getByRole('treeitem', { name: /three/ }).click();
     await expect
       .poll(() => other.locator('.detail h4').allInnerTexts())
-      .toContain('2 model calls (1 embedded, 1 replayed)');
-    expect(await other.locator('.call .badge').allInnerTexts()).toEqual(['embedded model', 'from a cassette']);
+      .toContain('2 model calls (1 offline, 1 replayed)');
+    expect(await other.locator('.call .badge').allInnerTexts()).toEqual(['offline model', 'from a cassette']);
     await other.locator('.call summary').first().click();
     expect(await other.locator('.call .hint').first().innerText()).toContain(
-      'answered by the embedded model in place of',
+      'answered by the offline model in place of',
     );
     expect(seen.complaints).toEqual([]);
   });

@@ -211,7 +211,7 @@ describe('a cassette', () => {
     for (let turn = 0; turn < 3; turn++) await rig.agent.aiTap('Save');
   });
 
-  it('works with the embedded model', async () => {
+  it('works with the offline model', async () => {
     const story = async ({ agent }: Rig): Promise<void> => {
       await agent.aiTap('the "Save" button');
     };

@@ -72,7 +72,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       <Figure name="Model calls" value={formatCount(calls)} note={withoutRequest(run.usage)} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
       {saved !== undefined && (
-        <Figure name="Tokens saved" value={`≈ ${formatCount(saved)}`} note="by the embedded model" />
+        <Figure name="Tokens saved" value={`≈ ${formatCount(saved)}`} note="by the offline model" />
       )}
       <Cost usage={run.usage} />
       {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}

@@ -21,13 +21,13 @@ type Call = EventOf<'model-call'>;
 const originNames: Readonly<Record<string, string>> = {
   cache: 'from the cache',
   cassette: 'from a cassette',
-  embedded: 'embedded model',
+  embedded: 'offline model',
 };
 const origins: Readonly<Record<string, string>> = {
   live: 'asked the model',
   cache: 'answered from the cache, without a request',
   cassette: 'played back from a cassette, without a request',
-  embedded: 'answered by the embedded model in place of the configured one, without a request',
+  embedded: 'answered by the offline model in place of the configured one, without a request',
 };
 
 export function ModelCalls({ calls }: { readonly calls: readonly Call[] }): JSX.Element | null {

@@ -19,7 +19,7 @@ const cacheNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const answerers: ReadonlyMap<string, string> = new Map([
-  ['embedded', 'embedded model'],
+  ['embedded', 'offline model'],
   ['cassette', 'cassette'],
 ]);
 

@@ -136,7 +136,7 @@ describe('the opposite', () => {
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', hint: expect.stringContaining('judgesOpposite') });
   });
 
-  it('and votes cost nothing with the embedded model, which says so', async () => {
+  it('and votes cost nothing with the offline model, which says so', async () => {
     await using rig = await openRig({
       options: { modelConfig: undefined, verdict: { votes: 5, negationProbe: true } },
     });
@@ -238,7 +238,7 @@ describe('a statement that must not be true', () => {
     expect(error).toMatchObject({ code, failureClass: 'model' });
   });
 
-  it('is no pass of the embedded model where it cannot tell', async () => {
+  it('is no pass of the offline model where it cannot tell', async () => {
     await using rig = await openRig({ options: { modelConfig: undefined } });
     await rig.agent.aiAssert('the page shows "Nothing of the kind"', undefined, wish);
     for (const asked of [wish, {}]) {

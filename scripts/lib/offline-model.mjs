@@ -1,4 +1,4 @@
-// The table of all that the embedded model understands, out of the examples that its grammar carries.
+// The table of all that the offline model understands, out of the examples that its grammar carries.
 const begin = '<!-- sentences: written by scripts/generate.mjs from the examples in src/offline/grammar -->';
 const end = '<!-- end of sentences -->';
 
@@ -12,7 +12,7 @@ function table(head, forms) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-export function embeddedModel(text, { steps, statements, elements, values, lists }) {
+export function offlineModel(text, { steps, statements, elements, values, lists }) {
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const sections = [
