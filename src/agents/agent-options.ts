@@ -133,7 +133,7 @@ export const agentOptionsSchema = z.strictObject({
   screenshotShrinkFactor: z.number().min(1).default(1),
   /** Removed; has no effect. Use `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
-  /** What has to hold before `aiAssert`, `aiWaitFor` and `aiBoolean` believe an answer, and whether a statement that is not true fails the test. */
+  /** What has to hold before `aiAssert`, `aiWaitFor` and `aiBoolean` accept an answer, and whether a statement that is not true fails the test. */
   verdict: verdictSchema.optional(),
   /** Remembers plans and places in files that are reviewed like code, and does without the model what it remembers. Default: false. */
   cache: cacheSchema.optional(),

@@ -13,7 +13,7 @@ import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
-import { trailDialog, trailTab } from './steps/trail.ts';
+import { logDialog, logTab } from './steps/action-log.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { CallSite } from '../util/call-site.ts';
 import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
@@ -39,7 +39,7 @@ export type ToCodeOptions = z.input<typeof toCodeSchema>;
 
 /** Everything an agent is made of. */
 export interface AgentParts
-  extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'trails' | 'workflows'>, EndingParts {
+  extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
   /** Made for the agent that they call. */
@@ -80,14 +80,14 @@ export class Agent {
       signal: this.#life.signal,
       meter: new UsageMeter(),
       news,
-      trails: new Set(),
+      actionLogs: new Set(),
     };
     this.#stopEvents = parts.device.onEvent?.((event) => {
       news.add(event);
       const { notice: _, dialog, newTab, ...told } = event;
       parts.steps.appEvent(told);
-      if (dialog) trailDialog(this.#context.trails, dialog);
-      if (newTab) trailTab(this.#context.trails, newTab);
+      if (dialog) logDialog(this.#context.actionLogs, dialog);
+      if (newTab) logTab(this.#context.actionLogs, newTab);
     });
   }
 

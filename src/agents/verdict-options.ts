@@ -23,5 +23,5 @@ export const verdictSchema = z.strictObject({
   severity: z.enum(severities).optional(),
 });
 
-/** What has to hold before an answer of a model is believed. */
+/** What has to hold before an answer of a model is accepted. */
 export type VerdictOptions = z.input<typeof verdictSchema>;

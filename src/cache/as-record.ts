@@ -1,7 +1,7 @@
 import type {
   BesideWord,
-  ElementLesson,
-  PlanLesson,
+  ElementEntry,
+  PlanEntry,
   RememberedOutcome,
   RememberedPlan,
   RememberedStep,
@@ -22,8 +22,8 @@ import {
   type Values,
 } from './typed-values.ts';
 
-export function toElementRecord({ wish, element }: ElementLesson, where: RecordScope): ElementRecord {
-  const { prompt, context } = wish;
+export function toElementRecord({ query, element }: ElementEntry, where: RecordScope): ElementRecord {
+  const { prompt, context } = query;
   const { locators, looks, beside } = element;
   return {
     format: CACHE_FORMAT,
@@ -45,8 +45,8 @@ export function toElementRecord({ wish, element }: ElementLesson, where: RecordS
 }
 
 /** A plan as its file holds it: with placeholders for what was typed, so that it serves other values as well. */
-export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, turn: number): PlanRecord {
-  const { instruction, context } = wish;
+export function toPlanRecord({ query, plan }: PlanEntry, where: RecordScope, turn: number): PlanRecord {
+  const { instruction, context } = query;
   const typed = typedValues(
     instruction,
     plan.steps.flatMap(({ param }) => Object.values(param)),

@@ -1,12 +1,12 @@
 import type {
   CacheStrategy,
-  ElementLesson,
-  ElementWish,
+  ElementEntry,
+  ElementQuery,
   HealPolicy,
-  Lesson,
+  CacheEntry,
   Memory,
-  PlanLesson,
-  PlanWish,
+  PlanEntry,
+  PlanQuery,
   Recalled,
   RememberedElement,
   RememberedPlan,
@@ -39,7 +39,7 @@ export interface FileMemoryInit {
 interface Draft {
   readonly name: string;
   readonly record: CacheRecord;
-  readonly lesson: Lesson;
+  readonly entry: CacheEntry;
   readonly picture?: Uint8Array | undefined;
 }
 
@@ -65,7 +65,7 @@ export class FileMemory implements Memory {
   readonly #waiting = new Map<string, Draft>();
   /** How often each instruction was asked for: the second time it may mean another thing. */
   readonly #turns = new Map<string, number>();
-  readonly #searches = new WeakMap<PlanWish, PlanSearch>();
+  readonly #searches = new WeakMap<PlanQuery, PlanSearch>();
 
   constructor(init: FileMemoryInit) {
     this.#init = init;
@@ -75,32 +75,32 @@ export class FileMemory implements Memory {
     this.#store = new RecordStore({ folder: init.folder, writes: this.#writes, warn: (text) => init.warn(text) });
   }
 
-  async recallElement(wish: ElementWish): Promise<Recalled<RememberedElement>> {
+  async recallElement(query: ElementQuery): Promise<Recalled<RememberedElement>> {
     if (!this.#reads) return { why: neverRead };
-    const name = elementName(this.#clean(wish), this.#scope(wish));
-    const waiting = this.#waiting.get(name)?.lesson;
+    const name = elementName(this.#clean(query), this.#scope(query));
+    const waiting = this.#waiting.get(name)?.entry;
     if (waiting?.what === 'locate') return { found: waiting.element };
     const found = await this.#quietly(() => this.#readElement(name));
     return found ? { found } : { why: unknownElement };
   }
 
-  async recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>> {
-    const { instruction } = this.#clean(wish);
-    const turn = this.#takeTurn(wish);
+  async recallPlan(query: PlanQuery): Promise<Recalled<RememberedPlan>> {
+    const { instruction } = this.#clean(query);
+    const turn = this.#takeTurn(query);
     const search: PlanSearch = { turn };
-    this.#searches.set(wish, search);
+    this.#searches.set(query, search);
     if (!this.#reads) return { why: neverRead };
     if (hasPlaceholders(instruction)) return { why: 'the instruction holds a placeholder of the cache' };
-    const found = await this.#quietly(() => this.#findPlan(instruction, this.#planPart(wish, turn)));
+    const found = await this.#quietly(() => this.#findPlan(instruction, this.#planPart(query, turn)));
     if (!found) return { why: unknownPlan };
     search.name = found.name;
     return { found: found.plan };
   }
 
-  async keep(lessons: readonly Lesson[]): Promise<void> {
-    for (const lesson of lessons) {
-      if (!this.#writes && lesson.drift === undefined) continue;
-      const draft = lesson.what === 'plan' ? this.#planDraft(lesson) : this.#elementDraft(lesson);
+  async keep(entries: readonly CacheEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if (!this.#writes && entry.drift === undefined) continue;
+      const draft = entry.what === 'plan' ? this.#planDraft(entry) : this.#elementDraft(entry);
       if (!draft) continue;
       if (this.#init.waits) this.#waiting.set(draft.name, draft);
       else await this.#quietly(() => this.#write(draft));
@@ -142,31 +142,31 @@ export class FileMemory implements Memory {
     return fitting.toSorted((one, other) => one.open - other.open)[0];
   }
 
-  #elementDraft(lesson: ElementLesson): Draft {
-    const { looks, locators, beside } = lesson.element;
-    const { wish, ...clean } = this.#init.vault.redactTexts({ wish: lesson.wish, locators, beside });
-    const where = this.#scope(lesson.wish);
-    const record = toElementRecord({ ...lesson, wish, element: { ...clean, looks } }, where);
-    return { name: elementName(wish, where), record, lesson, picture: looks?.image };
+  #elementDraft(entry: ElementEntry): Draft {
+    const { looks, locators, beside } = entry.element;
+    const { query, ...clean } = this.#init.vault.redactTexts({ query: entry.query, locators, beside });
+    const where = this.#scope(entry.query);
+    const record = toElementRecord({ ...entry, query, element: { ...clean, looks } }, where);
+    return { name: elementName(query, where), record, entry, picture: looks?.image };
   }
 
-  #planDraft(lesson: PlanLesson): Draft | undefined {
-    const { turn, name } = this.#searches.get(lesson.wish) ?? { turn: 1 };
-    const clean = this.#init.vault.redactTexts({ wish: lesson.wish, plan: lesson.plan });
-    if (hasPlaceholders(clean.wish.instruction)) return undefined;
-    const record = toPlanRecord({ ...lesson, ...clean }, this.#scope(lesson.wish), turn);
-    return { name: name ?? planName(this.#planPart(lesson.wish, turn), record.instruction), record, lesson };
+  #planDraft(entry: PlanEntry): Draft | undefined {
+    const { turn, name } = this.#searches.get(entry.query) ?? { turn: 1 };
+    const clean = this.#init.vault.redactTexts({ query: entry.query, plan: entry.plan });
+    if (hasPlaceholders(clean.query.instruction)) return undefined;
+    const record = toPlanRecord({ ...entry, ...clean }, this.#scope(entry.query), turn);
+    return { name: name ?? planName(this.#planPart(entry.query, turn), record.instruction), record, entry };
   }
 
   async #write(draft: Draft): Promise<void> {
-    const { name, record, lesson, picture } = draft;
+    const { name, record, entry, picture } = draft;
     const text = writeRecord(record);
-    if (lesson.drift !== undefined) return this.#heal(draft, text, lesson.drift);
+    if (entry.drift !== undefined) return this.#heal(draft, text, entry.drift);
     const written = this.#writes && (await this.#store.write(name, text, picture));
-    if (written) lesson.tell({ what: lesson.what, outcome: 'stored', reason: `${name}.yaml` });
+    if (written) entry.tell({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
   }
 
-  async #heal({ name, picture, lesson: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
+  async #heal({ name, picture, entry: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
     const before = await this.#store.text(name);
     const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text, picture));
     const reason = written ? drift : `${drift}; the file was left as it is`;
@@ -174,24 +174,24 @@ export class FileMemory implements Memory {
     tell({ what, outcome: 'healed', reason, ...patch });
   }
 
-  #takeTurn(wish: PlanWish): number {
-    const first = this.#planPart(wish, 1);
+  #takeTurn(query: PlanQuery): number {
+    const first = this.#planPart(query, 1);
     const turn = (this.#turns.get(first) ?? 0) + 1;
     this.#turns.set(first, turn);
     return turn;
   }
 
-  #planPart(wish: PlanWish, turn: number): string {
-    return planPart(this.#clean(wish), this.#scope(wish), turn);
+  #planPart(query: PlanQuery, turn: number): string {
+    return planPart(this.#clean(query), this.#scope(query), turn);
   }
 
-  #scope({ scene }: ElementWish | PlanWish): RecordScope {
-    return scopeOf(this.#init.vault.redactTexts(scene), this.#init.surface);
+  #scope({ screen }: ElementQuery | PlanQuery): RecordScope {
+    return scopeOf(this.#init.vault.redactTexts(screen), this.#init.surface);
   }
 
   /** Nothing that leaves a call may hold a secret. */
-  #clean<W extends ElementWish | PlanWish>(wish: W): W {
-    return this.#init.vault.redactTexts(wish);
+  #clean<W extends ElementQuery | PlanQuery>(query: W): W {
+    return this.#init.vault.redactTexts(query);
   }
 
   /** What a cache cannot do is no fault of the test. */

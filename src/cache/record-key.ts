@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Scene } from '../core/memory/cache.ts';
+import type { ScreenFacts } from '../core/memory/cache.ts';
 
 /** Where the windows of a layout change; the classes that design systems agree on, in logical pixels. */
 const viewportClasses = [
@@ -26,7 +26,7 @@ export interface RecordScope {
   readonly place?: string | undefined;
 }
 
-export function scopeOf({ width, locale, place }: Scene, { platform, project }: Surface): RecordScope {
+export function scopeOf({ width, locale, place }: ScreenFacts, { platform, project }: Surface): RecordScope {
   return {
     platform,
     ...(project && { project }),

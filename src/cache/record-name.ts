@@ -1,15 +1,19 @@
-import type { ElementWish, PlanWish } from '../core/memory/cache.ts';
+import type { ElementQuery, PlanQuery } from '../core/memory/cache.ts';
 import type { CacheRecord } from './record-file.ts';
 import { digest, slug, type RecordScope } from './record-key.ts';
 import { shapeOf } from './typed-values.ts';
 
 /** The name of the one record of an element. */
-export function elementName({ prompt, context }: Omit<ElementWish, 'scene'>, scope: RecordScope): string {
+export function elementName({ prompt, context }: Omit<ElementQuery, 'screen'>, scope: RecordScope): string {
   return `elements/${slug(prompt)}-${digest([prompt, context, scope])}`;
 }
 
 /** What the names of all records have in common whose instructions differ only in what stands in quotation marks. */
-export function planPart({ instruction, context }: Omit<PlanWish, 'scene'>, scope: RecordScope, turn: number): string {
+export function planPart(
+  { instruction, context }: Omit<PlanQuery, 'screen'>,
+  scope: RecordScope,
+  turn: number,
+): string {
   return `-${digest([shapeOf(instruction), context, scope, turn])}-`;
 }
 

@@ -18,7 +18,7 @@ export interface CalibrationAnswer {
   readonly ms: number;
 }
 
-/** How far the verdicts of a model can be believed. */
+/** How far the verdicts of a model can be relied on. */
 export interface Calibration {
   readonly model: string;
   /** Of the statements that are false and were judged, those that it called true: faults that nobody would see. */

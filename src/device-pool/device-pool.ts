@@ -32,7 +32,7 @@ export interface PoolInit<D extends Device> {
   /** For messages, e.g. `Android device`. */
   readonly what: string;
   /** What is wanted of it, e.g. `tablet`; empty for any. */
-  readonly wish: string;
+  readonly filter: string;
   readonly hints: PoolHints;
   readonly claims: ClaimFolder;
   readonly logger: Logger;

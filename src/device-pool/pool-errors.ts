@@ -29,7 +29,7 @@ export interface PoolHints {
 interface Wanted {
   /** `Android device` */
   readonly what: string;
-  readonly wish: string;
+  readonly filter: string;
   readonly hints: PoolHints;
 }
 
@@ -42,7 +42,7 @@ export interface Standing extends Wanted {
 
 /** There is no device to wait for. */
 export function noDevice(wanted: Wanted, unusable: readonly Unusable[]): DeviceError {
-  const details = { wish: wanted.wish, devices: unusable.map(({ deviceId, why }) => ({ deviceId, why })) };
+  const details = { filter: wanted.filter, devices: unusable.map(({ deviceId, why }) => ({ deviceId, why })) };
   if (unusable.some(({ isAsking }) => isAsking)) {
     return new DeviceError('DEVICE_UNAUTHORIZED', `${none(wanted)}: ${listed(unusable)}`, {
       hint: wanted.hints.allow,
@@ -86,6 +86,6 @@ function since(time: number): string {
   return time > 0 ? ` since ${new Date(time).toLocaleTimeString('en-GB')}` : '';
 }
 
-const none = ({ what, wish }: Wanted): string => `No ${what}${wish && ` (${wish})`}`;
+const none = ({ what, filter }: Wanted): string => `No ${what}${filter && ` (${filter})`}`;
 const listed = (devices: readonly Unusable[]): string => devices.map(say).join('; ');
 const say = ({ deviceId, why }: Unusable): string => `${deviceId} ${why}`;

@@ -30,7 +30,7 @@ export interface PooledPlatform<D extends Device, S extends PoolSchema> {
   readonly hints: PoolHints;
   readonly schema: S;
   /** What is wanted, e.g. `tablet`; empty for any. */
-  wish(options: z.output<S>): string;
+  filter(options: z.output<S>): string;
   /** Makes what tells the devices there are at this moment; once for each source, so that it may remember what never changes. */
   createLook(): (look: PoolLook<z.output<S>>) => Promise<PoolState<D>>;
 }
@@ -58,7 +58,7 @@ export function pooledDevices<D extends Device, S extends PoolSchema>(
       const pool = {
         what,
         hints,
-        wish: platform.wish(options),
+        filter: platform.filter(options),
         claims: new ClaimFolder(surroundings, options.leaseDir),
         logger: createLogger({ ...surroundings, log }),
         limitMs: options.waitForDevice,

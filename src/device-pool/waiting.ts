@@ -11,7 +11,7 @@ const tellMs = { first: 500, next: 15_000 };
 
 export interface WaitingInit {
   readonly what: string;
-  readonly wish: string;
+  readonly filter: string;
   readonly hints: PoolHints;
   readonly limitMs: number;
   readonly logger: Logger;

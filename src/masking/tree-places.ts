@@ -19,14 +19,14 @@ function isNamed({ name, placeholder = '', attributes = {} }: TreeNode): boolean
   return [name, placeholder, attributes['id'], attributes['testId']].some((word) => word !== undefined && word !== '');
 }
 
-export interface TreeWish {
+export interface TreeQuery {
   readonly values: readonly string[];
   /** Fields that were given a secret. */
   readonly received: ReadonlySet<FieldKey>;
 }
 
 /** Where a tree says that a secret stands: its value in any text, what it was typed into, and what hides what it holds. */
-export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeWish): Piece[] {
+export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): Piece[] {
   const all = flat(nodes);
   const fields = all.filter((node) => node.hidesValue === true || isReceiver(node, received));
   return [

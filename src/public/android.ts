@@ -15,5 +15,5 @@ export type { ConnectedDevice } from '../devices/android/adb/list-devices.ts';
 export type { ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
 export { androidDevices } from '../platforms/android/android-platform.ts';
 export type { AndroidDevicesOptions } from '../platforms/android/android-devices-options.ts';
-export type { AndroidFormFactor, AndroidTraits } from '../devices/android/android-wish.ts';
+export type { AndroidFormFactor, AndroidTraits } from '../devices/android/android-device-filter.ts';
 export type { DeviceLease, DeviceSource, LeaseCall } from '../core/device/device-source.ts';

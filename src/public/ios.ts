@@ -11,5 +11,5 @@ export type { WebdriverSession } from '../devices/ios/wda/webdriver-session.ts';
 export type { IOSDeviceOptions } from '../devices/ios/ios-options.ts';
 export { iosDevices } from '../platforms/ios/ios-platform.ts';
 export type { IOSDevicesOptions } from '../platforms/ios/ios-devices-options.ts';
-export type { IOSFormFactor, IOSTraits } from '../devices/ios/ios-wish.ts';
+export type { IOSFormFactor, IOSTraits } from '../devices/ios/ios-device-filter.ts';
 export type { DeviceLease, DeviceSource, LeaseCall } from '../core/device/device-source.ts';

@@ -38,7 +38,7 @@ import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
 import { reportPlace, runPlace } from './report-place.ts';
-import { shieldedDevice } from '../masking/shielded-device.ts';
+import { maskedDevice } from '../masking/masked-device.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tracedHost } from '../tracing/traced-host.ts';
@@ -59,7 +59,7 @@ const tool = `eyewright ${version}`;
 export function composeAgent(init: ComposeInit): AgentParts {
   const { options, logger, runner, surroundings } = init;
   const vault = openVault(init);
-  const device = shieldedDevice({ device: init.device, vault, logger });
+  const device = maskedDevice({ device: init.device, vault, logger });
   const model = composeModel({ ...init, device }, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const record = randomBytes(6).toString('hex');

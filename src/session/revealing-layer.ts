@@ -3,7 +3,7 @@ import type { Ask, ModelRequest, ReplyOf } from '../core/model/model.ts';
 import type { SecretVault } from '../core/secrets/secrets.ts';
 
 /** Members that say what the user wants, in words that are compared with the screen. */
-const wishes: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);
+const requests: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);
 
 /**
  * For the offline model only, which runs in this process and reads the application's own tree: it is asked about values, so
@@ -19,7 +19,7 @@ export function revealingLayer(vault: SecretVault): ModelLayer {
 
 function revealed<R extends ModelRequest>(request: R, vault: SecretVault): R {
   const entries = Object.entries(request).map(([name, value]: [string, unknown]) => {
-    if (!wishes.has(name)) return [name, value];
+    if (!requests.has(name)) return [name, value];
     return [name, typeof value === 'string' ? vault.revealTexts({ value }).value : vault.revealTexts(value as object)];
   });
   return Object.fromEntries(entries) as R;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseDevices } from '../../src/devices/android/adb/list-devices.ts';
-import { formFactorOf, identityOf } from '../../src/devices/android/android-wish.ts';
+import { formFactorOf, identityOf } from '../../src/devices/android/android-device-filter.ts';
 import { androidDevices } from '../../src/platforms/android/android-platform.ts';
 import type { AndroidDevicesOptions } from '../../src/platforms/android/android-devices-options.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';
@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 /** Which device is handed out. */
-async function leased(wish: AndroidDevicesOptions): Promise<string> {
-  const lease = await androidDevices({ ...place, ...wish }).lease();
+async function leased(filter: AndroidDevicesOptions): Promise<string> {
+  const lease = await androidDevices({ ...place, ...filter }).lease();
   lease.release();
   return lease.deviceId;
 }
@@ -84,7 +84,7 @@ describe('the Android devices of a machine', () => {
     await simulator.server.run('disconnect', again);
   });
 
-  it('that fit none of a wish are named with what they are', async () => {
+  it('that fit none of a filter are named with what they are', async () => {
     expect(await failureOf(leased({ model: 'Nokia' }))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',
       summary: expect.stringMatching(

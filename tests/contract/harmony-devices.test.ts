@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /** Which device is handed out. */
-async function leased(wish: HarmonyDevicesOptions): Promise<string> {
-  const lease = await harmonyDevices({ ...place, ...wish }).lease();
+async function leased(filter: HarmonyDevicesOptions): Promise<string> {
+  const lease = await harmonyDevices({ ...place, ...filter }).lease();
   lease.release();
   return lease.deviceId;
 }

@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /** Which device is handed out. */
-async function leased(wish: IOSDevicesOptions): Promise<string> {
-  const lease = await iosDevices({ ...listed, ...wish }).lease();
+async function leased(filter: IOSDevicesOptions): Promise<string> {
+  const lease = await iosDevices({ ...listed, ...filter }).lease();
   lease.release();
   return lease.deviceId;
 }
@@ -99,8 +99,8 @@ describe('the iOS devices that are listed', () => {
     try {
       simulator.faults.isReady = false;
       expect(await leased({})).toBe(idOf(tablet));
-      const wish = { formFactor: 'phone', waitForDevice: 50 } as const;
-      expect(await failureOf(leased(wish))).toMatchObject({
+      const filter = { formFactor: 'phone', waitForDevice: 50 } as const;
+      expect(await failureOf(leased(filter))).toMatchObject({
         code: 'DEVICE_NOT_FOUND',
         summary: expect.stringContaining(`${idOf(phone)} is not ready`) as string,
       });

@@ -7,7 +7,7 @@ import { SecretVault } from '../../src/core/secrets/secrets.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
-import { shieldedDevice } from '../../src/masking/shielded-device.ts';
+import { maskedDevice } from '../../src/masking/masked-device.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { personalities as androids } from '../simulators/android/personalities/personalities.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
@@ -140,7 +140,7 @@ describe.concurrent.each(kinds)('a phone: %s', (_name, open) => {
     const { platform, tree } = device;
     const bare: Device = { platform, input, screenshot: (signal) => device.screenshot(signal), ...(tree && { tree }) };
     const vault = new SecretVault({ PHRASE: 'Kestrel Quartz77' }, {});
-    const shielded = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    const shielded = maskedDevice({ device: bare, vault, logger: silentLogger });
     await shielded.input.pointer?.tap(at(100, 40), call);
     await shielded.input.text?.type('Kestrel Quartz77', { ...typing, isSecret: true });
     await shownTo(expect)("document.querySelector('#field').value").toBe('Kestrel Quartz77');

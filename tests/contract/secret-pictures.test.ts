@@ -6,7 +6,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import { SecretVault } from '../../src/core/secrets/secrets.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { shieldedDevice } from '../../src/masking/shielded-device.ts';
+import { maskedDevice } from '../../src/masking/masked-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -59,7 +59,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     page = await reusedOpeners[driver]({});
     vault = new SecretVault({ PASSPHRASE: value }, {});
     const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    device = maskedDevice({ device: bare, vault, logger: silentLogger });
   });
   afterEach(async () => {
     await device.destroy?.();
@@ -86,7 +86,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
   it('has its box at the right place from the first picture on, also of a fine screen', async () => {
     const fine = await reusedOpeners[driver]({ dpr: 2 });
     const bare = new WebDevice({ driver: fine.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    const shielded = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    const shielded = maskedDevice({ device: bare, vault, logger: silentLogger });
     await fine.goto(server.origin + '/text');
     const { hides = [], dpr } = await shielded.screenshot(new AbortController().signal);
     const box = await fine.evaluate<Rect>(
@@ -156,7 +156,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     await device.destroy?.();
     const web = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const treeless: Device = { platform: 'game', input: web.input, screenshot: (signal) => web.screenshot(signal) };
-    device = shieldedDevice({ device: treeless, vault, logger: silentLogger });
+    device = maskedDevice({ device: treeless, vault, logger: silentLogger });
     const { signal } = new AbortController();
     const enter = async (path: string): Promise<unknown> => {
       await page.goto(server.origin + path);
@@ -194,7 +194,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     vault = new SecretVault({ CODE: '482915' }, {});
     await device.destroy?.();
     const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    device = maskedDevice({ device: bare, vault, logger: silentLogger });
     await page.goto(server.origin + '/digits');
     const { hides = [] } = await shot();
     expect(hides).toHaveLength(6);
@@ -205,7 +205,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     vault = new SecretVault({}, {}, { OPENAI_API_KEY: key });
     await device.destroy?.();
     const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    device = maskedDevice({ device: bare, vault, logger: silentLogger });
     await page.setContent(`${look}<p id="it">${key}</p>`);
     expect((await shot()).hides).toBeUndefined();
     vault.redactText(`The server says: ${key} is not valid`);

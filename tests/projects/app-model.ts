@@ -28,7 +28,7 @@ export function projectEnvironment(model: ScriptedModel, pagesUrl: string): Reco
 }
 
 function replyFor(request: ScriptedRequest): ScriptedReply {
-  const wish = wishOf(request);
+  const wish = queryOf(request);
   const fault = Object.keys(faults).find((words) => wish.includes(words));
   if (fault !== undefined) return faults[fault]?.() ?? '';
   if (request.call === 'plan') return planFor(wish);
@@ -51,7 +51,7 @@ function verdictOn(statement: string): { readonly thought: string; readonly data
 }
 
 /** What the user wrote, out of the tags of the prompt. */
-function wishOf({ text }: ScriptedRequest): string {
+function queryOf({ text }: ScriptedRequest): string {
   return /<(instruction|element|demand)>\n(.*?)\n<\/\1>/s.exec(text)?.[2] ?? '';
 }
 

@@ -17,7 +17,7 @@ export function scriptOf(run: ReportedRun): (request: ScriptedRequest) => Script
     }
   }
   return (request) => {
-    const known = answers.get(keyOf(request.call ?? '', wishOf(request), roundsIn(request)));
+    const known = answers.get(keyOf(request.call ?? '', queryOf(request), roundsIn(request)));
     // The last answer stays: a page may be asked about more often than it was then.
     return known && known.length > 1 ? known.shift() : known?.[0];
   };
@@ -41,7 +41,7 @@ function roundsIn({ messages }: ScriptedRequest): number {
 }
 
 /** What the user wrote, out of the tags of a prompt. */
-function wishOf({ text }: ScriptedRequest): string {
+function queryOf({ text }: ScriptedRequest): string {
   return /<(instruction|element|demand)>\n(.*?)\n<\/\1>/s.exec(text)?.[2] ?? '';
 }
 

@@ -1,5 +1,5 @@
 import type { Located } from '../../core/device/action.ts';
-import type { ElementLesson, ElementLooks, MemoryNote, RememberedElement } from '../../core/memory/cache.ts';
+import type { ElementEntry, ElementLooks, MemoryNote, RememberedElement } from '../../core/memory/cache.ts';
 import { monotonic } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
 import { ActionError } from '../../core/errors/errors.ts';
@@ -10,7 +10,7 @@ import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { findByLooks, looksOf } from './looks.ts';
-import { sceneOf } from '../steps/scene.ts';
+import { screenFactsOf } from '../steps/screen-facts.ts';
 import { surroundingsOnce } from './surroundings.ts';
 import { wordsBeside, wordsGone } from './words-beside.ts';
 
@@ -31,11 +31,11 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   const { memory, frames } = call.agent;
   // Of a frozen screen only the picture counts.
   if (!memory || frames.isFrozen) return nothing;
-  const wish = { prompt, context: call.guidance, scene: await sceneOf(call, frame) };
-  const recalled = await memory.recallElement(wish);
+  const query = { prompt, context: call.guidance, screen: await screenFactsOf(call, frame) };
+  const recalled = await memory.recallElement(query);
   if ('why' in recalled) {
     call.step.cache({ what: 'locate', outcome: 'miss', reason: recalled.why });
-    return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish }) };
+    return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { query }) };
   }
   const match = await findAgain(call, recalled.found, { prompt, frame });
   if ('located' in match) {
@@ -45,7 +45,7 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   const drift = match.why;
   call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
   if (memory.heal === 'fail') throw drifted(`${inQuotes(prompt)} is no longer where it was`, drift);
-  return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish, drift }) };
+  return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { query, drift }) };
 }
 
 type Again = { readonly located: Located; readonly by: string } | { readonly why: string };
@@ -89,13 +89,13 @@ interface Place {
   readonly frame: Frame;
 }
 
-async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
+async function learn(call: Call, place: Place, about: Pick<ElementEntry, 'query' | 'drift'>): Promise<void> {
   const locators = await locatorsAt(call, place.rect);
   const around = surroundingsOnce(call, place.rect);
   const looks = locators.length > 0 ? undefined : await looksAt(place, around);
   if (locators.length === 0 && !looks) return;
-  const beside = await wordsBeside(about.wish.prompt, locators, around);
-  call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
+  const beside = await wordsBeside(about.query.prompt, locators, around);
+  call.cacheEntries.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
 }
 
 async function looksAt(
@@ -106,7 +106,7 @@ async function looksAt(
   return looks && { ...looks, on: (await around()).at };
 }
 
-/** Tells a step what became of a lesson, also when it has ended. */
+/** Tells a step what became of a cache entry, also when it has ended. */
 export function noteIn({ agent, step }: Call): (note: MemoryNote) => void {
   return (note) => agent.steps.cache(step.id, note);
 }

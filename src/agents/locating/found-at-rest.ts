@@ -32,7 +32,7 @@ export interface AskAtRest {
 
 /**
  * Where the model sees an element, once the screen has not changed there while it answered. A place that it names twice is
- * believed, whatever moves in it.
+ * acceptReply, whatever moves in it.
  *
  * @throws ActionError `TARGET_MOVED` where the element has another place at each look
  */

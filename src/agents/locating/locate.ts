@@ -14,7 +14,7 @@ import { lookUntilThere, type Look } from './look-again.ts';
 import { revealed } from './revealed.ts';
 import { resolvePrompt, type PromptInput, type ResolvedPrompt } from '../steps/prompt-input.ts';
 
-export interface LocateWish {
+export interface LocateQuery {
   readonly target: PromptInput;
   /** Tried before the model. */
   readonly xpath?: string | undefined;
@@ -31,19 +31,19 @@ export interface LocateWish {
 }
 
 interface Search {
-  readonly wish: LocateWish;
+  readonly query: LocateQuery;
   readonly prompt: string;
   readonly frame: Frame;
 }
 
 /** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */
-export function locateElement(call: Call, wish: LocateWish, first: Frame): Promise<Found> {
-  const prompt = typeof wish.target === 'string' ? wish.target : wish.target.prompt;
+export function locateElement(call: Call, query: LocateQuery, first: Frame): Promise<Found> {
+  const prompt = typeof query.target === 'string' ? query.target : query.target.prompt;
   const title = `Locate ${prompt}`;
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
-    const { patience } = wish;
+    const { patience } = query;
     const look = async (frame: Frame): Promise<Look<Found>> => {
-      return { found: await findFirst(part, { wish, prompt, frame }) };
+      return { found: await findFirst(part, { query, prompt, frame }) };
     };
     const found = await lookUntilThere(part, { first, patience, look });
     const { rect, center: point } = found.element;
@@ -54,11 +54,11 @@ export function locateElement(call: Call, wish: LocateWish, first: Frame): Promi
 
 /** What the test says, what is remembered, what the model sees. */
 async function findFirst(call: Call, search: Search): Promise<Found> {
-  const { wish, prompt, frame } = search;
+  const { query, prompt, frame } = search;
   const byPath = await byXPath(call, search);
   // Its element was brought into view.
   if (byPath) return { element: byPath, frame };
-  const recall = isRemembered(wish) ? await recallElement(call, prompt, frame) : undefined;
+  const recall = isRemembered(query) ? await recallElement(call, prompt, frame) : undefined;
   if (recall?.found) return { element: recall.found, frame };
   const found = await seenOn(call, search, frame).catch(async (error: unknown) => {
     const scrolled = isNotFound(error) ? await revealed(call, prompt, frame) : undefined;
@@ -72,34 +72,34 @@ async function findFirst(call: Call, search: Search): Promise<Found> {
 /** What the model sees; where it is to be acted on, on a screen that still shows it there. */
 function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
   const ask = (on: Frame): Promise<Found> => byModel(call, { ...search, frame: on });
-  return search.wish.action === undefined ? ask(frame) : foundAtRest(call, { first: frame, ask });
+  return search.query.action === undefined ? ask(frame) : foundAtRest(call, { first: frame, ask });
 }
 
 const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
 
-async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
+async function byXPath(call: Call, { query, prompt, frame }: Search): Promise<Located | undefined> {
   const { device, frames } = call.agent;
   // Of a frozen screen only the picture and the tree are kept.
-  if (wish.xpath === undefined || frames.isFrozen) return undefined;
+  if (query.xpath === undefined || frames.isFrozen) return undefined;
   if (!device.tree) {
     throw new ConfigError(
       'CONFIG_INVALID',
       `The option xpath needs a screen that tells its tree; ${device.platform} does not`,
     );
   }
-  return byLocator(call, { by: 'xpath', xpath: wish.xpath }, { prompt, frame });
+  return byLocator(call, { by: 'xpath', xpath: query.xpath }, { prompt, frame });
 }
 
 /** Pictures in a prompt say more than its words, which are what is remembered. */
-function isRemembered({ target, cacheable = true }: LocateWish): boolean {
+function isRemembered({ target, cacheable = true }: LocateQuery): boolean {
   return cacheable && (typeof target === 'string' || !target.images?.length);
 }
 
 async function byModel(call: Call, search: Search): Promise<Found> {
-  const { wish, frame } = search;
+  const { query, frame } = search;
   await call.agent.model.ready();
-  const prompt = await resolvePrompt(wish.target, call);
-  const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
+  const prompt = await resolvePrompt(query.target, call);
+  const look = query.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
   let reading: string | undefined;
   const readTree = async (): Promise<TreeReading | undefined> => {
     const told = await call.agent.frames.readLooks(call.signal);
@@ -108,10 +108,10 @@ async function byModel(call: Call, search: Search): Promise<Found> {
   };
   const reply = await askModel(call, 'locate', {
     ...question(prompt, look.frame),
-    action: wish.action,
-    isFullSize: wish.deepLocate,
+    action: query.action,
+    isFullSize: query.deepLocate,
     // A part of the screen that is looked at by itself has places of its own.
-    ...(!wish.deepLocate && { readTree }),
+    ...(!query.deepLocate && { readTree }),
   });
   if ('error' in reply) throw notFound(call, search, reply.error);
   const { rect, center } = toWhole(reply, look);
@@ -125,8 +125,8 @@ async function byModel(call: Call, search: Search): Promise<Found> {
 
 /** The part of the screen that holds the element. */
 async function lookTwice(call: Call, search: Search, prompt: ResolvedPrompt): Promise<CloserLook> {
-  const { wish, frame } = search;
-  if (wish.near) return lookCloser(frame, wish.near);
+  const { query, frame } = search;
+  if (query.near) return lookCloser(frame, query.near);
   const section = await askModel(call, 'section', question(prompt, frame));
   if ('error' in section) throw notFound(call, search, section.error);
   return lookCloser(frame, section.rect);

@@ -17,7 +17,7 @@ export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
 /** Undefined for a screen that does not tell its tree. */
 export async function readTree(
   device: Device,
-  wish: Pick<TreeSnapshotOptions, 'scope' | 'looks' | 'signal'>,
+  query: Pick<TreeSnapshotOptions, 'scope' | 'looks' | 'signal'>,
 ): Promise<TreeReading | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
@@ -25,8 +25,8 @@ export async function readTree(
   let goesOn = false;
   const onCut = (): void => void (isCut = true);
   const onMore = (): void => void (goesOn = true);
-  const id = wish.looks && tree.aim ? randomUUID() : undefined;
-  const options = { ...wish, reading: id, onCut, onMore };
+  const id = query.looks && tree.aim ? randomUUID() : undefined;
+  const options = { ...query, reading: id, onCut, onMore };
   const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot(options));
   return { nodes, isCut, goesOn, id };
 }

@@ -8,7 +8,7 @@ import { describeAction } from '../steps/describe-action.ts';
 import { isOld, isSamePlace } from '../locating/found-at-rest.ts';
 import { locateElement } from '../locating/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
-import { journalStep, stepOf } from '../steps/trail.ts';
+import { journalStep, stepOf } from '../steps/action-log.ts';
 import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
 import { anyChanged, plannedPlaces, type PlannedPlace } from './plan-guard.ts';
@@ -116,7 +116,7 @@ async function stepToLearn(
   action: AnyAction,
   param: Readonly<Record<string, unknown>>,
 ): Promise<RememberedStep | undefined> {
-  return memory || call.trail ? stepOf(call, action, param) : undefined;
+  return memory || call.actionLog ? stepOf(call, action, param) : undefined;
 }
 
 async function keepStep(
@@ -126,7 +126,7 @@ async function keepStep(
 ): Promise<void> {
   if (learnt) memory?.add(learnt);
   const step = await noted;
-  if (step) call.trail?.steps.push(step);
+  if (step) call.actionLog?.steps.push(step);
 }
 
 /** `isUnnamed`: a place without words, which cannot be looked for again. */
@@ -139,8 +139,8 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
     const target = param[name] as PlannedElement | undefined | null;
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
     // The plan remembers where it is, not the element.
-    const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
-    const { element, frame, reading } = await locateElement(loop.call, wish, loop.frame);
+    const query = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
+    const { element, frame, reading } = await locateElement(loop.call, query, loop.frame);
     loop.frame = frame;
     loop.reading = reading;
     param[name] = element;

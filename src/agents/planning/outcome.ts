@@ -137,7 +137,7 @@ function namedIn(said: string, lines: readonly string[]): readonly string[] {
   return lines.filter((line) => patterns.some((pattern) => pattern.test(line))).slice(0, mostNamed);
 }
 
-/** Whether there is enough to know the end by; without it a replay would be believed blindly. */
+/** Whether there is enough to know the end by; without it a replay would be accepted blindly. */
 export function canBeVerified({ appears, hides, order = [], shows, notices = [] }: RememberedOutcome): boolean {
   const facts = appears.length + hides.length + order.length + shows.length + notices.length;
   return facts > 0;

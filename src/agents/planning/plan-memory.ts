@@ -1,9 +1,9 @@
-import type { Memory, PlanWish, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/memory/cache.ts';
+import type { Memory, PlanQuery, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/memory/cache.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { NewsReader } from '../steps/app-news.ts';
 import { drifted, noteIn } from '../locating/element-memory.ts';
-import { placeOf, sceneOf } from '../steps/scene.ts';
+import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
@@ -20,7 +20,7 @@ export class PlanMemory {
   readonly plan: RememberedPlan | undefined;
   readonly #call: Call;
   readonly #memory: Memory;
-  readonly #wish: PlanWish;
+  readonly #query: PlanQuery;
   readonly #steps: RememberedStep[] = [];
   #before: ScreenWords | undefined;
   #placeBefore: string | undefined;
@@ -29,10 +29,10 @@ export class PlanMemory {
   readonly #selfChanges = new SelfChanges();
   readonly #news: NewsReader;
 
-  private constructor(call: Call, memory: Memory, known: { wish: PlanWish; plan: RememberedPlan | undefined }) {
+  private constructor(call: Call, memory: Memory, known: { query: PlanQuery; plan: RememberedPlan | undefined }) {
     this.#call = call;
     this.#memory = memory;
-    this.#wish = known.wish;
+    this.#query = known.query;
     this.plan = known.plan;
     this.#news = call.agent.news.reader();
   }
@@ -42,10 +42,10 @@ export class PlanMemory {
     const { memory, device } = call.agent;
     // Pictures in a prompt say more than its words, which are what is remembered.
     if (!memory || !device.tree || !goal.cacheable || goal.prompt.images?.length) return undefined;
-    const wish = { instruction: goal.prompt.text, context: call.guidance, scene: await sceneOf(call, frame) };
-    const recalled = await memory.recallPlan(wish);
+    const query = { instruction: goal.prompt.text, context: call.guidance, screen: await screenFactsOf(call, frame) };
+    const recalled = await memory.recallPlan(query);
     const plan = 'found' in recalled ? recalled.found : undefined;
-    const opened = new PlanMemory(call, memory, { wish, plan });
+    const opened = new PlanMemory(call, memory, { query, plan });
     if ('found' in recalled) return opened;
     call.step.cache({ what: 'plan', outcome: 'miss', reason: recalled.why });
     await opened.#look();
@@ -86,13 +86,13 @@ export class PlanMemory {
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
   async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
-    if (judges ?? asksVerdict(this.#wish.instruction)) return;
+    if (judges ?? asksVerdict(this.#query.instruction)) return;
     const after = await this.#lookAtEnd();
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);
-    this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
+    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, tell });
   }
 
   /** What was typed need not have been there, its elements are looked for anyway; and where a replay broke off is no beginning. */
@@ -101,7 +101,7 @@ export class PlanMemory {
     const typed = this.#steps.flatMap(({ param }) => Object.values(param).map(String));
     const ways = this.#steps.flatMap(({ targets }) => Object.values(targets).flatMap(({ locators }) => locators));
     const shown = new Set(before.lines.flatMap(wordsIn));
-    return namingWords(this.#wish.instruction, [...typed, ...ways.flatMap(called)]).filter((word) => shown.has(word));
+    return namingWords(this.#query.instruction, [...typed, ...ways.flatMap(called)]).filter((word) => shown.has(word));
   }
 
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
@@ -113,7 +113,7 @@ export class PlanMemory {
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
     const place = await placeOf(this.#call);
-    const said = this.#call.agent.vault.redactTexts({ instruction: this.#wish.instruction, output });
+    const said = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, output });
     const finished = { before, after, place, selfForms: this.#selfChanges.forms, ...said };
     if (drewAnew(finished)) return undefined;
     // Without an effect that the screen tells, a replay would be green although nothing happens any more.

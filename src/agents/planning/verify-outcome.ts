@@ -3,7 +3,7 @@ import { monotonic } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
-import { placeOf } from '../steps/scene.ts';
+import { placeOf } from '../steps/screen-facts.ts';
 import { screenWords, tellDifferent } from './at-rest.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
@@ -16,7 +16,7 @@ import { without } from '../../util/without.ts';
 const patienceMs = 3000;
 const lookAgainMs = 100;
 /**
- * How long a screen has to stay as it is before its end is believed, in milliseconds, where something may still come: an error
+ * How long a screen has to stay as it is before its end is acceptReply, in milliseconds, where something may still come: an error
  * that follows takes as long as an answer of a server.
  */
 const restMs = 700;

@@ -1,9 +1,9 @@
 import type { AnyAction } from '../../core/device/action.ts';
-import type { Lesson, Memory } from '../../core/memory/cache.ts';
+import type { CacheEntry, Memory } from '../../core/memory/cache.ts';
 import type { Device } from '../../core/device/device.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { CallGrants } from '../../core/device/grants.ts';
-import type { Journal, Trail } from '../../core/memory/journal.ts';
+import type { Journal, ActionLog } from '../../core/memory/journal.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Model } from '../../core/model/model.ts';
 import type { SecretVault } from '../../core/secrets/secrets.ts';
@@ -15,7 +15,7 @@ import type { Budget, CallBudget } from '../spending/budget.ts';
 import type { AIContexts } from './ai-contexts.ts';
 import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
-import type { Fence } from './fence.ts';
+import type { DomainGuard } from './domain-guard.ts';
 import type { FrameSource } from './frame-source.ts';
 import type { TypingCheck } from './typing-check.ts';
 
@@ -76,7 +76,7 @@ export interface AgentContext {
   /** What the calls did, for plain code; none without a memory. */
   readonly journal?: Journal | undefined;
   /** Of the calls that run now, the innermost last. */
-  readonly trails: Set<Trail>;
+  readonly actionLogs: Set<ActionLog>;
   /** For pictures of prompts that are given as addresses. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -88,7 +88,7 @@ export interface Call {
   /** What the actions of this call may do. */
   readonly grants: CallGrants;
   /** Where they may lead; none where they may lead anywhere. */
-  readonly fence: Fence | undefined;
+  readonly domainGuard: DomainGuard | undefined;
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
@@ -99,9 +99,9 @@ export interface Call {
   /** Pictures of the past that it is about, oldest first, in place of the screen as it is. */
   readonly observed?: readonly Frame[] | undefined;
   /** What it has learnt so far, for the memory; counts once it has succeeded. */
-  readonly lessons: Lesson[];
+  readonly cacheEntries: CacheEntry[];
   /** What it did, for the journal; undefined where none is kept. */
-  readonly trail: Trail | undefined;
+  readonly actionLog: ActionLog | undefined;
   /** Of the text that was typed last; the parts of a call share it. */
   readonly typing: TypingCheck;
   /** What was read so far by instructions that ask for it; the parts of a call share it, and know it from each other. */

@@ -1,9 +1,9 @@
 import type { CodeScreen } from '../../core/memory/code-facts.ts';
-import type { Journal, JournalEntry, Trail } from '../../core/memory/journal.ts';
+import type { Journal, JournalEntry, ActionLog } from '../../core/memory/journal.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { changedFacts } from './changed-facts.ts';
 import { holdsOn } from './holding-facts.ts';
-import { readScreen } from './trail.ts';
+import { readScreen } from './action-log.ts';
 
 /** What of a verb matters for the journal. */
 interface Called {
@@ -11,14 +11,14 @@ interface Called {
   readonly guidance?: unknown;
 }
 
-export function newTrail({ journal }: Pick<AgentContext, 'journal'>): Trail | undefined {
+export function newActionLog({ journal }: Pick<AgentContext, 'journal'>): ActionLog | undefined {
   return journal && { steps: [], facts: [] };
 }
 
-/** Lets events of the application into the trail of a call while it runs. */
-export function openTrail({ agent, trail }: Call): Disposable {
-  if (trail) agent.trails.add(trail);
-  return { [Symbol.dispose]: () => void (trail && agent.trails.delete(trail)) };
+/** Lets events of the application into the actionLog of a call while it runs. */
+export function openActionLog({ agent, actionLog }: Call): Disposable {
+  if (actionLog) agent.actionLogs.add(actionLog);
+  return { [Symbol.dispose]: () => void (actionLog && agent.actionLogs.delete(actionLog)) };
 }
 
 /** Where the first call began that asks a model is where plain code begins. */
@@ -58,11 +58,11 @@ export interface Ended {
 }
 
 /** Keeps what a call did. One that asks no model and did nothing by itself has nothing that plain code could say. */
-export async function keepTrail(call: Call, { name, guidance }: Called, { subject, before }: Ended): Promise<void> {
-  const { agent, trail } = call;
-  if (!agent.journal || !trail || (!guidance && trail.steps.length === 0)) return;
-  const after = before && trail.steps.length > 0 ? await readScreen(call) : undefined;
-  if (before && after) trail.facts.push(...changedFacts(before, after, subject));
+export async function keepActionLog(call: Call, { name, guidance }: Called, { subject, before }: Ended): Promise<void> {
+  const { agent, actionLog } = call;
+  if (!agent.journal || !actionLog || (!guidance && actionLog.steps.length === 0)) return;
+  const after = before && actionLog.steps.length > 0 ? await readScreen(call) : undefined;
+  if (before && after) actionLog.facts.push(...changedFacts(before, after, subject));
   const view = after && { url: after.url, tab: after.tab };
-  agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...trail, view }));
+  agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...actionLog, view }));
 }

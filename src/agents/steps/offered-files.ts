@@ -5,7 +5,7 @@ import type { FilesInput } from '../../core/device/device-input.ts';
 import { ActionError, ConfigError } from '../../core/errors/errors.ts';
 import { chooserOpeningMs } from '../../core/device/upload-paths.ts';
 import { inStep, type Call } from './agent-context.ts';
-import { fromWorkingDirectory } from './trail.ts';
+import { fromWorkingDirectory } from './action-log.ts';
 
 /** Files that a test gives to the choosers of one call. */
 export interface OfferedFiles {
@@ -54,7 +54,7 @@ export async function offering<T>(call: Call, { paths, names }: OfferedFiles, ru
 async function requireTaken(call: Call, files: FilesInput, offered: OfferedFiles): Promise<void> {
   const names = offered.names.join(', ');
   if (!(await files.taken({ limitMs: chooserOpeningMs, signal: call.signal }))) throw notTaken(names);
-  call.trail?.steps.push({
+  call.actionLog?.steps.push({
     action: 'FileChooser',
     param: { files: fromWorkingDirectory(offered.paths) },
     targets: {},

@@ -40,7 +40,7 @@ export function perform(call: Call, { action, param, before, reading, patience }
     const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
     await afterwards(part, action, parsed);
-    part.fence?.assertKept(title);
+    part.domainGuard?.assertKept(title);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');
     return { after, answer };
@@ -79,7 +79,7 @@ async function runAction(call: Call, { action, param, before }: PerformSpec): Pr
   } catch (cause) {
     throwIfAborted(signal);
     // What was kept from going elsewhere fails in its own way.
-    call.fence?.assertKept(describeAction(action, param));
+    call.domainGuard?.assertKept(describeAction(action, param));
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new ActionError('ACTION_FAILED', `${action.name} failed: ${errorMessage(cause)}`, { cause });
   }

@@ -57,7 +57,7 @@ export const assertOptionsSchema = z.strictObject({
   ...extractOptionsSchema.shape,
   /** Passes where the statement is not true: the model is asked for the opposite, so that doubt fails either way. Default: false. */
   opposite: z.boolean().optional(),
-  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  /** What has to hold before the answer is accepted; each field comes before that of the agent. */
   verdict: verdictSchema.optional(),
 });
 export type AssertOptions = z.input<typeof assertOptionsSchema>;
@@ -65,7 +65,7 @@ export type AssertOptions = z.input<typeof assertOptionsSchema>;
 /** Its answer is due at once, so it takes no `patience`. */
 export const booleanOptionsSchema = z.strictObject({
   ...extractOptionsShape,
-  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  /** What has to hold before the answer is accepted; each field comes before that of the agent. */
   verdict: beliefSchema.optional(),
 });
 export type BooleanOptions = z.input<typeof booleanOptionsSchema>;

@@ -22,7 +22,7 @@ export const evaluateJavaScript = defineVerb({
         }
         const result = await device.tree.evaluate(script, call.signal);
         call.step.note({ result });
-        call.trail?.steps.push({ action: 'EvaluateJavaScript', param: { script }, targets: {} });
+        call.actionLog?.steps.push({ action: 'EvaluateJavaScript', param: { script }, targets: {} });
         return result;
       },
     };

@@ -34,8 +34,8 @@ export const aiLocate = defineVerb({
         // What is remembered needs no model.
         if (!call.agent.memory) await call.agent.model.ready();
         const first = await call.agent.frames.capture(call.signal);
-        const wish = { ...options, deepLocate: looksTwice(options), target: locate };
-        const { element, frame } = await locateElement(call, wish, first);
+        const query = { ...options, deepLocate: looksTwice(options), target: locate };
+        const { element, frame } = await locateElement(call, query, first);
         const { rect, center } = element;
         const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
         call.step.note({ result });

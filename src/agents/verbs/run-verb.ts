@@ -12,9 +12,9 @@ import { presentableError } from '../record/presentable-error.ts';
 import type { Step } from '../record/step-recorder.ts';
 import { withDomains } from '../allow.ts';
 import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
-import { Fence, withinFence } from '../steps/fence.ts';
+import { DomainGuard, withDomainGuard } from '../steps/domain-guard.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
-import { keepTrail, lookBefore, newTrail, noteAddress, openTrail } from '../steps/journal-entry.ts';
+import { keepActionLog, lookBefore, newActionLog, noteAddress, openActionLog } from '../steps/journal-entry.ts';
 import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
@@ -161,14 +161,14 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     signal,
     endsAt: endOf(timeoutMs, outer),
     grants,
-    fence: grants.domains && new Fence(grants.domains),
+    domainGuard: grants.domains && new DomainGuard(grants.domains),
     guidance,
     budget: budgetFor(agent, outer),
     observed: open.observed,
-    lessons: [],
+    cacheEntries: [],
     typing: typingOf(outer),
     readings: readingsFor(agent, outer),
-    trail: newTrail(agent),
+    actionLog: newActionLog(agent),
   };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
@@ -179,14 +179,14 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     await noteDeviceTime(call);
     await noteAddress(call, verb);
     const before = lookBefore(call, reading);
-    const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
+    const value = await withDomainGuard(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
-    await keepLessons(call, outer);
-    await keepTrail(call, verb, { subject: reading.subject, before: await before });
+    await keepCacheEntries(call, outer);
+    await keepActionLog(call, verb, { subject: reading.subject, before: await before });
     return value;
   };
-  using _trail = openTrail(call);
+  using _actionLog = openActionLog(call);
   return await abortable(currentCall.run(call, run), signal);
 }
 
@@ -237,9 +237,9 @@ function readingsFor(agent: AgentContext, outer: Call | undefined): string[] {
 }
 
 /** What a part of a call has learnt counts once the whole has succeeded. */
-async function keepLessons({ agent, lessons }: Call, outer: Call | undefined): Promise<void> {
-  if (outer) outer.lessons.push(...lessons);
-  else if (lessons.length > 0) await agent.memory?.keep(lessons);
+async function keepCacheEntries({ agent, cacheEntries }: Call, outer: Call | undefined): Promise<void> {
+  if (outer) outer.cacheEntries.push(...cacheEntries);
+  else if (cacheEntries.length > 0) await agent.memory?.keep(cacheEntries);
 }
 
 /** @throws AbortError `AGENT_DESTROYED` once the agent has ended. */

@@ -67,7 +67,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   DOCTOR_FAILED: environment('The installation has a fault.'),
   INIT_FAILED: environment('A project could not be set up on this machine.'),
 
-  // The model gave no answer that can be believed.
+  // The model gave no answer that can be relied on.
   MODEL_REQUEST_FAILED: model('The model could not be reached, or failed.'),
   MODEL_RATE_LIMITED: model('The provider refused so many requests.'),
   MODEL_REPLY_INVALID: model('The reply cannot be used.'),

@@ -10,7 +10,7 @@ export const healPolicies = ['update', 'report', 'fail'] as const;
 export type HealPolicy = (typeof healPolicies)[number];
 
 /** What makes the same words mean something else. */
-export interface Scene {
+export interface ScreenFacts {
   /** Width of the screen in logical pixels: layouts of other widths have other elements. */
   readonly width: number;
   /** Language and region of the application's user, where it is known. */
@@ -20,19 +20,19 @@ export interface Scene {
 }
 
 /** What an element was asked for with. */
-export interface ElementWish {
+export interface ElementQuery {
   /** The words of the prompt; a prompt with pictures is not remembered. */
   readonly prompt: string;
   /** The guidance beside it, which may change what the words mean. */
   readonly context: string | undefined;
-  readonly scene: Scene;
+  readonly screen: ScreenFacts;
 }
 
 /** What a plan was asked for with. */
-export interface PlanWish {
+export interface PlanQuery {
   readonly instruction: string;
   readonly context: string | undefined;
-  readonly scene: Scene;
+  readonly screen: ScreenFacts;
 }
 
 /** What an element looked like, for screens that cannot tell their elements. */
@@ -144,27 +144,27 @@ export interface MemoryNote {
   readonly patch?: string;
 }
 
-interface LessonBase {
+interface EntryBase {
   /** Why what was remembered before did not hold; undefined when nothing was. */
   readonly drift?: string | undefined;
   /** Told once it is known what became of it. */
   tell(note: MemoryNote): void;
 }
 
-export interface ElementLesson extends LessonBase {
+export interface ElementEntry extends EntryBase {
   readonly what: 'locate';
-  readonly wish: ElementWish;
+  readonly query: ElementQuery;
   readonly element: RememberedElement;
 }
 
-export interface PlanLesson extends LessonBase {
+export interface PlanEntry extends EntryBase {
   readonly what: 'plan';
-  readonly wish: PlanWish;
+  readonly query: PlanQuery;
   readonly plan: RememberedPlan;
 }
 
 /** Something a call has learnt. It counts only once the call has succeeded. */
-export type Lesson = ElementLesson | PlanLesson;
+export type CacheEntry = ElementEntry | PlanEntry;
 
 /**
  * Where elements were found and how instructions were carried out before, to be done again without a model. What it
@@ -173,10 +173,10 @@ export type Lesson = ElementLesson | PlanLesson;
  */
 export interface Memory {
   readonly heal: HealPolicy;
-  recallElement(wish: ElementWish): Promise<Recalled<RememberedElement>>;
-  recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>>;
+  recallElement(query: ElementQuery): Promise<Recalled<RememberedElement>>;
+  recallPlan(query: PlanQuery): Promise<Recalled<RememberedPlan>>;
   /** Takes what a successful call has learnt; writes it now, or once the test is known to have passed. */
-  keep(lessons: readonly Lesson[]): Promise<void>;
+  keep(cacheEntries: readonly CacheEntry[]): Promise<void>;
   /** Writes what waits for the end of the test, or forgets it. */
   settle(passed: boolean): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface JournalEntry {
 }
 
 /** The same while the call runs. */
-export interface Trail {
+export interface ActionLog {
   readonly steps: JournalStep[];
   readonly facts: CodeFact[];
 }

@@ -18,7 +18,7 @@ export interface ScreenWords {
   readonly alerts: readonly string[];
 }
 
-export interface WordsWish {
+export interface WordsQuery {
   /** Hides secrets; of one that was shortened the rest would be told. */
   redact?(text: string): string;
   /** Whether what has no words counts as well: fields, controls, and parts that show what nobody can tell. */
@@ -28,7 +28,7 @@ export interface WordsWish {
 /** What elements tell that somebody can see. */
 export function wordsOf(
   nodes: readonly TreeNode[],
-  { redact = (text) => text, unnamed = false }: WordsWish = {},
+  { redact = (text) => text, unnamed = false }: WordsQuery = {},
 ): ScreenWords {
   const tell = unnamed ? wholeLine : lineOf;
   const told = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {

@@ -89,7 +89,7 @@ export class AdbDevice implements Device {
     this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
     this.#scrcpy = this.#newScrcpy(env);
     this.#clipboard = this.#newClipboard(env);
-    if (options.scrcpyConfig.enabled) this.stream = (wish) => this.#stream(wish);
+    if (options.scrcpyConfig.enabled) this.stream = (filter) => this.#stream(filter);
     const { displayId = 0, alwaysRefreshScreenInfo: alwaysRefresh } = options;
     this.#screen = new AndroidScreen({
       shell: this.#shell,

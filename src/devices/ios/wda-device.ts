@@ -100,7 +100,7 @@ export class WdaDevice implements Device {
       reveal: (text) => this.#host.reveal?.(text) ?? text,
     });
     this.tree = iosTree({ ...parts, logger: host });
-    if (options.wdaMjpegFrameSource.enabled) this.stream = (wish) => this.#frames(wish, fetch);
+    if (options.wdaMjpegFrameSource.enabled) this.stream = (filter) => this.#frames(filter, fetch);
   }
 
   /** How text is typed, unless the agent says otherwise. */

@@ -16,7 +16,7 @@ const pulls: Record<PullDirection, Pull> = {
   up: { from: 0.85, to: 0.4, durationMs: 600 },
 };
 
-export interface PullWish {
+export interface PullRequest {
   readonly direction: PullDirection;
   /** Frame pixels. Default: to about the middle of the screen. */
   readonly distance?: number | undefined;
@@ -25,7 +25,7 @@ export interface PullWish {
 }
 
 /** Where a finger goes that pulls a list beyond its edge. */
-export function pullWay({ direction, distance, durationMs, screen }: PullWish): FingerWay & { durationMs: number } {
+export function pullWay({ direction, distance, durationMs, screen }: PullRequest): FingerWay & { durationMs: number } {
   const { from, to, durationMs: usual } = pulls[direction];
   const x = Math.round(screen.width / 2);
   const start = Math.round(screen.height * from);

@@ -7,7 +7,7 @@ export interface FingerWay {
   readonly to: Point;
 }
 
-export interface ScrollWish {
+export interface ScrollRequest {
   readonly direction: Direction;
   /** Frame pixels. */
   readonly distance?: number | undefined;
@@ -42,16 +42,16 @@ export const towardsEdge: Record<Edge, Direction> = { top: 'up', bottom: 'down',
  *
  * @returns None where even many gestures would not cover the distance.
  */
-export function scrollWays(wish: ScrollWish): readonly FingerWay[] {
-  const { direction, at, screen } = wish;
+export function scrollWays(request: ScrollRequest): readonly FingerWay[] {
+  const { direction, at, screen } = request;
   const length = alongAxis(direction, screen);
   const finger = fingers[direction];
-  const distance = wish.distance ?? length * centralPart;
+  const distance = request.distance ?? length * centralPart;
   const start = at ? withRoom(at, finger, screen) : undefined;
   const room = start ? roomFrom(start, finger, screen) : length * (1 - 2 * edgePart);
   const count = Math.max(1, Math.ceil(distance / room - 1e-9));
   // A default distance is as far as there is room.
-  const gestures = wish.distance === undefined ? 1 : count;
+  const gestures = request.distance === undefined ? 1 : count;
   if (gestures > mostGestures) return [];
   const each = Math.min(room, distance / gestures);
   const from = start ?? throughMiddle(finger, each, screen);
@@ -60,8 +60,8 @@ export function scrollWays(wish: ScrollWish): readonly FingerWay[] {
 }
 
 /** A short, fast movement through the middle, after which content goes on moving by itself. */
-export function flingWay(wish: Pick<ScrollWish, 'direction' | 'at' | 'screen'>): FingerWay {
-  const [way] = scrollWays(wish);
+export function flingWay(request: Pick<ScrollRequest, 'direction' | 'at' | 'screen'>): FingerWay {
+  const [way] = scrollWays(request);
   // Without a distance there is always one.
   return way as FingerWay;
 }

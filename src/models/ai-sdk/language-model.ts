@@ -90,7 +90,7 @@ export function readResult(raw: unknown): Completion | undefined {
 
 const reasons: Readonly<Record<string, string | undefined>> = {
   'content-filter': 'content_filter',
-  // A provider that says nothing is believed.
+  // A provider that says nothing is accepted.
   unknown: undefined,
 };
 

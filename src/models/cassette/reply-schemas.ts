@@ -6,7 +6,7 @@ const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), he
 const point = z.object({ x: z.number(), y: z.number() });
 const noAnswer = z.object({ error: z.string() });
 
-/** Numbers and texts as they are: what a hand wrote is believed in the form only that it would have been given in. */
+/** Numbers and texts as they are: what a hand wrote is accepted in the form only that it would have been given in. */
 const reading = z.object({
   thought: z.string().optional(),
   data: z.unknown().optional(),

@@ -1,5 +1,5 @@
 import { MemoryLog } from './limit-log.ts';
-import { Turnstile, type Processes } from './turnstile.ts';
+import { RequestLimiter, type Processes } from './request-limiter.ts';
 
 /** What a provider counts the requests of: one model, asked with one key. */
 export interface Account {
@@ -12,20 +12,20 @@ export interface Account {
 
 /** Who passes where. */
 export interface Limits {
-  of(account: Account): Turnstile;
+  of(account: Account): RequestLimiter;
 }
 
 const alone: Processes = { mark: 'own', isRunning: () => true };
 
 /** For the requests of one model. */
 export function ownLimits(): Limits {
-  const turnstiles = new Map<string, Turnstile>();
+  const limiters = new Map<string, RequestLimiter>();
   return {
     of({ server, key, model }) {
       const name = JSON.stringify([server, key, model]);
-      const turnstile = turnstiles.get(name) ?? new Turnstile(new MemoryLog(), alone);
-      turnstiles.set(name, turnstile);
-      return turnstile;
+      const limiter = limiters.get(name) ?? new RequestLimiter(new MemoryLog(), alone);
+      limiters.set(name, limiter);
+      return limiter;
     },
   };
 }

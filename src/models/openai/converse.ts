@@ -179,7 +179,7 @@ function tidy<T>(reading: Reading<T>): Reading<T> {
   return 'problem' in reading ? { problem: cut(reading.problem, longestProblem) } : reading;
 }
 
-/** How servers say that a reply is whole; those that say nothing are believed. */
+/** How servers say that a reply is whole; those that say nothing are accepted. */
 const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
 const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 

@@ -16,8 +16,8 @@ export function systemMessage(content: string): Message {
 export function inLanguage(messages: readonly Message[], language: string | undefined): readonly Message[] {
   const [first, ...rest] = messages;
   if (language === undefined || first?.role !== 'system' || typeof first.content !== 'string') return messages;
-  const wish = `Write thoughts, messages and errors in ${language}; keep data and values to type as they are.`;
-  return [systemMessage(`${first.content}\n\n${wish}`), ...rest];
+  const rule = `Write thoughts, messages and errors in ${language}; keep data and values to type as they are.`;
+  return [systemMessage(`${first.content}\n\n${rule}`), ...rest];
 }
 
 export function userMessage(content: Part[]): Message {

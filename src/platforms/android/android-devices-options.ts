@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 import { androidOptionsSchema } from '../../devices/android/android-options.ts';
-import { androidWishShape } from '../../devices/android/android-wish.ts';
+import { androidFilterShape } from '../../devices/android/android-device-filter.ts';
 import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { pickKeys } from '../../util/pick-keys.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 
 export const androidDevicesSchema = z.strictObject({
   ...androidOptionsSchema.shape,
-  ...androidWishShape,
+  ...androidFilterShape,
   /** Packages by the names that people use for them, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,

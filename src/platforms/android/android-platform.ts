@@ -1,6 +1,6 @@
 import type { DeviceSource } from '../../core/device/device-source.ts';
 import { androidOptionsSchema } from '../../devices/android/android-options.ts';
-import { describeWish } from '../../devices/android/android-wish.ts';
+import { describeFilter } from '../../devices/android/android-device-filter.ts';
 import { definePlatform } from '../define-platform.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 import { AndroidDevice } from './android-device.ts';
@@ -23,7 +23,7 @@ export const android = definePlatform({
       allow: 'Unlock the phone and confirm "Allow USB debugging".',
     },
     schema: androidDevicesSchema,
-    wish: describeWish,
+    filter: describeFilter,
     createLook: () => {
       // A device does not change what it is.
       const known: KnownTraits = new Map();

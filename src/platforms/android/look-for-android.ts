@@ -4,7 +4,7 @@ import { AdbClient } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
 import type { ConnectedDevice } from '../../devices/android/adb/list-devices.ts';
 import { listDevices } from '../../devices/android/adb/list-devices.ts';
-import { mismatch, readTraits, type KnownDevice } from '../../devices/android/android-wish.ts';
+import { mismatch, readTraits, type KnownDevice } from '../../devices/android/android-device-filter.ts';
 import { AndroidDevice } from './android-device.ts';
 import { deviceOptionsOf, type ResolvedAndroidDevices } from './android-devices-options.ts';
 import { deviceKey } from '../../device-pool/claim-name.ts';

@@ -28,7 +28,7 @@ export function deviceOptionsOf(options: ResolvedHarmonyDevices): object {
 }
 
 /** What is wanted, for messages; empty for any device. */
-export function describeWish({ deviceId, model }: ResolvedHarmonyDevices): string {
+export function describeFilter({ deviceId, model }: ResolvedHarmonyDevices): string {
   const ids = deviceId === undefined ? undefined : [deviceId].flat().join(' or ');
   return [ids, model && `model "${model}"`].filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@ import { harmonyOptionsSchema } from '../../devices/harmony/harmony-options.ts';
 import { definePlatform } from '../define-platform.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 import { HarmonyDevice } from './harmony-device.ts';
-import { describeWish, harmonyDevicesSchema, type HarmonyDevicesOptions } from './harmony-devices-options.ts';
+import { describeFilter, harmonyDevicesSchema, type HarmonyDevicesOptions } from './harmony-devices-options.ts';
 import { lookForHarmony, type KnownModels } from './look-for-harmony.ts';
 
 export const harmony = definePlatform({
@@ -22,7 +22,7 @@ export const harmony = definePlatform({
       allow: 'Unlock the phone and confirm the question about debugging.',
     },
     schema: harmonyDevicesSchema,
-    wish: describeWish,
+    filter: describeFilter,
     createLook: () => {
       const known: KnownModels = new Map();
       return (look) => lookForHarmony({ ...look, known });

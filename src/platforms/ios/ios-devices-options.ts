@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors/errors.ts';
 import { iosOptionsSchema, resolveIOSOptions } from '../../devices/ios/ios-options.ts';
-import { iosWishShape } from '../../devices/ios/ios-wish.ts';
+import { iosFilterShape } from '../../devices/ios/ios-device-filter.ts';
 import { mjpegAddress, wdaAddress } from '../../devices/ios/wda/wda-address.ts';
 import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { pickKeys } from '../../util/pick-keys.ts';
@@ -34,7 +34,7 @@ export const iosDevicesSchema = z.strictObject({
   /** The devices there are, each by the place of its WebDriverAgent. Default: one at `localhost:8100`. */
   devices: z.array(placeSchema).min(1).default([{}]),
   ...sharedShape,
-  ...iosWishShape,
+  ...iosFilterShape,
   /** Bundle identifiers by the names that people use for applications, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,

@@ -1,7 +1,7 @@
 import type { DeviceSource } from '../../core/device/device-source.ts';
 import { resolveOptions } from '../../core/options/options.ts';
 import { iosOptionsSchema } from '../../devices/ios/ios-options.ts';
-import { describeWish } from '../../devices/ios/ios-wish.ts';
+import { describeFilter } from '../../devices/ios/ios-device-filter.ts';
 import { definePlatform } from '../define-platform.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 import { IOSDevice } from './ios-device.ts';
@@ -24,7 +24,7 @@ export const ios = definePlatform({
       allow: 'Unlock the device and trust this computer.',
     },
     schema: iosDevicesSchema,
-    wish: describeWish,
+    filter: describeFilter,
     createLook: () => lookForIOS,
   },
 });

@@ -1,5 +1,5 @@
 import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
-import { mismatch, readTraits } from '../../devices/ios/ios-wish.ts';
+import { mismatch, readTraits } from '../../devices/ios/ios-device-filter.ts';
 import { WdaClient } from '../../devices/ios/wda/wda-client.ts';
 import { readStatus } from '../../devices/ios/wda/wda-status.ts';
 import { deviceKey } from '../../device-pool/claim-name.ts';

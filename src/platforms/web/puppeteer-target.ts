@@ -73,14 +73,14 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
 ): Promise<PuppeteerTargetAgent<P>> {
   const given = typeof target === 'string' ? { url: target } : target;
   const owner = 'puppeteerAgentForTarget';
-  const wish = parseOrThrow(targetSchema, given, owner);
+  const request = parseOrThrow(targetSchema, given, owner);
   checkedOptions({ owner, schema: pageAgentOptionsSchema, input: options });
-  const { browser, close: closeBrowser } = await openBrowser(wish);
+  const { browser, close: closeBrowser } = await openBrowser(request);
   let page: PuppeteerTargetPage | undefined;
   try {
     page = await browser.newPage();
     const agent = new PuppeteerPageAgent(page, options);
-    await openTarget(page, wish);
+    await openTarget(page, request);
     // Safe: a page of the given browser, or of the one that the caller says it is.
     return asTargetAgent(agent, page as P, closeBrowser);
   } catch (error) {
@@ -90,21 +90,21 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
   }
 }
 
-type Wish = z.output<typeof targetSchema>;
+type Request = z.output<typeof targetSchema>;
 
 interface OpenedBrowser {
   readonly browser: PuppeteerTargetBrowser;
   close(): Promise<void>;
 }
 
-async function openBrowser({ browser, launchOptions = {} }: Wish): Promise<OpenedBrowser> {
+async function openBrowser({ browser, launchOptions = {} }: Request): Promise<OpenedBrowser> {
   if (browser) return { browser, close: () => Promise.resolve() };
   const launched = await launchPuppeteer(launchOptions);
   return { browser: launched, close: () => endBrowser(launched) };
 }
 
-async function openTarget(page: PuppeteerTargetPage, wish: Wish): Promise<void> {
-  const { url, viewport, userAgent, waitForNetworkIdleTimeout: timeout } = wish;
+async function openTarget(page: PuppeteerTargetPage, request: Request): Promise<void> {
+  const { url, viewport, userAgent, waitForNetworkIdleTimeout: timeout } = request;
   if (viewport) await page.setViewport(viewport);
   if (userAgent !== undefined) await page.setUserAgent({ userAgent });
   try {

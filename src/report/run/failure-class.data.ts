@@ -13,5 +13,5 @@ export const failureGroups: readonly {
     hint: 'The test or its settings have to change, or what it names is not there.',
   },
   { name: 'Environment', failureClass: 'environment', hint: 'Machine, device, network or time: nothing was judged.' },
-  { name: 'Model', failureClass: 'model', hint: 'The model gave no answer that can be believed.' },
+  { name: 'Model', failureClass: 'model', hint: 'The model gave no answer that can be relied on.' },
 ];

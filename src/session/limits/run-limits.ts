@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { MemoryLog } from '../../models/limits/limit-log.ts';
 import type { Account, Limits } from '../../models/limits/limits.ts';
-import { Turnstile } from '../../models/limits/turnstile.ts';
+import { RequestLimiter } from '../../models/limits/request-limiter.ts';
 import { currentRun } from '../../report/container/run-id.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
 import { runPlace } from '../report-place.ts';
@@ -11,7 +11,7 @@ import type { Surroundings } from '../surroundings.ts';
 import { FileLog } from './file-log.ts';
 
 /** Of this process: all agents of a worker pass at the same places. */
-const turnstiles = new Map<string, Turnstile>();
+const limiters = new Map<string, RequestLimiter>();
 
 /** Shared by all workers of a run; a process that is a run of its own shares them with nobody. */
 export function runLimits(surroundings: Pick<Surroundings, 'env' | 'cwd' | 'pid'>): Limits {
@@ -22,11 +22,11 @@ export function runLimits(surroundings: Pick<Surroundings, 'env' | 'cwd' | 'pid'
       const name = `${run}-${nameOf(account, run)}`;
       const folder = path.join(runPlace(surroundings), 'limits');
       const key = path.join(folder, name);
-      const known = turnstiles.get(key);
+      const known = limiters.get(key);
       if (known) return known;
       const log = run === mark ? new MemoryLog() : new FileLog(folder, name);
-      const made = new Turnstile(log, { mark, isRunning });
-      turnstiles.set(key, made);
+      const made = new RequestLimiter(log, { mark, isRunning });
+      limiters.set(key, made);
       return made;
     },
   };

@@ -42,7 +42,7 @@ const hints = { connect: 'Connect one.', allow: 'Confirm it on the phone.' };
 
 function pool(state: Partial<PoolState<Device>>, more: Partial<PoolInit<Device>> = {}): PoolInit<Device> {
   const look = () => Promise.resolve({ candidates: [], unusable: [], ...state });
-  return { what: 'phone', wish: '', hints, claims, logger, limitMs: 300, look, ...more };
+  return { what: 'phone', filter: '', hints, claims, logger, limitMs: 300, look, ...more };
 }
 
 describe('a pool of devices', () => {
@@ -70,7 +70,7 @@ describe('a pool of devices', () => {
   it('says who has the devices when none becomes free, and says so while it waits', async () => {
     claims.take('one');
     const error = await failureOf(
-      leaseFrom(pool({ candidates: [phone('one')] }, { wish: 'tablet', limitMs: 1500 }), {}),
+      leaseFrom(pool({ candidates: [phone('one')] }, { filter: 'tablet', limitMs: 1500 }), {}),
     );
     expect(error).toMatchObject({ code: 'DEVICE_BUSY', retryable: true });
     expect(error).toHaveProperty(
@@ -114,7 +114,7 @@ describe('a pool of devices', () => {
 
   it('fails at once when there is nothing to wait for, and says what each device is', async () => {
     const unusable = [{ deviceId: 'one', why: 'is a tablet', mayPass: false }];
-    expect(await failureOf(leaseFrom(pool({ unusable }, { wish: 'phone', limitMs: 60_000 }), {}))).toMatchObject({
+    expect(await failureOf(leaseFrom(pool({ unusable }, { filter: 'phone', limitMs: 60_000 }), {}))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',
       summary: 'No phone (phone): one is a tablet',
     });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ConfigError } from '../../../core/errors/errors.ts';
 import type { Frame } from '../../../core/screen/frame.ts';
 import { parseOrThrow } from '../../../core/options/options.ts';
-import { trailTexts } from '../../steps/trail.ts';
+import { logTexts } from '../../steps/action-log.ts';
 import { lookUntilThere, type Look } from '../../locating/look-again.ts';
 import { nothingOpened } from '../../steps/nothing-opened.ts';
 import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
 import { assertOptionsSchema, type AssertOptions } from '../call-options.ts';
 import { defineVerb } from '../define-verb.ts';
-import { needsMore, verdictOptions, withSeverity } from './believe.ts';
+import { needsMore, verdictOptions, withSeverity } from './accept-reply.ts';
 import { assertionFailed, judge } from './judge.ts';
 import { firstFrame, seenOn } from './question.ts';
 
@@ -31,27 +31,27 @@ export const aiAssert = defineVerb({
       options,
       message,
       async run(call): Promise<void> {
-        const wish = verdictOptions(call, options.verdict);
+        const query = verdictOptions(call, options.verdict);
         const wanted = opposite ? 'expected not to be true: ' : '';
         const look = async (frame: Frame | undefined, isProvisional: boolean): Promise<Look<true>> => {
           const seen = await seenOn(call, frame, options);
-          const statement = { api: 'aiAssert', demand: assertion, seen, wish, wantsOpposite: opposite, isProvisional };
+          const statement = { api: 'aiAssert', demand: assertion, seen, query, wantsOpposite: opposite, isProvisional };
           const judged = await judge(call, statement);
           const verdict = { ...judged, pass: judged.pass !== opposite };
           call.step.note({ verdict, thought: verdict.reason });
           if (verdict.pass) return { found: true };
           return { missing: assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message) };
         };
-        await withSeverity(call, wish.severity, async () => {
+        await withSeverity(call, query.severity, async () => {
           await lookUntilThere(call, {
             first: await firstFrame(call, options),
             patience: options.patience,
             look,
-            needsLastWord: needsMore(wish),
+            needsLastWord: needsMore(query),
           });
           // Nothing stands there: whatever must not be there is not.
           if (opposite && call.agent.frames.isBlank) throw nothingOpened(`aiAssert ${subject}`);
-          await trailTexts(call, subject);
+          await logTexts(call, subject);
         });
       },
     };

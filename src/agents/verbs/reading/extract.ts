@@ -11,7 +11,7 @@ import type { AIApiName } from '../../agent-options.ts';
 import type { Call } from '../../steps/agent-context.ts';
 import { lookUntilThere } from '../../locating/look-again.ts';
 import { promptSchema } from '../../steps/prompt-input.ts';
-import { believed, needsMore, verdictOptions } from './believe.ts';
+import { acceptReply, needsMore, verdictOptions } from './accept-reply.ts';
 import { booleanOptionsSchema, extractOptionsSchema, type ExtractOptions } from '../call-options.ts';
 import { defineVerb, type Verb } from '../define-verb.ts';
 import { readDemand, type ReadDemand } from './demand.ts';
@@ -86,11 +86,11 @@ async function answerNow(call: Call, wanted: Wanted, { options, first }: AnswerI
     if (reading.problem) throw reading.problem;
     return reading;
   };
-  const wish = verdictOptions(call, options.verdict);
-  if (!needsMore(wish)) return (await once({}, false)).value;
-  const { pass, reason, ...note } = await believed(call, {
+  const query = verdictOptions(call, options.verdict);
+  if (!needsMore(query)) return (await once({}, false)).value;
+  const { pass, reason, ...note } = await acceptReply(call, {
     subject: shorten(wanted.subject),
-    options: wish,
+    options: query,
     ask: async (round, isAgain) => answerOf(await once(round, isAgain), round),
   });
   call.step.note({ result: pass, verdict: { pass, reason, ...note } });

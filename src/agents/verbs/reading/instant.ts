@@ -9,7 +9,7 @@ import type { Call } from '../../steps/agent-context.ts';
 import { actOnFound } from '../../steps/act-on-found.ts';
 import { locateElement } from '../../locating/locate.ts';
 import { actionNamed, perform, type PerformSpec } from '../../steps/perform.ts';
-import { journalStep, stepOf } from '../../steps/trail.ts';
+import { journalStep, stepOf } from '../../steps/action-log.ts';
 import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from '../call-options.ts';
 import { defineVerb, type Verb, type VerbReading } from '../define-verb.ts';
@@ -87,9 +87,9 @@ function performOn(
   { action, param, before: first }: PerformSpec,
   { target, options }: { readonly target: PromptInput } & Pick<InstantCall, 'options'>,
 ): Promise<void> {
-  const wish = { ...options, deepLocate: looksTwice(options), target, action: action.name };
+  const query = { ...options, deepLocate: looksTwice(options), target, action: action.name };
   return actOnFound(call, first, async (on) => {
-    const { element, frame: before, reading } = await locateElement(call, wish, on);
+    const { element, frame: before, reading } = await locateElement(call, query, on);
     return () =>
       performNoted(call, { action, param: { ...param, locate: element }, before, reading, patience: options.patience });
   });
@@ -97,10 +97,10 @@ function performOn(
 
 /** Carries the action out, and takes note of it where a journal is kept. */
 async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
-  const noting = journalStep(call, spec, call.trail && (await stepOf(call, spec.action, spec.param)));
+  const noting = journalStep(call, spec, call.actionLog && (await stepOf(call, spec.action, spec.param)));
   await perform(call, spec);
   const step = await noting;
-  if (step) call.trail?.steps.push(step);
+  if (step) call.actionLog?.steps.push(step);
 }
 
 function noElement(action: string, platform: string): ConfigError {

@@ -3,7 +3,7 @@ import { shorten } from '../../../util/shorten.ts';
 import type { Call } from '../../steps/agent-context.ts';
 import type { ExtractReply } from '../../../core/model/model.ts';
 import type { VerdictOptions } from '../../verdict-options.ts';
-import { believed } from './believe.ts';
+import { acceptReply } from './accept-reply.ts';
 import type { Round, Verdict } from './verdict.ts';
 import type { PromptInput } from '../../steps/prompt-input.ts';
 import { promptDemand } from './demand.ts';
@@ -13,8 +13,8 @@ interface Statement {
   readonly api: string;
   readonly demand: PromptInput;
   readonly seen: Seen;
-  /** What has to hold before an answer is believed. */
-  readonly wish: VerdictOptions;
+  /** What has to hold before an answer is accepted. */
+  readonly query: VerdictOptions;
   /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
   readonly isProvisional?: boolean;
   /** Whether it must not be true: then the opposite is asked. */
@@ -22,12 +22,12 @@ interface Statement {
 }
 
 /** Asks the model whether a statement is true of what is seen, as often as is wished. */
-export function judge(call: Call, { api, demand, seen, wish, ...kind }: Statement): Promise<Verdict> {
+export function judge(call: Call, { api, demand, seen, query, ...kind }: Statement): Promise<Verdict> {
   const read = promptDemand(demand, api);
   const subject = shorten(call.agent.vault.redactText(read.subject));
-  return believed(call, {
+  return acceptReply(call, {
     subject,
-    options: wish,
+    options: query,
     ...kind,
     ask: async (round, isAgain) => {
       const question = { kind: 'judge', shape: 'boolean', demand: read, seen, round, isAgain } as const;

@@ -58,10 +58,10 @@ export async function ask(
 ): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
-  const wish = await wishOf(call, demand);
+  const query = await queryOf(call, demand);
   if (!isAgain) for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
   const reply = await askModel(call, kind, {
-    ...wish,
+    ...query,
     ...round,
     shape,
     frames: seen.frames,
@@ -88,9 +88,9 @@ function isPast({ observed = [] }: Call, frame: Frame): boolean {
   return observed.includes(frame) && frame !== observed.at(-1);
 }
 
-type Wish = Pick<ExtractRequest, 'demand' | 'images' | 'schema' | 'check'>;
+type Query = Pick<ExtractRequest, 'demand' | 'images' | 'schema' | 'check'>;
 
-async function wishOf(call: Call, demand: ReadDemand): Promise<Wish> {
+async function queryOf(call: Call, demand: ReadDemand): Promise<Query> {
   if (demand.form === 'keys') return { demand: demand.keys };
   if (demand.form === 'schema') {
     const { schema } = demand;

@@ -6,12 +6,12 @@ import { ModelError } from '../../../core/errors/errors.ts';
 import type { Frame } from '../../../core/screen/frame.ts';
 import { parseOrThrow } from '../../../core/options/options.ts';
 import type { Call } from '../../steps/agent-context.ts';
-import { trailTexts } from '../../steps/trail.ts';
+import { logTexts } from '../../steps/action-log.ts';
 import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
 import { callOptionsShape } from '../call-options.ts';
 import { defineVerb } from '../define-verb.ts';
 import { verdictSchema, type VerdictOptions } from '../../verdict-options.ts';
-import { needsMore, verdictOptions, withSeverity } from './believe.ts';
+import { needsMore, verdictOptions, withSeverity } from './accept-reply.ts';
 import { assertionFailed, judge } from './judge.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -21,7 +21,7 @@ const waitForOptionsSchema = z.strictObject({
   timeoutMs: z.number().nonnegative().default(15_000),
   /** Least time between the starts of two checks, in milliseconds. */
   checkIntervalMs: z.number().nonnegative().default(3000),
-  /** What has to hold before an answer is believed; each field comes before that of the agent. */
+  /** What has to hold before an answer is accepted; each field comes before that of the agent. */
   verdict: verdictSchema.optional(),
 });
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
@@ -40,10 +40,10 @@ export const aiWaitFor = defineVerb({
       params: { assertion: subject },
       options,
       async run(call): Promise<void> {
-        const wish = verdictOptions(call, options.verdict);
-        await withSeverity(call, wish.severity, async () => {
-          const { checks, questions, ...verdict } = await untilTrue(call, { statement: assertion, wish }, options);
-          if (verdict.pass) return trailTexts(call, subject);
+        const query = verdictOptions(call, options.verdict);
+        await withSeverity(call, query.severity, async () => {
+          const { checks, questions, ...verdict } = await untilTrue(call, { statement: assertion, query }, options);
+          if (verdict.pass) return logTexts(call, subject);
           const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
           throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
         });
@@ -97,13 +97,13 @@ async function untilTrue(
 
 const isOther = (frame: Frame, judged: Frame | undefined): boolean => frame.id !== judged?.id;
 
-function needsLastWord({ pass, doubt }: DoubtfulVerdict, { wish }: Awaited): boolean {
-  return !pass && !doubt && needsMore(wish);
+function needsLastWord({ pass, doubt }: DoubtfulVerdict, { query }: Awaited): boolean {
+  return !pass && !doubt && needsMore(query);
 }
 
 interface Awaited {
   readonly statement: PromptInput;
-  readonly wish: VerdictOptions;
+  readonly query: VerdictOptions;
   readonly isProvisional?: boolean;
 }
 
@@ -117,11 +117,11 @@ interface DoubtfulVerdict extends Verdict {
 /** What cannot be told for sure now may be clear at the next look. */
 async function judgeUnlessUnsure(
   call: Call,
-  { statement, wish, isProvisional = false }: Awaited,
+  { statement, query, isProvisional = false }: Awaited,
   frame: Frame,
 ): Promise<DoubtfulVerdict> {
   try {
-    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] }, wish, isProvisional });
+    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] }, query, isProvisional });
   } catch (error) {
     if (!ModelError.isInstance(error) || !doubts.has(error.code)) throw error;
     return { pass: false, reason: error.summary, doubt: error };

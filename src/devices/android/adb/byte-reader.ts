@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { mostBytes } from '../../shared/client/running-call.ts';
 
-interface Wish {
+interface Request {
   readonly count: number;
   resolve(bytes: Buffer): void;
   reject(error: Error): void;
@@ -13,7 +13,7 @@ interface Wish {
 export class ByteReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  #wish: Wish | undefined;
+  #request: Request | undefined;
   #failure: Error | undefined;
   #onClose: (() => void) | undefined;
 
@@ -44,25 +44,25 @@ export class ByteReader {
   /** Exactly so many bytes; rejects when the socket closes before. */
   read(count: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      this.#wish = { count, resolve, reject };
+      this.#request = { count, resolve, reject };
       this.#serve();
     });
   }
 
   #serve(): void {
-    const wish = this.#wish;
-    if (!wish) return;
-    if (this.#length < wish.count) {
+    const request = this.#request;
+    if (!request) return;
+    if (this.#length < request.count) {
       if (this.#failure) {
-        this.#wish = undefined;
-        wish.reject(this.#failure);
+        this.#request = undefined;
+        request.reject(this.#failure);
       }
       return;
     }
-    this.#wish = undefined;
+    this.#request = undefined;
     const all = this.#chunks.length === 1 ? (this.#chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#chunks);
-    this.#chunks = [all.subarray(wish.count)];
-    this.#length = all.length - wish.count;
-    wish.resolve(all.subarray(0, wish.count));
+    this.#chunks = [all.subarray(request.count)];
+    this.#length = all.length - request.count;
+    request.resolve(all.subarray(0, request.count));
   }
 }

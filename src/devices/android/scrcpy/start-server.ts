@@ -35,7 +35,7 @@ export interface VideoSockets {
 }
 
 /** What a server is asked for, and how its sockets are opened; undefined when it has ended instead. */
-export interface ServerWish<Sockets> {
+export interface ServerRequest<Sockets> {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   open(first: () => Promise<OpenService | undefined>, next: () => Promise<OpenService>): Promise<Sockets | undefined>;
 }
@@ -55,12 +55,12 @@ const defaultVersion = '3.3.3';
  */
 export async function startServer<Sockets>(
   init: ServerInit,
-  wish: ServerWish<Sockets>,
+  request: ServerRequest<Sockets>,
 ): Promise<RunningServer<Sockets>> {
   const [, named] = /v(\d+(?:\.\d+)+)/.exec(init.serverFile.split(/[\\/]/).at(-1) ?? '') ?? [];
-  const first = await runServer(init, wish, named ?? defaultVersion);
+  const first = await runServer(init, request, named ?? defaultVersion);
   if (typeof first !== 'string') return first;
-  const second = /^[34]\./.test(first) ? await runServer(init, wish, first) : first;
+  const second = /^[34]\./.test(first) ? await runServer(init, request, first) : first;
   if (typeof second !== 'string') return second;
   throw versionUnknown(second);
 }
@@ -68,7 +68,7 @@ export async function startServer<Sockets>(
 /** Runs the server; resolves to the version that it has, when that is another one. */
 async function runServer<Sockets>(
   init: ServerInit,
-  wish: ServerWish<Sockets>,
+  request: ServerRequest<Sockets>,
   version: string,
 ): Promise<RunningServer<Sockets> | string> {
   const { shell, signal } = init;
@@ -85,11 +85,11 @@ async function runServer<Sockets>(
   try {
     await shell.push(init.serverFile, remote, { task: "put scrcpy's server onto the device", signal });
     const process = await open(
-      `shell,v2,raw:${serverLine({ ...wish.options, display_id: init.displayId }, { remote, version, id })}`,
+      `shell,v2,raw:${serverLine({ ...request.options, display_id: init.displayId }, { remote, version, id })}`,
     );
     const output = new ServerOutput(process.reader);
     const next = () => open(`localabstract:scrcpy_${id}`);
-    const sockets = await wish.open(() => firstSocket(next, output, signal), next);
+    const sockets = await request.open(() => firstSocket(next, output, signal), next);
     return sockets ? { process, output, sockets, version } : versionIn(output);
   } catch (error) {
     for (const { socket } of opened) socket.destroy();
@@ -113,7 +113,7 @@ interface ServerFacts {
   readonly id: string;
 }
 
-function serverLine(own: ServerWish<unknown>['options'], { remote, version, id }: ServerFacts): string {
+function serverLine(own: ServerRequest<unknown>['options'], { remote, version, id }: ServerFacts): string {
   const options = {
     scid: id,
     log_level: 'info',
@@ -129,7 +129,7 @@ function serverLine(own: ServerWish<unknown>['options'], { remote, version, id }
 }
 
 /** Video and control, in the order that the server expects. */
-export function withVideo({ config, signal }: VideoInit): ServerWish<VideoSockets> {
+export function withVideo({ config, signal }: VideoInit): ServerRequest<VideoSockets> {
   return {
     options: {
       video_codec: 'h264',
@@ -148,7 +148,7 @@ export function withVideo({ config, signal }: VideoInit): ServerWish<VideoSocket
 }
 
 /** Control alone, for what needs no picture: nothing is encoded. */
-export const controlOnly: ServerWish<OpenService> = {
+export const controlOnly: ServerRequest<OpenService> = {
   options: { video: false, send_device_meta: false },
   open: (first) => first(),
 };

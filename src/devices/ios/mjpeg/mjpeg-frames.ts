@@ -33,7 +33,7 @@ const longestRetryMs = 4000;
 const mostAttempts = 4;
 
 /**
- * The newest picture of a stream, as often as is wished: what comes between is dropped. Connects again when it breaks.
+ * The newest picture of a stream, as often as is requested: what comes between is dropped. Connects again when it breaks.
  *
  * @throws DeviceError `DEVICE_DISCONNECTED` when it brings nothing at first, or several times in a row
  */

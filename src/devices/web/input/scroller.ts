@@ -3,7 +3,7 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import { DocumentSet, type TreeDocument } from '../tree/document-set.ts';
 import type { Place, ScrollState, TreeQuestions } from '../tree/scripts/tree-script.ts';
 
-type Wish = Omit<TreeQuestions['scroller']['ask'], 'base' | 'passFrame'>;
+type Request = Omit<TreeQuestions['scroller']['ask'], 'base' | 'passFrame'>;
 type Found = TreeQuestions['scroller']['answer'];
 type Scrolled = TreeQuestions['scrolled'];
 
@@ -28,9 +28,9 @@ export interface HeldScroller {
 }
 
 /** Finds what is meant, in whichever document it is. Places are CSS pixels of the topmost one. */
-export async function holdScroller(driver: BoundDriver, wish: Wish): Promise<HeldScroller> {
+export async function holdScroller(driver: BoundDriver, request: Request): Promise<HeldScroller> {
   const documents = new DocumentSet(driver, 1);
-  const { document, found } = await search(documents, wish, { document: documents.main, base: undefined });
+  const { document, found } = await search(documents, request, { document: documents.main, base: undefined });
   let at = found.at;
   const scrolled = async (ask: Scrolled['ask']): Promise<Scrolled['answer']> => {
     const answer = (await document.ask('scrolled', ask)) ?? null;
@@ -38,8 +38,8 @@ export async function holdScroller(driver: BoundDriver, wish: Wish): Promise<Hel
     return answer;
   };
   return {
-    point: wish.point,
-    isNamed: wish.isNamed,
+    point: request.point,
+    isNamed: request.isNamed,
     get at() {
       return at;
     },
@@ -67,12 +67,12 @@ interface Answer {
 }
 
 /** A frame of another origin comes first where the place is in it; then what is around it. */
-async function search(documents: DocumentSet, wish: Wish, { document, base }: Placed): Promise<Answer> {
-  const found = (await document.ask('scroller', { ...wish, base, passFrame: false })) ?? {};
+async function search(documents: DocumentSet, request: Request, { document, base }: Placed): Promise<Answer> {
+  const found = (await document.ask('scroller', { ...request, base, passFrame: false })) ?? {};
   if (found.frame === undefined) return { document, found };
   const inner = await documents.byKey(base ? `${document.key}|${found.frame}` : found.frame);
   const place = inner && (await documents.placeOf(inner));
-  const inside = inner && place && (await search(documents, wish, { document: inner, base: place }));
+  const inside = inner && place && (await search(documents, request, { document: inner, base: place }));
   if (inside?.found.state) return inside;
-  return { document, found: (await document.ask('scroller', { ...wish, base, passFrame: true })) ?? {} };
+  return { document, found: (await document.ask('scroller', { ...request, base, passFrame: true })) ?? {} };
 }

@@ -39,8 +39,14 @@ async function restingAt(driver: BoundDriver): Promise<Point> {
 export function webScroll({ driver, guard, toPage }: InputParts, { edgeMs }: WebScrollInit): ScrollInput {
   const hold = async (direction: Direction, toEdge: boolean, { at, area }: ScrollPlace): Promise<HeldScroller> => {
     const point = at ? toPage(at) : await restingAt(driver);
-    const wish = { ...ways[direction], point, area: area && sidesOf(area, toPage), isNamed: at !== undefined, toEdge };
-    return holdScroller(driver, wish);
+    const request = {
+      ...ways[direction],
+      point,
+      area: area && sidesOf(area, toPage),
+      isNamed: at !== undefined,
+      toEdge,
+    };
+    return holdScroller(driver, request);
   };
   return {
     by: ({ direction, distance, signal, ...place }) =>

@@ -38,7 +38,7 @@ export class DocumentSet {
     const [frame] = driver.frames();
     this.main = {
       key: '',
-      ask: async (question, wish) => frame && ask(driver, frame, { question, ask: wish, scale }),
+      ask: async (question, request) => frame && ask(driver, frame, { question, ask: request, scale }),
     };
   }
 
@@ -84,7 +84,7 @@ export class DocumentSet {
       documents.push({
         key,
         around,
-        ask: (question, wish) => ask(this.#driver, frame, { question, ask: wish }),
+        ask: (question, request) => ask(this.#driver, frame, { question, ask: request }),
       });
     }
     return documents;

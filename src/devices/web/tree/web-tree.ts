@@ -81,7 +81,7 @@ async function snapshot(documents: DocumentSet, options: TreeSnapshotOptions): P
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1, isOpen: true }];
   for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {
     throwIfAborted(options.signal);
-    const walked = await branch.document.ask('snapshot', wishOf(branch, options, mostNodes - nodes.length));
+    const walked = await branch.document.ask('snapshot', queryOf(branch, options, mostNodes - nodes.length));
     if (walked) open.push(...(await grown(nodes, walked, { documents, branch, options })));
     else drawn(nodes, branch.parent);
   }
@@ -89,7 +89,7 @@ async function snapshot(documents: DocumentSet, options: TreeSnapshotOptions): P
   return asTree(nodes);
 }
 
-function wishOf(
+function queryOf(
   { document, base, isOpen }: Branch,
   { scope, looks, painted, unseen, reading }: TreeSnapshotOptions,
   most: number,
@@ -164,8 +164,8 @@ async function find(documents: DocumentSet, locator: ElementLocator): Promise<Fo
 }
 
 async function findAnywhere(documents: DocumentSet, locator: ElementLocator): Promise<FoundElement | undefined> {
-  const wish = { locator, scroll: true, base: undefined };
-  const main = await documents.main.ask('find', wish);
+  const request = { locator, scroll: true, base: undefined };
+  const main = await documents.main.ask('find', request);
   requireValid(locator, main);
   if (!main || main.count > 1) return undefined;
   const isDone = main.frames.length === 0 || (main.count === 1 && takesFirst(locator));
@@ -180,12 +180,12 @@ async function findInside(
   document: TreeDocument,
   locator: ElementLocator,
 ): Promise<FoundElement | undefined> {
-  const wish = { locator, scroll: true, base: undefined };
+  const request = { locator, scroll: true, base: undefined };
   // Scrolling moves the frames around it as well, so where they are is asked afterwards.
-  await document.ask('find', wish);
+  await document.ask('find', request);
   const base = await documents.placeOf(document);
   if (!base || !standsIn(base.frames, locator)) return undefined;
-  const found = placed(await document.ask('find', { ...wish, scroll: false, base }));
+  const found = placed(await document.ask('find', { ...request, scroll: false, base }));
   return found && { ...found, cover: found.cover ?? (await overFrame(documents, document, found)) };
 }
 
@@ -211,11 +211,11 @@ async function overFrame(
 }
 
 async function reveal(documents: DocumentSet, text: string): Promise<boolean> {
-  const wish = { text, scroll: true, base: undefined };
-  const main = await documents.main.ask('reveal', wish);
+  const request = { text, scroll: true, base: undefined };
+  const main = await documents.main.ask('reveal', request);
   if (!main || main.isThere) return main?.isThere === true;
   for (const document of main.frames.length > 0 ? await documents.others() : []) {
-    if ((await document.ask('reveal', wish))?.isThere) return true;
+    if ((await document.ask('reveal', request))?.isThere) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
 import type { BudgetedRequest } from '../../../core/model/model.ts';
-import type { Place, WaitReason } from '../../limits/turnstile.ts';
+import type { Place, WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import { readUsage, type Completion, type RawUsage } from '../completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';

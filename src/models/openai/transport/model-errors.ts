@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 import { ModelError, type ErrorCode } from '../../../core/errors/errors.ts';
-import type { WaitReason } from '../../limits/turnstile.ts';
+import type { WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import { excerpt, type Failure } from './failure.ts';
 import { hideSecrets, modelHost, secretsOf } from '../llm-client.ts';

@@ -118,7 +118,7 @@ describe('an instant action', () => {
     ['zero', { value: 0 }, ['clear', 'type 0']],
     ['an empty text', { value: '' }, ['clear']],
     ['text to add', { value: 'x', mode: 'typeOnly' as const }, ['move to end', 'type x']],
-    ['nothing but a wish to clear', { mode: 'clear' as const }, ['clear']],
+    ['nothing but a query to clear', { mode: 'clear' as const }, ['clear']],
     ['a value that clearing ignores', { value: 'x', mode: 'clear' as const }, ['clear']],
     ['signs of all kinds', { value: '😀 é\n"\\' }, ['clear', 'type 😀 é\n"\\']],
   ])('types %s', async (_title, options, log) => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 it('shows the last pictures of a green run by file, and what is other than before', async () => {
   const page = await open(fileUrl(path.join(folder, 'green.html')));
   // A report of one test opens with it.
-  expect(await page.locator('.wall').count()).toBe(0);
+  expect(await page.locator('.thumbnail-grid').count()).toBe(0);
 
   const red = await open(fileUrl(path.join(folder, 'red.html')));
   const changes = red.locator('.change');
@@ -42,7 +42,10 @@ it('shows the last pictures of a green run by file, and what is other than befor
   expect(failures).toMatch(/New failures\s+2\s+.*adds up.*lists past orders/s);
   expect(added).toMatch(/Added\s+3/);
   expect(await red.locator('.card .is-new').count()).toBe(2);
-  expect(await red.locator('.wall h3').allInnerTexts()).toEqual(['tests/login.spec.ts 1 test', 'Other tests 1 test']);
+  expect(await red.locator('.thumbnail-grid h3').allInnerTexts()).toEqual([
+    'tests/login.spec.ts 1 test',
+    'Other tests 1 test',
+  ]);
   expect(await red.locator('.tile .picture canvas').count()).toBe(1);
 
   await red.getByRole('searchbox').fill('no such test');
@@ -62,7 +65,7 @@ it('prints every failure with its picture, though nobody has scrolled to it', as
   const page = await open(fileUrl(path.join(folder, 'red.html')), { viewport: { width: 390, height: 300 } });
   // On a phone the list of tests stands below the pictures, which wait until somebody asks for them.
   expect(await page.locator('.tile').first().isVisible()).toBe(false);
-  await page.locator('.wall summary').click();
+  await page.locator('.thumbnail-grid summary').click();
   expect(await page.locator('.tile').first().isVisible()).toBe(true);
   await expect.poll(() => page.locator('.card .picture canvas').count()).toBe(2);
   const images = async (): Promise<number> =>

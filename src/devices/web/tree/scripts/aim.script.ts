@@ -150,7 +150,7 @@ function likenessOf(element, box, base) {
  * Where to touch what somebody means who gives a box: of something that is toggled, a point that is no link, button or field
  * in it. Nothing where its middle will do. With a reading, it follows what has moved since.
  *
- * @param wish { rect, reading, base }
+ * @param request { rect, reading, base }
  */
 async function aim({ rect, reading, base }) {
   const given = fromRect(rect);

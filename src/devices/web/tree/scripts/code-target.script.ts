@@ -60,7 +60,7 @@ function fileFieldOf(element) {
 }
 const labelledBy = getter(HTMLLabelElement.prototype, 'control');
 
-/** @param wish { rect, base } */
+/** @param request { rect, base } */
 function codeTarget({ rect, base }) {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
   if (!at) return { around: [] };

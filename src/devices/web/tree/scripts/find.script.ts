@@ -205,7 +205,7 @@ function seenRect(element) {
   return isEmpty(inner) ? whole : { ...inner, width: inner.right - inner.left, height: inner.bottom - inner.top };
 }
 
-/** @param wish { locator, scroll, base } */
+/** @param request { locator, scroll, base } */
 async function find({ locator, scroll, base }) {
   const { found, frames, invalid } = matching(locator, 2);
   const answer = { count: found.length, frames, invalid };
@@ -223,7 +223,7 @@ async function find({ locator, scroll, base }) {
 }
 const topBox = (base) => (base || topPlace()).clip;
 
-/** Brings what has a text, as its name or as what stands in it, into view: the first of several. @param wish { text, scroll, base } */
+/** Brings what has a text, as its name or as what stands in it, into view: the first of several. @param request { text, scroll, base } */
 async function reveal({ text, scroll, base }) {
   const wanted = clean(text, longestName);
   const ways = [{ by: 'text', text: wanted }, { by: 'named', text: wanted }];

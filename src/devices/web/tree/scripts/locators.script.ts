@@ -132,7 +132,7 @@ function candidatesFor(element) {
   ];
 }
 
-/** @param wish { rect, base } */
+/** @param request { rect, base } */
 function locatorsAt({ rect, base }) {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
   if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined, around: at ? at.around : [] };

@@ -59,8 +59,8 @@ function* gridOf(box, count) {
 const startAt = (point, base) => { const at = elementAt(point, base); return at && (at.element || at.holder); };
 
 /** What somebody means who names a place: of all that scrolls there, what is most like it. */
-function meantIn(chain, wish) {
-  const { area, base, axis } = wish;
+function meantIn(chain, request) {
+  const { area, base, axis } = request;
   const inside = new Set(chain);
   if (area) for (const point of gridOf(area, 5)) for (const element of chainOf(startAt(point, base), axis).chain) inside.add(element);
   const like = (element) => {
@@ -122,18 +122,18 @@ function stateOf(element, way) {
 /**
  * Finds what is to be scrolled, keeps hold of it, and watches what the next turn of the wheel does.
  *
- * @param wish { axis, sign, point, area, isNamed, toEdge, passFrame, base }
+ * @param request { axis, sign, point, area, isNamed, toEdge, passFrame, base }
  */
-function scroller(wish) {
-  const { axis, sign, point, base } = wish;
+function scroller(request) {
+  const { axis, sign, point, base } = request;
   const way = { axis, sign };
   const at = elementAt(point, base);
-  if (at && at.frame && !wish.passFrame) return { frame: at.frame };
+  if (at && at.frame && !request.passFrame) return { frame: at.frame };
   const start = at && (at.element || at.holder);
   const { chain, isFloating } = chainOf(start, axis);
   const hasRoom = (one) => roomOf(one, way) > 1;
-  const own = wish.isNamed ? meantIn(chain, wish) : chain.find(hasRoom) || (wish.toEdge || isFloating ? chain[0] : undefined);
-  const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
+  const own = request.isNamed ? meantIn(chain, request) : chain.find(hasRoom) || (request.toEdge || isFloating ? chain[0] : undefined);
+  const element = own || (request.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
   watchWheel(element || start, way, base);
   const harmless = (place) => !countsAt(place, base);
   if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, at: [point, ...gridOf((base || topPlace()).clip, 5)].find(harmless), drawsItself: Boolean(start) && drawn.test(tagOf(start)) };
@@ -200,7 +200,7 @@ async function hasReacted(held, isTaken) {
  * What came of it. \`push\`: scrolls by that much first, where the wheel did nothing. \`waitMs\`: waits as long for more room, as
  * lists have that load more at their end. Nothing where the document was exchanged.
  *
- * @param wish { push, waitMs, isLast }
+ * @param request { push, waitMs, isLast }
  */
 async function scrolled({ push, waitMs, isLast }) {
   const held = window[heldKey];

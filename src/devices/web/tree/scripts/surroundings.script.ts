@@ -76,7 +76,7 @@ function inLineWith(inner, children, range) {
   return [...children.keys()].filter((index) => (isElement(children[index]) || isText(children[index])) && isBeside(boxOfNode(children[index], range)));
 }
 
-/** What is at a place, and the parts around it that say more than those in them, innermost first. @param wish { rect, base } */
+/** What is at a place, and the parts around it that say more than those in them, innermost first. @param request { rect, base } */
 function surroundings({ rect, base }) {
   const at = elementAt(middleOf(sides(rect)), base);
   if (!at || at.frame) return { frame: at ? at.frame : undefined, parts: [] };

@@ -47,8 +47,8 @@ function setBehind(nodes, first, modals) {
   }
 }
 
-/** @param wish { visibleOnly, looks, painted, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
-function snapshot(wish) {
+/** @param request { visibleOnly, looks, painted, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
+function snapshot(request) {
   const nodes = [];
   const frames = [];
   const end = performance.now() + longestMs;
@@ -56,25 +56,25 @@ function snapshot(wish) {
   let characters = 0;
   let isCut = false;
   let goesOn = false;
-  const looks = wish.looks ? newLooks(wish) : null;
-  const seen = looks && wish.reading ? newSeen(wish.reading) : null;
-  const sight = wish.unseen ? newSight(wish.base) : null;
+  const looks = request.looks ? newLooks(request) : null;
+  const seen = looks && request.reading ? newSeen(request.reading) : null;
+  const sight = request.unseen ? newSight(request.base) : null;
   const sets = newSets(nodes);
   const modals = [];
-  if (wish.painted) longestText = mostCharacters;
+  if (request.painted) longestText = mostCharacters;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
-  const isOver = () => nodes.length >= wish.most || characters > mostCharacters || visits > mostVisits ||
+  const isOver = () => nodes.length >= request.most || characters > mostCharacters || visits > mostVisits ||
     (visits % 256 === 0 && performance.now() > end);
 
   function visitText(node, parent, around) {
-    if (wish.visibleOnly && around.isFarBelow) return;
+    if (request.visibleOnly && around.isFarBelow) return;
     const name = clean(dataOf(node), longestText);
     if (!name || !around.isVisible || (around.style && !/^(none)?$/.test(around.style.webkitTextSecurity || ''))) return;
     around.range.selectNodeContents(node);
     const box = toBox(around.range.getBoundingClientRect(), around.place);
     const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
-    if (isEmpty(box) || (wish.visibleOnly && !visible)) return;
+    if (isEmpty(box) || (request.visibleOnly && !visible)) return;
     const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
     if (sight && sight.ofText(around.element, box, around)) text.unseen = true;
@@ -87,7 +87,7 @@ function snapshot(wish) {
     const place = placeInFrame(element, { ...around.place, clip: around.inside.own });
     const key = keyOf(around.key, element);
     const content = contentOf(element);
-    if (!content) { frames.push({ key, parent: index, place, isOpen: Boolean(looks) && isClear(element, toBox(rectOf(element), around.place), wish.base) }); return; }
+    if (!content) { frames.push({ key, parent: index, place, isOpen: Boolean(looks) && isClear(element, toBox(rectOf(element), around.place), request.base) }); return; }
     visitDocument(content, { key, place, parent: index, depth: around.depth + 1, canBeSeen: around.canBeSeen });
   }
 
@@ -95,7 +95,7 @@ function snapshot(wish) {
     if (silent.has(tagOf(element))) return;
     // What is kept from readers of the tree may be seen all the same.
     const isMute = attribute(element, 'aria-hidden') === 'true' || has(element, 'inert');
-    if (isMute && !looks && !wish.painted) return;
+    if (isMute && !looks && !request.painted) return;
     const style = getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;
@@ -113,14 +113,14 @@ function snapshot(wish) {
     };
     // Nothing of it can be seen, whatever is inside.
     const isDrawn = looks && (looks.isDrawnElsewhere(element) || (!around.opacity && looks.isBlankField(element)));
-    if (wish.visibleOnly && !isDrawn && ((!around.opacity && (!looks || isFrame(element))) || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
+    if (request.visibleOnly && !isDrawn && ((!around.opacity && (!looks || isFrame(element))) || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
     const shown = overlap(box, around.inside.own || around.inside.flow);
     const visible = around.isVisible && around.opacity && !isEmpty(shown);
     if (looks && around.isVisible && around.opacity && !visible && outer.cutter) addCutOff(element, style, box, outer.cutter);
     // Most of a long page is out of view: of that, only what it does to its children is asked.
     if (looks && around.opacity) looks.addVeil(element, style, box, nodes.length);
     if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
-    const isTold = (visible || !wish.visibleOnly || isDrawn) && (looks || !around.isMute);
+    const isTold = (visible || !request.visibleOnly || isDrawn) && (looks || !around.isMute);
     const role = isTold ? roleOf(element) : '';
     const beyond = looks && isTold ? beyondOf(element, role, { style, box, shown, place: around.place }) : {};
     const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
@@ -133,22 +133,22 @@ function snapshot(wish) {
     if (index !== undefined) around.over = '';
     if (looks) around.cutter = cutterOf(element, style, { box, index: inner }) || outer.cutter;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
-    if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
+    if (request.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
     // Out of view it can be scrolled to, unless nobody can see it.
     const isPainted = visible || (sight && around.isVisible && !isEmpty(box) && !sight.ofElement(element, role, box, around));
     const addPainted = (text) => { if (text && isPainted) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
-    if (wish.painted) addPainted(textOfStyle(element, '::before'));
-    if (looks && around.opacity && !isEmpty(shown) && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
+    if (request.painted) addPainted(textOfStyle(element, '::before'));
+    if (looks && around.opacity && !isEmpty(shown) && !request.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     // What is called as its content is, is seen as far as that is.
     if (sight && index !== undefined && nodes.length > own && nodes.slice(own).every((node) => node.unseen)) nodes[index].unseen = true;
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
     if (untold) addDrawn(index, { parent: inner, rect: asRect(box), drawn: untold });
-    if (wish.painted) addPainted(textOfStyle(element, '::after'));
-    if (wish.painted && isPainted && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
+    if (request.painted) addPainted(textOfStyle(element, '::after'));
+    if (request.painted && isPainted && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
     // A link whose only content is the text that it is named by.
     if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
   }
@@ -237,7 +237,7 @@ function snapshot(wish) {
     setBehind(nodes, first, modals.slice(known));
   }
 
-  visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0, canBeSeen: true });
+  visitDocument(document, { key: request.key, place: request.base || topPlace(), parent: -1, depth: 0, canBeSeen: true });
   if (looks) looks.finish(nodes);
   if (seen) seen.keep();
   if (sets.finish()) goesOn = true;

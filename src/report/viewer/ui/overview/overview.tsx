@@ -23,7 +23,7 @@ import { FailureClasses } from './failure-classes.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
 import { RunErrors } from './run-errors.tsx';
 import { Since } from './since.tsx';
-import { Wall } from './wall.tsx';
+import { ThumbnailGrid } from './thumbnail-grid.tsx';
 
 const mostCards = 30;
 
@@ -55,7 +55,7 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
         </section>
       )}
       <Slowest run={run} base={filters} />
-      <Wall run={run} filters={filters} />
+      <ThumbnailGrid run={run} filters={filters} />
     </main>
   );
 }

@@ -196,11 +196,11 @@ describe('a wait', () => {
 });
 
 describe('a statement that must not be true', () => {
-  const wish = { opposite: true };
+  const query = { opposite: true };
 
   it('passes by the answer to its opposite, which is all that is asked', async () => {
     await using rig = await openRig({ script: { respond: answers(no, yes) } });
-    await rig.agent.aiAssert('an error is shown', undefined, wish);
+    await rig.agent.aiAssert('an error is shown', undefined, query);
     const { of } = await rig.record();
     expect(of('step-start')).toMatchObject([{ title: 'aiAssert not true: an error is shown' }]);
     expect(of('model-call').map(({ round }) => round)).toEqual(['opposite']);
@@ -210,7 +210,7 @@ describe('a statement that must not be true', () => {
 
   it('fails the test when it is true', async () => {
     await using rig = await openRig({ script: { respond: answers(yes, no) } });
-    const error = await failureOf(rig.agent.aiAssert('an error is shown', 'no errors', wish));
+    const error = await failureOf(rig.agent.aiAssert('an error is shown', 'no errors', query));
     expect(error).toMatchObject({ code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toContain('no errors\n  Assertion failed: expected not to be true: an error is shown\n');
     const { of } = await rig.record();
@@ -219,7 +219,7 @@ describe('a statement that must not be true', () => {
 
   it('is confirmed by votes on the opposite, and by the statement itself', async () => {
     await using rig = await openRig({ script: { respond: answers(no, yes) } });
-    await rig.agent.aiAssert('x', undefined, { ...wish, verdict: { votes: 3, negationProbe: true } });
+    await rig.agent.aiAssert('x', undefined, { ...query, verdict: { votes: 3, negationProbe: true } });
     const { of } = await rig.record();
     const votes = [1, 2, 3].map((number) => `opposite, vote ${number} of 3`);
     expect(of('model-call').map(({ round }) => round)).toEqual([...votes, undefined]);
@@ -234,14 +234,14 @@ describe('a statement that must not be true', () => {
       script: { respond: () => reply },
       options: { verdict: { negationProbe: true } },
     });
-    const error = await failureOf(rig.agent.aiAssert('x', undefined, wish));
+    const error = await failureOf(rig.agent.aiAssert('x', undefined, query));
     expect(error).toMatchObject({ code, failureClass: 'model' });
   });
 
   it('is no pass of the offline model where it cannot tell', async () => {
     await using rig = await openRig({ options: { modelConfig: undefined } });
-    await rig.agent.aiAssert('the page shows "Nothing of the kind"', undefined, wish);
-    for (const asked of [wish, {}]) {
+    await rig.agent.aiAssert('the page shows "Nothing of the kind"', undefined, query);
+    for (const asked of [query, {}]) {
       const error = await failureOf(rig.agent.aiAssert('the mood of the page is blue', undefined, asked));
       expect(error).toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
     }

@@ -15,7 +15,7 @@ export function needsMore({ votes = 1, negationProbe = false }: VerdictOptions):
   return votes > 1 || negationProbe;
 }
 
-interface Belief {
+interface ReplyCheck {
   /** What is judged, for messages. */
   readonly subject: string;
   readonly options: VerdictOptions;
@@ -32,33 +32,33 @@ interface Belief {
  *
  * @throws ModelError `AMBIGUOUS_ASSERTION`, with both answers.
  */
-export async function believed(call: Call, belief: Belief): Promise<Verdict & VerdictNote> {
-  const { votes = 1, negationProbe = false } = belief.options;
+export async function acceptReply(call: Call, check: ReplyCheck): Promise<Verdict & VerdictNote> {
+  const { votes = 1, negationProbe = false } = check.options;
   const { model } = call.agent;
-  if (!model.judgesOpposite) refuseOpposite(model.name, belief);
+  if (!model.judgesOpposite) refuseOpposite(model.name, check);
   // The same question has the same answer: more votes would be one vote, told several times.
   const of = model.isDeterministic ? 1 : votes;
-  const first = await belief.ask(roundOf(belief, 1, of), false);
-  if (belief.isProvisional && first.pass === (belief.wantsOpposite ?? false)) return first;
-  await confirmByVotes(belief, first, of);
-  if (negationProbe) await confirmByOpposite(belief, first);
+  const first = await check.ask(roundOf(check, 1, of), false);
+  if (check.isProvisional && first.pass === (check.wantsOpposite ?? false)) return first;
+  await confirmByVotes(check, first, of);
+  if (negationProbe) await confirmByOpposite(check, first);
   return { ...first, ...noteOf({ votes, of, negationProbe }) };
 }
 
-function roundOf({ wantsOpposite }: Belief, number: number, of: number): Round {
+function roundOf({ wantsOpposite }: ReplyCheck, number: number, of: number): Round {
   return { ...(of > 1 && { vote: { number, of } }), ...(wantsOpposite && { opposite: true }) };
 }
 
-async function confirmByVotes(belief: Belief, first: Verdict, of: number): Promise<void> {
+async function confirmByVotes(check: ReplyCheck, first: Verdict, of: number): Promise<void> {
   for (let number = 2; number <= of; number += 1) {
-    const other = await belief.ask(roundOf(belief, number, of), true);
+    const other = await check.ask(roundOf(check, number, of), true);
     if (other.pass !== first.pass) {
-      throw ambiguous(belief.subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+      throw ambiguous(check.subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
     }
   }
 }
 
-async function confirmByOpposite({ subject, wantsOpposite, ask }: Belief, first: Verdict): Promise<void> {
+async function confirmByOpposite({ subject, wantsOpposite, ask }: ReplyCheck, first: Verdict): Promise<void> {
   const other = await ask(wantsOpposite ? {} : { opposite: true }, true);
   const [asked, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
   if (other.pass !== first.pass) throw ambiguous(subject, [asked, first], [turned, other]);
@@ -85,10 +85,10 @@ function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answe
   );
 }
 
-function refuseOpposite(name: string, { options, wantsOpposite }: Belief): void {
+function refuseOpposite(name: string, { options, wantsOpposite }: ReplyCheck): void {
   if (!wantsOpposite && !options.negationProbe) return;
-  const wish = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
-  throw new ConfigError('CONFIG_INVALID', `${wish}: the model "${name}" cannot be asked for the opposite`, {
+  const query = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
+  throw new ConfigError('CONFIG_INVALID', `${query}: the model "${name}" cannot be asked for the opposite`, {
     hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
   });
 }

@@ -34,7 +34,7 @@ export interface WaitReason {
 }
 
 /** Where requests to one account of a provider pass, one after the other when the server wants it so. */
-export class Turnstile {
+export class RequestLimiter {
   readonly #log: LimitLog;
   readonly #processes: Processes;
   readonly #state = new LimitState();
@@ -69,14 +69,14 @@ export class Turnstile {
 
 /** The place of one request in the queue. Where nobody has to queue, nobody is told of it. */
 export class Place {
-  readonly #turnstile: Turnstile;
+  readonly #limiter: RequestLimiter;
   readonly #id: string;
   #isKnown = false;
   #foundShutAt: number | undefined;
   #waitedMs = 0;
 
-  constructor(turnstile: Turnstile, id: string) {
-    this.#turnstile = turnstile;
+  constructor(limiter: RequestLimiter, id: string) {
+    this.#limiter = limiter;
     this.#id = id;
   }
 
@@ -88,13 +88,13 @@ export class Place {
   /** Waits until it may be sent; false when that would take longer than its patience. */
   async turn(init: TurnInit): Promise<boolean> {
     const { most, signal, holdMs } = init;
-    const { processes } = this.#turnstile;
+    const { processes } = this.#limiter;
     if (!this.#isKnown && most === Infinity && !this.#isClosed()) return true;
     this.#ask();
     const begun = now();
     try {
       for (;;) {
-        const state = this.#turnstile.look();
+        const state = this.#limiter.look();
         const wait = state.wait(this.#id, { now: now(), most, isRunning: (mark) => processes.isRunning(mark) });
         if (wait <= 0) break;
         init.onWait({ opensInMs: Math.max(0, state.opensAt - now()), others: state.crowd - 1 });
@@ -105,12 +105,12 @@ export class Place {
     } finally {
       this.#waitedMs += now() - begun;
     }
-    this.#turnstile.tell({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
+    this.#limiter.tell({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
     return true;
   }
 
   #isClosed(): boolean {
-    const state = this.#turnstile.look();
+    const state = this.#limiter.look();
     return state.isTight(now()) || state.opensAt > now();
   }
 
@@ -123,17 +123,17 @@ export class Place {
   #ask(): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    this.#turnstile.tell({ type: 'ask', id: this.#id, at: now(), mark: this.#turnstile.processes.mark });
+    this.#limiter.tell({ type: 'ask', id: this.#id, at: now(), mark: this.#limiter.processes.mark });
   }
 
   /** Tells all that the server wants to be left alone for a time. */
   shut(ms: number): void {
     this.#foundShutAt ??= now();
-    this.#turnstile.tell({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
+    this.#limiter.tell({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
   }
 
   /** Must be called once the request is over. */
   leave(isAnswered: boolean): void {
-    if (this.#isKnown) this.#turnstile.tell({ type: 'end', id: this.#id, at: now(), isAnswered });
+    if (this.#isKnown) this.#limiter.tell({ type: 'end', id: this.#id, at: now(), isAnswered });
   }
 }

@@ -4,7 +4,7 @@ import type { AnyAction, Located } from '../../core/device/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/memory/cache.ts';
 import { partPattern, type CodeDocument, type CodeScreen, type CodeTarget } from '../../core/memory/code-facts.ts';
 import type { DeviceEvent, TellingDialog } from '../../core/device/device.ts';
-import type { Journal, JournalStep, Trail } from '../../core/memory/journal.ts';
+import type { Journal, JournalStep, ActionLog } from '../../core/memory/journal.ts';
 import { uploadPaths } from '../../core/device/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
@@ -41,7 +41,7 @@ export async function journalStep(
   { action, param }: { readonly action: AnyAction; readonly param: Param },
   step: RememberedStep | undefined,
 ): Promise<JournalStep | undefined> {
-  if (!call.trail || !step) return undefined;
+  if (!call.actionLog || !step) return undefined;
   const code: Record<string, CodeTarget> = {};
   const { code: view } = call.agent.device.tree ?? {};
   for (const { name } of view ? action.targets : []) {
@@ -70,28 +70,28 @@ export function fromWorkingDirectory(paths: readonly string[]): string[] {
 }
 
 /** Takes note of something beside the actions of a call, before the action that brought it is done. */
-function note(trails: ReadonlySet<Trail>, action: string, param: Param): void {
-  [...trails].at(-1)?.steps.push({ action, param, targets: {} });
+function note(actionLogs: ReadonlySet<ActionLog>, action: string, param: Param): void {
+  [...actionLogs].at(-1)?.steps.push({ action, param, targets: {} });
 }
 
 /** Takes note of a dialog: plain code has to answer it by then. */
-export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
+export function logDialog(actionLogs: ReadonlySet<ActionLog>, dialog: TellingDialog): void {
   const isSteady = formOf(dialog.message) === dialog.message;
-  note(trails, 'Dialog', { ...dialog, isSteady });
+  note(actionLogs, 'Dialog', { ...dialog, isSteady });
 }
 
 /** Takes note of a new tab: plain code has to wait for it by then. */
-export function trailTab(trails: ReadonlySet<Trail>, is: NonNullable<DeviceEvent['newTab']>): void {
-  note(trails, 'NewTab', { is });
+export function logTab(actionLogs: ReadonlySet<ActionLog>, is: NonNullable<DeviceEvent['newTab']>): void {
+  note(actionLogs, 'NewTab', { is });
 }
 
 /** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */
 export async function readScreen(
-  { agent, trail, signal }: Call,
+  { agent, actionLog, signal }: Call,
   parts: readonly string[] = [],
 ): Promise<CodeScreen | undefined> {
   const { device, journal } = agent;
-  if (!trail || !journal) return undefined;
+  if (!actionLog || !journal) return undefined;
   const screen = await device.tree?.code?.read(parts, signal).catch(() => undefined);
   for (const document of screen?.documents ?? []) if (!document.isCut) keepCounts(journal, document);
   return screen;
@@ -105,13 +105,13 @@ function keepCounts({ counted }: Journal, { frames, texts }: CodeDocument): void
 }
 
 /** Takes note, for plain code, of what it can ask for of a statement that was true. */
-export async function trailTexts(call: Call, statement: string): Promise<void> {
+export async function logTexts(call: Call, statement: string): Promise<void> {
   const { journal } = call.agent;
   const marks = marksIn(statement);
-  if (!call.trail || !journal || marks.length === 0) return;
+  if (!call.actionLog || !journal || marks.length === 0) return;
   const screen = await readScreen(
     call,
     marks.map(({ text }) => partPattern(text)),
   );
-  if (screen) call.trail.facts.push(...statedFacts(screen, marks, journal.counted));
+  if (screen) call.actionLog.facts.push(...statedFacts(screen, marks, journal.counted));
 }

@@ -27,15 +27,15 @@ interface Found {
 
 const nothingFound: Found = { words: [], fields: [] };
 
-export interface ShieldInit {
+export interface MaskingInit {
   readonly device: Device;
   readonly vault: SecretVault;
   readonly logger: Logger;
 }
 
 /** Knows where secrets stand on the screen of one device, and paints over them. */
-export class Shield {
-  readonly #init: ShieldInit;
+export class SecretMasking {
+  readonly #init: MaskingInit;
   /** Loaded when there is something to read: most tests have no secret, or none that is drawn. */
   #reader: Promise<PictureReader> | undefined;
   /** Fields that a secret was typed into, where the tree tells them; else their places. */
@@ -47,7 +47,7 @@ export class Shield {
   /** Whether the tree said last that a secret is on the screen. */
   #isShown = false;
 
-  constructor(init: ShieldInit) {
+  constructor(init: MaskingInit) {
     this.#init = init;
   }
 
@@ -128,8 +128,8 @@ export class Shield {
   }
 
   #shows({ nodes, isCut }: TreeReading): boolean {
-    const wish = { values: this.#init.vault.shown, received: this.#received };
-    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, wish).length > 0;
+    const query = { values: this.#init.vault.shown, received: this.#received };
+    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, query).length > 0;
   }
 
   async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<PixelScreen | undefined> {
@@ -147,12 +147,12 @@ export class Shield {
   }
 }
 
-async function reading(tree: ScreenTree, wish: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
+async function reading(tree: ScreenTree, query: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
   let isCut = false;
   const nodes = await tree.snapshot({
     scope: 'visible-only',
     painted: true,
-    ...wish,
+    ...query,
     onCut: () => void (isCut = true),
   });
   return { nodes, isCut };

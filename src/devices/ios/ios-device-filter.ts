@@ -19,7 +19,7 @@ export interface IOSTraits {
 }
 
 /** Which devices of all that are listed. */
-export const iosWishShape = {
+export const iosFilterShape = {
   /** Only this one, or one of these, by host and port or whole address as they are listed. Default: any. */
   deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   /** Part of name and model, in any case: `ipad`. */
@@ -28,7 +28,7 @@ export const iosWishShape = {
   /** Has the last word. */
   matches: functionOption<(device: IOSTraits) => boolean>().optional(),
 };
-export type IOSWish = z.output<z.ZodObject<typeof iosWishShape>>;
+export type IOSDeviceFilter = z.output<z.ZodObject<typeof iosFilterShape>>;
 
 /** Asks a device for what it can be chosen by; undefined where it is not ready. */
 export async function readTraits(
@@ -45,15 +45,15 @@ export async function readTraits(
 }
 
 /** Why a device is not what is wanted, in words that follow its name; undefined when it is. */
-export function mismatch(traits: IOSTraits, wish: IOSWish): string | undefined {
+export function mismatch(traits: IOSTraits, filter: IOSDeviceFilter): string | undefined {
   const { model, formFactor } = traits;
-  if (wish.model !== undefined && !model.toLowerCase().includes(wish.model.toLowerCase())) return `is ${model}`;
-  if (wish.formFactor !== undefined && formFactor !== wish.formFactor) return `is a ${formFactor}`;
-  return wish.matches && !wish.matches(traits) ? 'is refused by "matches"' : undefined;
+  if (filter.model !== undefined && !model.toLowerCase().includes(filter.model.toLowerCase())) return `is ${model}`;
+  if (filter.formFactor !== undefined && formFactor !== filter.formFactor) return `is a ${formFactor}`;
+  return filter.matches && !filter.matches(traits) ? 'is refused by "matches"' : undefined;
 }
 
 /** What is wanted, for messages: `tablet, model "mini"`; empty for any device. */
-export function describeWish({ deviceId, model, formFactor, matches }: IOSWish): string {
+export function describeFilter({ deviceId, model, formFactor, matches }: IOSDeviceFilter): string {
   const named = deviceId === undefined ? undefined : [deviceId].flat().join(' or ');
   const parts = [named, formFactor, model && `model "${model}"`, matches && '"matches"'];
   return parts.filter(Boolean).join(', ');

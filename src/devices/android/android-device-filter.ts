@@ -19,7 +19,7 @@ export interface AndroidTraits {
 }
 
 /** Which devices of all that are connected. */
-export const androidWishShape = {
+export const androidFilterShape = {
   /** Only this one, or one of these. Default: any. */
   deviceId: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
@@ -35,7 +35,7 @@ export const androidWishShape = {
   /** Has the last word. */
   matches: functionOption<(device: AndroidTraits) => boolean>().optional(),
 };
-export type AndroidWish = z.output<z.ZodObject<typeof androidWishShape>>;
+export type AndroidDeviceFilter = z.output<z.ZodObject<typeof androidFilterShape>>;
 
 export interface KnownDevice {
   readonly traits: AndroidTraits;
@@ -81,12 +81,12 @@ export function formFactorOf(text: string): AndroidFormFactor {
 }
 
 /** Why a device is not what is wanted, in words that follow its name; undefined when it is. */
-export function mismatch(traits: AndroidTraits, wish: AndroidWish): string | undefined {
-  return rules.find(({ fails }) => fails(traits, wish))?.says(traits);
+export function mismatch(traits: AndroidTraits, filter: AndroidDeviceFilter): string | undefined {
+  return rules.find(({ fails }) => fails(traits, filter))?.says(traits);
 }
 
 interface Rule {
-  fails(traits: AndroidTraits, wish: AndroidWish): boolean;
+  fails(traits: AndroidTraits, filter: AndroidDeviceFilter): boolean;
   says(traits: AndroidTraits): string;
 }
 
@@ -94,23 +94,31 @@ const level = ({ apiLevel }: AndroidTraits): string => `has API level ${apiLevel
 
 const rules: readonly Rule[] = [
   {
-    fails: ({ model }, wish) => wish.model !== undefined && !model.toLowerCase().includes(wish.model.toLowerCase()),
+    fails: ({ model }, filter) =>
+      filter.model !== undefined && !model.toLowerCase().includes(filter.model.toLowerCase()),
     says: ({ model }) => `is a ${model}`,
   },
-  { fails: ({ apiLevel }, wish) => wish.minApiLevel !== undefined && apiLevel < wish.minApiLevel, says: level },
-  { fails: ({ apiLevel }, wish) => wish.maxApiLevel !== undefined && apiLevel > wish.maxApiLevel, says: level },
+  { fails: ({ apiLevel }, filter) => filter.minApiLevel !== undefined && apiLevel < filter.minApiLevel, says: level },
+  { fails: ({ apiLevel }, filter) => filter.maxApiLevel !== undefined && apiLevel > filter.maxApiLevel, says: level },
   {
-    fails: ({ formFactor }, wish) => wish.formFactor !== undefined && formFactor !== wish.formFactor,
+    fails: ({ formFactor }, filter) => filter.formFactor !== undefined && formFactor !== filter.formFactor,
     says: ({ formFactor }) => `is a ${formFactor}`,
   },
   {
-    fails: (traits, wish) => wish.matches !== undefined && !wish.matches(traits),
+    fails: (traits, filter) => filter.matches !== undefined && !filter.matches(traits),
     says: () => 'is refused by "matches"',
   },
 ];
 
 /** What is wanted, for messages: `tablet, API level 31 or more`; empty for any device. */
-export function describeWish({ deviceId, model, minApiLevel, maxApiLevel, formFactor, matches }: AndroidWish): string {
+export function describeFilter({
+  deviceId,
+  model,
+  minApiLevel,
+  maxApiLevel,
+  formFactor,
+  matches,
+}: AndroidDeviceFilter): string {
   const parts = [
     deviceId === undefined ? undefined : [deviceId].flat().join(' or '),
     formFactor,

@@ -5,12 +5,12 @@ import type { Run, Test } from '../../../run/run.ts';
 import type { Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import { lastFrame } from '../../model/last-frame.ts';
-import { wallGroups, type WallGroup } from '../../model/wall.ts';
+import { thumbnailGroups, type ThumbnailGroup } from '../../model/thumbnail-grid.ts';
 import { Thumbnail } from '../frame/thumbnail.tsx';
 import { routeHref } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
 
-interface WallProps {
+interface ThumbnailGridProps {
   readonly run: Run;
   readonly filters: Filters;
 }
@@ -19,27 +19,27 @@ interface WallProps {
 const narrow = '(max-width: 860px)';
 
 /** What the tests saw last, by file: a green run has something to look at. The search of the list narrows it, too. */
-export function Wall({ run, filters }: WallProps): JSX.Element | null {
+export function ThumbnailGrid({ run, filters }: ThumbnailGridProps): JSX.Element | null {
   const key = routeHref(filters);
-  const groups = useMemo(() => wallGroups(run, filters), [run, key]);
+  const groups = useMemo(() => thumbnailGroups(run, filters), [run, key]);
   if (groups.length === 0) return null;
   const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   return (
-    <details class="wall" open={!matchMedia(narrow).matches}>
+    <details class="thumbnail-grid" open={!matchMedia(narrow).matches}>
       <summary>
         Last pictures <small>of {plural(tests, 'test')} without a failure</small>
       </summary>
       {groups.map((group) => (
-        <WallFile key={group.file} group={group} filters={filters} />
+        <ThumbnailFile key={group.file} group={group} filters={filters} />
       ))}
     </details>
   );
 }
 
-function WallFile({
+function ThumbnailFile({
   group: { file, tests },
   filters,
-}: Pick<WallProps, 'filters'> & { readonly group: WallGroup }): JSX.Element {
+}: Pick<ThumbnailGridProps, 'filters'> & { readonly group: ThumbnailGroup }): JSX.Element {
   const parts = useMemo(() => tests.map((test) => ({ test, frame: lastFrame(test.last) })), [tests]);
   const plain = parts.filter(({ frame }) => frame === undefined);
   return (

@@ -3,13 +3,13 @@ import type { Run, Test } from '../../run/run.ts';
 import { fileOf, filterTests, type Filters } from './filter.ts';
 
 /** The tests of one file. */
-export interface WallGroup {
+export interface ThumbnailGroup {
   readonly file: string;
   readonly tests: readonly Test[];
 }
 
 /** Tests that need no attention, by file, as far as the filters let them through. */
-export function wallGroups(run: Run, filters: Filters): WallGroup[] {
+export function thumbnailGroups(run: Run, filters: Filters): ThumbnailGroup[] {
   const groups = new Map<string, Test[]>();
   for (const test of filterTests(run.tests, filters)) {
     if (isRed(test.last.status)) continue;

@@ -1,6 +1,6 @@
 import type { Device, StreamOptions } from '../core/device/device.ts';
 import type { Screenshot } from '../core/screen/frame.ts';
-import { Shield, type ShieldInit } from './shield.ts';
+import { SecretMasking, type MaskingInit } from './secret-masking.ts';
 import { watchedInput } from './watched-input.ts';
 
 /**
@@ -8,18 +8,18 @@ import { watchedInput } from './watched-input.ts';
  * what the device says is for nobody to read, nor what a secret was typed into, nor any place where its value stands, as
  * far as the tree or the picture tells.
  */
-export function shieldedDevice(init: ShieldInit): Device {
+export function maskedDevice(init: MaskingInit): Device {
   const { device } = init;
-  const shield = new Shield(init);
+  const masking = new SecretMasking(init);
   const own: Partial<Device> = {
     // A device of several pages has another input after each switch.
     get input() {
-      return watchedInput(device.input, shield);
+      return watchedInput(device.input, masking);
     },
-    screenshot: (signal) => shield.take(signal),
-    ...(device.stream && { stream: (options: StreamOptions) => covered(device, shield, options) }),
+    screenshot: (signal) => masking.take(signal),
+    ...(device.stream && { stream: (options: StreamOptions) => covered(device, masking, options) }),
     async destroy() {
-      await shield.close();
+      await masking.close();
       await device.destroy?.();
     },
   };
@@ -33,6 +33,10 @@ export function shieldedDevice(init: ShieldInit): Device {
   });
 }
 
-async function* covered(device: Device, shield: Shield, options: StreamOptions): AsyncGenerator<Screenshot, void> {
-  for await (const shot of device.stream?.(options) ?? []) yield await shield.cover(shot, options);
+async function* covered(
+  device: Device,
+  masking: SecretMasking,
+  options: StreamOptions,
+): AsyncGenerator<Screenshot, void> {
+  for await (const shot of device.stream?.(options) ?? []) yield await masking.cover(shot, options);
 }

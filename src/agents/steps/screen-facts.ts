@@ -1,4 +1,4 @@
-import type { Scene } from '../../core/memory/cache.ts';
+import type { ScreenFacts } from '../../core/memory/cache.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from './agent-context.ts';
 
@@ -6,7 +6,7 @@ import type { Call } from './agent-context.ts';
 const changing = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f-]{16,}|(?=.*\d)[\w-]{16,})$/i;
 
 /** What the words of a call are said about. */
-export async function sceneOf(call: Call, { width, dpr }: Frame): Promise<Scene> {
+export async function screenFactsOf(call: Call, { width, dpr }: Frame): Promise<ScreenFacts> {
   return { width: Math.round(width / dpr), locale: call.agent.frames.facts?.locale, place: await placeOf(call) };
 }
 

@@ -3,14 +3,14 @@ import { ActionError } from '../../core/errors/errors.ts';
 import type { Device } from '../../core/device/device.ts';
 import type { Logger } from '../../core/logger.ts';
 
-/** What a fence stands around. */
-interface Fenced {
+/** What a domainGuard stands around. */
+interface Guarded {
   readonly device: Device;
   readonly logger: Logger;
 }
 
 /** Keeps what a call leads to among the hosts that are allowed, where the device can do that. */
-export class Fence {
+export class DomainGuard {
   readonly #domains: readonly string[];
   readonly #stopped: string[] = [];
   #end: (() => Promise<void>) | undefined;
@@ -20,7 +20,7 @@ export class Fence {
   }
 
   /** From here on. */
-  async raise({ device, logger }: Fenced, signal: AbortSignal): Promise<void> {
+  async raise({ device, logger }: Guarded, signal: AbortSignal): Promise<void> {
     if (!device.confine) {
       logger.warnOnce(
         `allow.domains: ${device.platform} cannot be kept among hosts; only addresses that a plan opens by itself are looked at.`,
@@ -66,30 +66,30 @@ export class Fence {
   }
 }
 
-/** A call as far as a fence is concerned. */
-interface FencedCall {
-  readonly agent: Fenced;
-  readonly fence: Fence | undefined;
+/** A call as far as a domainGuard is concerned. */
+interface GuardedCall {
+  readonly agent: Guarded;
+  readonly domainGuard: DomainGuard | undefined;
   readonly signal: AbortSignal;
 }
 
 /** Runs a call that may not lead elsewhere, and looks once more where it led when it is over. */
-export async function withinFence<T>(
-  { agent, fence, signal }: FencedCall,
+export async function withDomainGuard<T>(
+  { agent, domainGuard, signal }: GuardedCall,
   title: string,
   run: () => Promise<T>,
 ): Promise<T> {
-  if (!fence) return run();
-  await fence.raise(agent, signal);
+  if (!domainGuard) return run();
+  await domainGuard.raise(agent, signal);
   const outcome = await run().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  await fence.lower();
+  await domainGuard.lower();
   // What was forbidden has been told; what failed because of it has not.
   const isTold =
     'error' in outcome && ActionError.isInstance(outcome.error) && outcome.error.code === 'ACTION_FORBIDDEN';
-  if (!isTold) fence.assertKept(title);
+  if (!isTold) domainGuard.assertKept(title);
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }
