@@ -1,4 +1,4 @@
-/** Where diagnostics go. Text has been redacted by whoever writes it. */
+/** Where diagnostics go. The logger removes known secrets from each message; what it cannot redact, it leaves out. */
 export interface Logger {
   /** Something that the user should know, each time it happens. */
   warn(message: string): void;
