@@ -52,6 +52,7 @@ const sections = [
       'docs/errors.md',
       'docs/environment.md',
       'docs/record-format.md',
+      'docs/glossary.md',
       'CHANGELOG.md',
     ],
   },
