@@ -71,7 +71,7 @@ const shortTitles = {
   'docs/failures.md': 'Failures and retries',
   'docs/cache.md': 'Cache and plain code',
   'docs/safety.md': 'Safety',
-  'docs/outputs.md': 'Outputs and sharing',
+  'docs/outputs.md': 'Reports and outputs',
   'docs/reference.md': 'Options and calls',
   'docs/errors.md': 'Errors',
   'docs/environment.md': 'Environment variables',
