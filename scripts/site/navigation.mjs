@@ -11,6 +11,7 @@ const sections = [
       'docs/cucumber.md',
       'docs/yaml.md',
       'docs/ci.md',
+      'docs/distributed.md',
       'docs/compatibility.md',
     ],
   },
