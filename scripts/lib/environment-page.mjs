@@ -114,7 +114,7 @@ const others = {
     [
       'BASE_URL',
       'the origin that was tested',
-      'Origin of the addresses in [code that a test left](cache.md#leaving-it-behind-plain-code).',
+      'Origin of the addresses in [code that a test left](cache.md#export-plain-code).',
     ],
     ['PUPPETEER_LAUNCH_OPTIONS', '`{}`', 'Options of `puppeteer.launch` in such code, as JSON.'],
   ],
