@@ -91,7 +91,7 @@ export class Agent {
     });
   }
 
-  /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
+  /** Carries out an instruction of one or more steps. Resolves to the model's closing message, if there is one. */
   aiAct(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
     return this.run(verbs.aiAct, prompt, options);
   }
@@ -106,7 +106,7 @@ export class Agent {
     return this.aiAct(prompt, options);
   }
 
-  /** Clicks or taps an element; `fileChooserAccept` is given to the file chooser that it opens. */
+  /** Clicks or taps an element. If it opens a file chooser, pass the files as `fileChooserAccept`. */
   aiTap(locate: PromptInput, options?: TapOptions): Promise<void> {
     return this.run(verbs.aiTap, locate, options);
   }
@@ -119,12 +119,12 @@ export class Agent {
     return this.run(verbs.aiRightClick, locate, options);
   }
 
-  /** Rests the pointer on an element. */
+  /** Moves the pointer onto an element. */
   aiHover(locate: PromptInput, options?: LocateOptions): Promise<void> {
     return this.run(verbs.aiHover, locate, options);
   }
 
-  /** Puts text into a field; by default it replaces what is there. */
+  /** Types text into a field. By default it replaces the content. */
   aiInput(locate: PromptInput, options: InputOptions): Promise<void>;
   /** @deprecated The older order: `aiInput(value, locate, options)`. */
   aiInput(value: string | number, locate: PromptInput, options?: Omit<InputOptions, 'value'>): Promise<void>;
@@ -132,12 +132,12 @@ export class Agent {
     return this.run(verbs.aiInput, ...given);
   }
 
-  /** Empties a field. */
+  /** Clears a field. */
   aiClearInput(locate: PromptInput, options?: LocateOptions): Promise<void> {
     return this.run(verbs.aiClearInput, locate, options);
   }
 
-  /** Presses a key or combination, in the focused element or in the given one. */
+  /** Presses a key or a key combination, in the focused element or in the given one. */
   aiKeyboardPress(locate: PromptInput | undefined, options: KeyboardPressOptions): Promise<void>;
   /** @deprecated The older order: `aiKeyboardPress(key, locate, options)`. */
   aiKeyboardPress(key: string, locate?: PromptInput, options?: LocateOptions): Promise<void>;
@@ -145,7 +145,7 @@ export class Agent {
     return this.run(verbs.aiKeyboardPress, ...given);
   }
 
-  /** Scrolls once, or to an edge. */
+  /** Scrolls once, or to an edge of the screen or element. */
   aiScroll(locate: PromptInput | undefined, options?: ScrollOptions): Promise<void>;
   /** @deprecated The older order: `aiScroll(scrollParam, locate, options)`. */
   aiScroll(scroll: PlanningActionParamScroll, locate?: PromptInput, options?: LocateOptions): Promise<void>;
@@ -153,14 +153,14 @@ export class Agent {
     return this.run(verbs.aiScroll, ...given);
   }
 
-  /** Rests a finger on an element. */
+  /** Presses an element for a longer time. */
   aiLongPress(locate: PromptInput, options?: LongPressOptions): Promise<void> {
     return this.run(verbs.aiLongPress, locate, options);
   }
 
   /**
-   * Zooms with two fingers, around an element or the middle of the screen. Of pages, those of Chromium with the option
-   * `enableTouchEventsInActionSpace` can be pinched.
+   * Zooms with two fingers, around an element or the centre of the screen. Pages need Chromium and the option
+   * `enableTouchEventsInActionSpace`.
    */
   aiPinch(locate: PromptInput | undefined, options: PinchCallOptions): Promise<void> {
     return this.run(verbs.aiPinch, locate, options);
@@ -172,8 +172,9 @@ export class Agent {
   }
 
   /**
-   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number().describe('shown after Total') }))`:
-   * typed and checked by it. Throws `MODEL_REPLY_INVALID` with the path of what does not fit, after asking once more.
+   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number().describe('shown after Total')
+   * }))`. The result is typed and validated by the schema. If the data still does not match after a second request,
+   * throws `MODEL_REPLY_INVALID` with the path of the mismatch.
    */
   aiQuery<S extends DataSchema>(schema: S, options?: ExtractOptions): Promise<SchemaOutput<S>>;
   /**
@@ -197,7 +198,7 @@ export class Agent {
     return this.run(verbs.aiString, prompt, options);
   }
 
-  /** Answers a question in words; the same as `aiString` with guidance of its own. */
+  /** Answers a question in words. Like `aiString`, but with guidance of its own. */
   aiAsk(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
     return this.run(verbs.aiAsk, prompt, options);
   }
@@ -207,25 +208,25 @@ export class Agent {
     return this.run(verbs.aiAssert, assertion, message, options);
   }
 
-  /** Waits until a statement is true of the screen. */
+  /** Waits until a statement about the screen is true. */
   aiWaitFor(assertion: PromptInput, options?: WaitForOptions): Promise<void> {
     return this.run(verbs.aiWaitFor, assertion, options);
   }
 
   /**
-   * Records the screen in the background from now on, for what is there only for a moment: toasts, spinners, animations.
-   * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
+   * Starts recording the screen in the background, to check what is there only for a moment: toasts, spinners,
+   * animations. Stop it, and ask about what was seen: `await (await observer.stop()).aiAssert('the page shows
+   * "Saved"')`.
    */
   async startObserving(options?: ObservingOptions): Promise<UIObserver> {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
   }
 
   /**
-   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change.
-   *
-   * Given and When steps act, Then steps assert; the first that fails ends it, with its line, its words and the call it was run as. Any language of
-   * Gherkin, told by `# language: de` in the first line or by its keywords. Steps of a background come first; an outline may have one row of
-   * examples. What a step was asked to read is known to those after it.
+   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. Given and When steps act,
+   * Then steps assert. The first step that fails ends the scenario; the error has its line, its words and its call. All
+   * languages of Gherkin work, set by `# language: de` in the first line or recognised by the keywords. Steps of a
+   * background run first. An outline may have one row of examples. Later steps know what an earlier step read.
    *
    * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
    */
@@ -234,14 +235,15 @@ export class Agent {
   }
 
   /**
-   * Runs the `tasks` of a YAML text, each a step with its calls below it; resolves to what they read. Every call and action can
-   * stand in a flow. A failure names the task and the line; it is of the class and code of what failed.
+   * Runs the `tasks` of a YAML text. Each task is a step that contains its calls. Resolves to the data that they read.
+   * A flow can use every call and action. An error names the task and the line, and has the class and the code of its
+   * cause.
    */
   runYaml(content: string, options?: RunYamlOptions): Promise<YamlOutcome> {
     return this.run(verbs.runYaml, content, options);
   }
 
-  /** Adds an entry with a new screenshot, or with the given ones. */
+  /** Adds an entry to the report, with a new screenshot or with the given ones. */
   recordToReport(title?: string, options?: RecordToReportOptions): Promise<void> {
     return this.run(verbs.recordToReport, title, options);
   }
@@ -261,7 +263,7 @@ export class Agent {
     this.setAIContext('aiAct', context);
   }
 
-  /** Later reads share one snapshot of the screen, until `unfreezePageContext`; nothing may act meanwhile. */
+  /** Lets later reads share one snapshot of the screen, until `unfreezePageContext`. Actions fail in the meantime. */
   freezePageContext(): Promise<void> {
     return this.run(verbs.freezePageContext);
   }
@@ -281,7 +283,7 @@ export class Agent {
     return run();
   }
 
-  /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */
+  /** Evaluates an expression in the page and resolves to its value, which must be serialisable. Pages only. */
   evaluateJavaScript(script: string): Promise<unknown> {
     return this.run(verbs.evaluateJavaScript, script);
   }

@@ -13,7 +13,7 @@ const longPressShape = {
 const longPressSchema = z.strictObject({ ...locateOptionsSchema.shape, ...longPressShape });
 export type LongPressOptions = z.input<typeof longPressSchema>;
 
-/** Rests a finger on an element. */
+/** Presses an element for a longer time. */
 export const aiLongPress = defineVerb({
   name: 'aiLongPress',
   guidance: 'aiLongPress',

@@ -15,9 +15,9 @@ export const scrcpyConfigSchema = z.strictObject({
 });
 
 export const scrcpyOptionsShape = {
-  /** Frames through scrcpy, which takes its server's file and ffmpeg; see the guide to Android. */
+  /** Takes frames through scrcpy, which needs the file of its server and ffmpeg; see the guide to Android. */
   scrcpyConfig: scrcpyConfigSchema.prefault({}),
-  /** File of scrcpy's server on this machine, which is not part of this package; see the guide to Android. */
+  /** File of scrcpy's server on this machine. It is not part of this package; see the guide to Android. */
   scrcpyServerPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_SCRCPY_SERVER_PATH' }),
   /** The ffmpeg that decodes scrcpy's video. Default: the one on PATH. */
   ffmpegPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_FFMPEG_PATH' }),
