@@ -6,9 +6,9 @@ export function errorsPage(failureClassOfCode, errorGuide) {
     `## Failures of ${words}`,
     ...Object.entries(failureClassOfCode)
       .filter(([, { failureClass }]) => failureClass === name)
-      .flatMap(([code, { because }]) => [
+      .flatMap(([code]) => [
         `### \`${code}\``,
-        `${because} ${errorGuide[code].why}`,
+        errorGuide[code].why,
         `**What to do.** ${errorGuide[code].remedy}`,
       ]),
   ]);
