@@ -53,8 +53,8 @@ export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['
 export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
 
 /**
- * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
- * `EyewrightError` whose `failureClass` says who has to look at it.
+ * Sees a screen and acts on it, with instructions in plain language. Every call is a step in the report. A failed call
+ * throws an `EyewrightError` whose `failureClass` says who has to look at it.
  */
 export class Agent {
   readonly #parts: AgentParts;
@@ -178,8 +178,9 @@ export class Agent {
    */
   aiQuery<S extends DataSchema>(schema: S, options?: ExtractOptions): Promise<SchemaOutput<S>>;
   /**
-   * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. Throws
-   * `MODEL_REPLY_INVALID` where the model is not sure: `error.details` then has what it read as `data`, and its doubts as `unsure`.
+   * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. If the
+   * model is not sure, throws `MODEL_REPLY_INVALID`: `error.details` then has the result as `data` and the doubts as
+   * `unsure`.
    */
   aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T>;
   aiQuery(demand: DataDemand | DataSchema, options?: ExtractOptions): Promise<unknown> {
@@ -248,7 +249,10 @@ export class Agent {
     return this.run(verbs.recordToReport, title, options);
   }
 
-  /** Changes the guidance of one API or of all (`default`); '' blocks what lies below, undefined removes it. */
+  /**
+   * Changes the guidance of one API or of all (`default`). An empty text blocks more general guidance; undefined
+   * removes the entry.
+   */
   setAIContext(target: ContextTarget | 'ai' | 'aiAction', context: string | undefined): void {
     this.#context.contexts.set(target === 'ai' || target === 'aiAction' ? 'aiAct' : target, context);
   }
@@ -288,15 +292,15 @@ export class Agent {
     return this.run(verbs.evaluateJavaScript, script);
   }
 
-  /** The newest events of the record, redacted, without pictures. What it holds may change between versions. */
+  /** The newest events of the record, redacted, without pictures. The content may change between versions. */
   _unstableLogContent(): LogContent {
     return this.#parts.logContent();
   }
 
   /**
-   * What the calls of this agent did, as plain code that needs neither this package nor a model: a test of Playwright Test,
-   * or a script with Puppeteer, with the locators that the cache knows and secrets from the environment. What could not be
-   * made deterministic stands in it as a comment; what the test did by itself (`page.goto`, `expect`) is not in it.
+   * Exports the calls of this agent as plain code that needs neither this package nor a model: a test of Playwright
+   * Test, or a script with Puppeteer. It uses the locators of the cache, and secrets from the environment. What cannot
+   * be made deterministic is a comment. What the test did by itself (`page.goto`, `expect`) is not included.
    *
    * @throws ConfigError `CONFIG_INVALID` without the option `cache`, which finds the locators.
    */
@@ -313,12 +317,14 @@ export class Agent {
     return this.#context.meter.snapshot();
   }
 
-  /** The report; complete after `destroy()`, undefined before the first step and when none is written. */
+  /**
+   * Path of the report. It is complete after `destroy()`. Undefined before the first step, and if no report is written.
+   */
   get reportFile(): string | undefined {
     return this.#parts.sink.file;
   }
 
-  /** The newest picture of the screen that a call took; undefined before the first. */
+  /** The newest picture that a call took of the screen; undefined before the first one. */
   get lastFrame(): Frame | undefined {
     return this.#context.frames.latest;
   }
@@ -330,8 +336,8 @@ export class Agent {
   }
 
   /**
-   * Ends running calls, releases the device and completes the report; the page or device itself stays as it is. Rejects
-   * when the device cannot let go, with the report complete all the same. Later calls have no effect.
+   * Ends running calls, releases the device and completes the report. The page or device itself is not closed. Rejects
+   * if the device cannot be released; the report is complete in this case, too. Later calls have no effect.
    */
   destroy(): Promise<void> {
     const ended = (): void => undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Options of every source of devices that are shared. */
 export const poolOptionsShape = {
-  /** Milliseconds to wait for a device while others have all that fit. */
+  /** Milliseconds to wait for a device while other workers have all matching devices. */
   waitForDevice: z.number().nonnegative().default(300_000),
   /**
    * Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder

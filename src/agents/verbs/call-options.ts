@@ -66,7 +66,7 @@ export const assertOptionsSchema = z.strictObject({
    * false.
    */
   opposite: z.boolean().optional(),
-  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
 export type AssertOptions = z.input<typeof assertOptionsSchema>;
@@ -74,7 +74,7 @@ export type AssertOptions = z.input<typeof assertOptionsSchema>;
 /** Its answer is due at once, so it takes no `patience`. */
 export const booleanOptionsSchema = z.strictObject({
   ...extractOptionsShape,
-  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
   verdict: beliefSchema.optional(),
 });
 export type BooleanOptions = z.input<typeof booleanOptionsSchema>;
@@ -85,11 +85,16 @@ export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1
 export const actOptionsSchema = z.strictObject({
   ...callOptionsShape,
   ...patienceShape,
-  /** A path, or several, given to every file chooser that opens during the call; it fails if none does. Relative ones start in the working directory. */
+  /**
+   * One or more paths for every file chooser that opens during the call; the call fails if none opens. Relative paths
+   * start at the working directory.
+   */
   fileChooserAccept: chooserFiles,
-  /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */
+  /**
+   * A folder whose files the plan may upload if the instruction names them. Relative names start there. Default: none.
+   */
   fileChooserAllowedDir: z.string().min(1).optional(),
-  /** Whether the plan may be remembered. Default: true. */
+  /** Allows the plan to be cached. Default: true. */
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),

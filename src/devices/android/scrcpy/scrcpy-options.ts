@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 /** Frames through scrcpy. */
 export const scrcpyConfigSchema = z.strictObject({
-  /** Whether screenshots come through scrcpy first. */
+  /** Takes screenshots through scrcpy first. */
   enabled: z.boolean().default(false),
-  /** The longer side of screenshots in pixels, of those through adb or yadb, too; 0: as the device has them. */
+  /** Longer side of screenshots in pixels, also of those through adb or yadb; 0: the size of the device. */
   maxSize: z.int().nonnegative().default(0),
   /** Bits per second. */
   videoBitRate: z.int().positive().default(100_000_000),
-  /** Milliseconds without use until the stream ends; 0: never. */
+  /** Milliseconds without use after which the stream ends; 0: never. */
   idleTimeoutMs: z.int().nonnegative().default(30_000),
-  /** Milliseconds to wait for a fresh picture; then it comes through adb. */
+  /** Milliseconds to wait for a fresh picture before it is taken through adb. */
   videoResetFrameTimeoutMs: z.int().positive().default(800),
 });
 
