@@ -6,11 +6,7 @@ export function errorsPage(failureClassOfCode, errorGuide) {
     `## Failures of ${words}`,
     ...Object.entries(failureClassOfCode)
       .filter(([, { failureClass }]) => failureClass === name)
-      .flatMap(([code]) => [
-        `### \`${code}\``,
-        errorGuide[code].why,
-        `**What to do.** ${errorGuide[code].remedy}`,
-      ]),
+      .flatMap(([code]) => [`### \`${code}\``, errorGuide[code].why, `**What to do.** ${errorGuide[code].remedy}`]),
   ]);
   return [
     '<!-- Written by scripts/generate.mjs from src/core/errors/failure-class.data.ts and src/core/errors/error-guide.data.ts. -->',
