@@ -30,7 +30,7 @@ const mark = z.object({
   kind: open(
     'plain',
     ['target', 'point', 'box'],
-    'What was acted on, where the pointer went, or anything else worth showing',
+    'The target of an action, the position of the pointer, or another area to show',
   ),
   rect: rect.optional(),
   point: point.optional(),
@@ -43,16 +43,16 @@ const recordStart = z
     at: time,
     version: z.literal(RECORD_VERSION),
     record,
-    tool: plain('Name and version of what writes'),
-    title: named('Name of the record where no test gives it one'),
-    platform: plain('What is driven').optional(),
+    tool: plain('Name and version of the writing tool'),
+    title: named('Name of a record without a test'),
+    platform: plain('Platform that the agent drives').optional(),
     model: plain('Name of the model').optional(),
   })
-  .describe('An agent began.');
+  .describe('An agent started.');
 
 const recordEnd = z
   .object({ type: z.literal('record-end'), at: time, record })
-  .describe('The agent was destroyed. Without it, its process ended early.');
+  .describe('The agent was destroyed. If this event is missing, its process ended early.');
 
 const testStart = z
   .object({
@@ -62,8 +62,14 @@ const testStart = z
     test: plain('The same for all attempts of a test'),
     titlePath: z.array(named()).describe('File, suites and title'),
     attempt: z.number().describe('From 0'),
-    repeat: z.number().describe('Which of several runs of the same test, from 2; absent for the first').optional(),
-    nth: z.number().describe('Which of the tests with these titles, from 2; absent for the first').optional(),
+    repeat: z
+      .number()
+      .describe('Number of this run among several runs of the same test, from 2; absent for the first')
+      .optional(),
+    nth: z
+      .number()
+      .describe('Number of this test among tests with the same titles, from 2; absent for the first')
+      .optional(),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
     project: plain('Variant of the test in its runner').optional(),
     tags: z.array(named()).optional(),
@@ -79,11 +85,11 @@ const testEnd = z
     status: z.enum(testStatuses),
     durationMs: duration,
     errors: z.array(recordError).optional(),
-    didNotRun: z.boolean().describe('Nothing of it was run, though nobody asked to skip it').optional(),
+    didNotRun: z.boolean().describe('No part of the test was run, although it was not skipped').optional(),
     reason: said('Why it was skipped').optional(),
     annotations: z.array(annotation).optional(),
   })
-  .describe('How that test ended, as its runner says.');
+  .describe('The result of the test according to its runner.');
 
 const stepStart = z
   .object({
@@ -99,15 +105,15 @@ const stepStart = z
     ),
     name: plain('The method or action, e.g. `aiTap`, `Tap`'),
     title: said('What it does, in words'),
-    category: plain('What the test runner calls a step of its own, e.g. `expect`, `hook`').optional(),
+    category: plain('Category of a step of the test runner, e.g. `expect`, `hook`').optional(),
     flags: z
       .array(open('plain', ['frozen', 'observed']))
-      .describe('`frozen`: it saw a snapshot that the user froze; `observed`: it saw pictures taken over time')
+      .describe('`frozen`: it used a snapshot that the user froze; `observed`: it used pictures taken over time')
       .optional(),
-    params: z.unknown().describe('What it was given').optional(),
+    params: z.unknown().describe('Its parameters').optional(),
     location: location.optional(),
   })
-  .describe('A step began; `parent` nests it.');
+  .describe('A step started. `parent` nests it.');
 
 const stepEnd = z
   .object({
@@ -117,21 +123,24 @@ const stepEnd = z
     status: z.enum(['passed', 'failed', 'skipped']),
     durationMs: duration,
     reason: said('Why it was skipped').optional(),
-    thought: said('What the model thought').optional(),
-    result: z.unknown().describe('What it gave back').optional(),
-    deviceTime: plain('Local time of the device, where the user asked for it').optional(),
+    thought: said('Reasoning of the model').optional(),
+    result: z.unknown().describe('Its return value').optional(),
+    deviceTime: plain('Local time of the device, if the user asked for it').optional(),
     verdict: z
       .object({
         pass: z.boolean(),
         reason: said('Why'),
-        severity: open('plain', ['block', 'warn'], 'What it does to the test when it is not true').optional(),
-        answers: z.number().describe('How many answers it rests on, where one was not enough').optional(),
-        deterministic: z.boolean().describe('The model answers alike always: more votes were not asked for').optional(),
+        severity: open('plain', ['block', 'warn'], 'Effect of a false statement on the test').optional(),
+        answers: z.number().describe('Number of answers, if more than one was needed').optional(),
+        deterministic: z
+          .boolean()
+          .describe('The model always gives the same answer, so no further votes were requested')
+          .optional(),
       })
       .optional(),
     error: recordError.optional(),
   })
-  .describe('A step ended. Without it, the step was running when the record ends.');
+  .describe('A step ended. If this event is missing, the step was running when the record ended.');
 
 const frame = z
   .object({
@@ -143,45 +152,48 @@ const frame = z
       ['before', 'after', 'seen', 'observed', 'attached'],
       'Before or after an action, seen by a model, taken over time, or attached by the user',
     ),
-    frame: marked('picture', 'SHA-256 of the picture; its bytes stand in the container once'),
+    frame: marked('picture', 'SHA-256 of the picture; the container has its bytes once'),
     mime: plain(),
     width: z.number(),
     height: z.number(),
-    dpr: z.number().describe('Pixels of the picture to one logical pixel'),
+    dpr: z.number().describe('Pixels of the picture per logical pixel'),
     label: said('What it shows').optional(),
     marks: z.array(mark).optional(),
   })
-  .describe('A picture in a role at a step, with boxes and pointer in its own pixels.');
+  .describe('A picture of a step and its role, with boxes and pointer in its own pixels.');
 
 const modelCall = z
   .object({
     type: z.literal('model-call'),
     at: time,
     step,
-    kind: plain('What was asked for, e.g. `plan`, `locate`'),
-    round: plain('Which of several questions about the same, e.g. `vote 2 of 3`, `opposite`').optional(),
-    slot: plain('Which of the configured models'),
+    kind: plain('Kind of the question, e.g. `plan`, `locate`'),
+    round: plain('One of several questions about the same statement, e.g. `vote 2 of 3`, `opposite`').optional(),
+    slot: plain('Slot of the configured model'),
     model: plain('Its name'),
     durationMs: duration,
     retries: z.number(),
-    waitedMs: z.number().describe("Milliseconds for the provider's limits, beside `durationMs`").optional(),
+    waitedMs: z
+      .number()
+      .describe("Milliseconds of waiting for the provider's limits, in addition to `durationMs`")
+      .optional(),
     usage: usage.optional(),
     cost: z
       .object({ amount: z.number(), currency: plain() })
-      .describe('Price by the configured table, in its currency')
+      .describe('Cost by the configured prices, in their currency')
       .optional(),
     requestId: plain('Id that the provider gave the request').optional(),
     origin: open(
       'plain',
       ['live', 'cache', 'cassette', 'embedded'],
-      'Where the reply came from; default: live. `embedded`: from the offline model, in place of the configured one',
+      'Source of the reply; default: live. `embedded`: the offline model, in place of the configured one',
     ).optional(),
-    prompt: said('What was asked, without pictures'),
-    promptVersion: plain('Name and version of the words that the prompt began with, e.g. `locate@1`').optional(),
-    reply: said('What came back').optional(),
-    error: said('Why nothing did').optional(),
+    prompt: said('The prompt, without pictures'),
+    promptVersion: plain('Name and version of the prompt template, e.g. `locate@1`').optional(),
+    reply: said('The reply').optional(),
+    error: said('Why there is no reply').optional(),
   })
-  .describe('One call of a model. What came from elsewhere than a model of its own cost nothing.');
+  .describe('One call of a model. A reply whose source is not `live` cost nothing.');
 
 const appEvent = z
   .object({
@@ -199,11 +211,11 @@ const appEvent = z
       'new-page',
       'page-closed',
     ]),
-    text: said('What the application or the system said'),
-    url: said('Address that it concerns').optional(),
-    status: z.number().describe('HTTP status of a failed request; absent when no answer came').optional(),
+    text: said('Message of the application or the system'),
+    url: said('Address of the page or request').optional(),
+    status: z.number().describe('HTTP status of a failed request; absent if there was no answer').optional(),
   })
-  .describe('Something that happened in the application under test while it was being driven.');
+  .describe('An event in the application under test.');
 
 const device = z
   .object({
@@ -213,26 +225,26 @@ const device = z
     id: said('Serial number or address').optional(),
     name: named('Model or given name').optional(),
     os: named('System and its version').optional(),
-    size: z.object({ width: z.number(), height: z.number() }).describe('Of its screen, in pixels').optional(),
+    size: z.object({ width: z.number(), height: z.number() }).describe('Size of the screen in pixels').optional(),
     locale: plain('Language and region of its user').optional(),
   })
-  .describe('The device that the record is about, known once it is connected.');
+  .describe('The device of the record. It is known when the device is connected.');
 
 const cache = z
   .object({
     type: z.literal('cache'),
     at: time,
     step,
-    what: open('plain', ['plan', 'locate'], 'What is remembered'),
+    what: open('plain', ['plan', 'locate'], 'Kind of cache entry'),
     outcome: open(
       'plain',
       ['hit', 'miss', 'stale', 'healed', 'stored'],
-      'It was remembered, it was not, the screen did not bear it out, it was learnt anew, it was learnt',
+      'Found in the cache, not found, found but the screen differs, updated, added',
     ),
     reason: said('Why').optional(),
-    patch: said('Of what was healed: the change of its file, as a unified diff').optional(),
+    patch: said('Change of the file of a healed entry, as a unified diff').optional(),
   })
-  .describe('What a cache did for a step; may follow its end.');
+  .describe('The result of the cache for a step. It may follow the end of the step.');
 
 const code = z
   .object({
@@ -242,7 +254,7 @@ const code = z
     language: open('plain', ['playwright', 'puppeteer']),
     text: said('The code'),
   })
-  .describe('What a test that passed did, as plain code.');
+  .describe('The steps of a passed test as plain code.');
 
 const budget = z
   .object({
@@ -255,17 +267,17 @@ const budget = z
     outcome: open('plain', ['near', 'exceeded']),
     used: z.number(),
     allowed: z.number(),
-    unit: plain('Currency of money').optional(),
+    unit: plain('Currency').optional(),
   })
-  .describe('A limit of the user was nearly or wholly used up.');
+  .describe('A limit of the user was nearly reached or exceeded.');
 
 const warning = z
-  .object({ type: z.literal('warning'), at: time, record, message: said('What') })
-  .describe('Something the reader should know that failed nothing.');
+  .object({ type: z.literal('warning'), at: time, record, message: said('The warning') })
+  .describe('A warning. It failed nothing.');
 
 const pageEvent = z
   .object({ ...appEvent.shape, type: z.literal('page-event') })
-  .describe('What earlier versions wrote in place of `app-event`.');
+  .describe('Written by earlier versions in place of `app-event`.');
 
 /**
  * Everything that a run tells, one event a line, appended and never changed. Steps are written when they start and once
