@@ -58,6 +58,8 @@ export interface BesideWord {
   readonly steps?: number | undefined;
   /** Of several parts of the kind around the element, which one, from the innermost on. Default: 1. */
   readonly number?: number | undefined;
+  /** The words of the text that the word stood in, where the prompt has all of them: "Bread rolls" is not called "Bread". */
+  readonly text?: string | undefined;
 }
 
 /** What is known of an element: the ways to it (best first), or, where the screen tells none, what it looked like. */
@@ -117,8 +119,12 @@ export interface RememberedOutcome {
   readonly shows: readonly string[];
   /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */
   readonly notices?: readonly string[] | undefined;
+  /** What came in one run in place of what came in another one: one of these comes in each run. */
+  readonly oneOf?: readonly string[] | undefined;
   /** What came or went in some runs only. */
   readonly may?: readonly string[] | undefined;
+  /** Whether the screen changed later than with the inputs, or a server was asked: then the end has to stay. */
+  readonly late?: boolean | undefined;
   /** Whether more changes than is told here, or something else in each run. */
   readonly varies?: boolean | undefined;
 }

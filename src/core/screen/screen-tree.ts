@@ -191,7 +191,7 @@ export interface Surrounding {
    * its column.
    */
   readonly kind: string;
-  /** What it says, without what the parts in it say. */
+  /** What it says, without what the parts in it say; a text that is told by itself is a line of its own. */
   readonly text: string;
 }
 
@@ -253,6 +253,8 @@ export interface ScreenPulse {
   readonly isLate: boolean;
   /** Whether an answer of a server is on its way. */
   readonly isAwaiting: boolean;
+  /** Whether something moves or fades and will soon have come to its end. Absent: nothing does, or the screen cannot tell. */
+  readonly isMoving?: boolean;
   /** How long nothing has changed in it, as far as it was watched, in milliseconds. */
   readonly stillMs: number;
 }
