@@ -5,42 +5,38 @@ import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
 import type { CallKind } from '../../core/model/model.ts';
 import { writeWholeFile } from '../../util/whole-file.ts';
-import type { Asked } from './asked.ts';
-import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
-import { difference, isTintedOtherwise, type ScreenLooks } from './screen-looks.ts';
-import {
-  isSameAt,
-  isVerdict,
-  namedBy,
-  placesIn,
-  placeWords,
-  toldOtherwise,
-  type ScreenReading,
-} from './told-screen.ts';
 
-/** A question as it is looked for. */
-export interface Question {
+import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
+import type { CurrentScreen } from './current-screen.ts';
+import { isSamePlaceText, placeWords } from './place-text.ts';
+import { isVerdict, namedBy, placesIn } from './recorded-reply.ts';
+import type { RequestKey } from './request-key.ts';
+import { changedText } from './screen-changes.ts';
+import { difference, isTintedOtherwise, type ScreenLooks } from './screen-looks.ts';
+
+/** A request that is looked up in a cassette. */
+export interface CassetteQuery {
   readonly kind: CallKind;
-  readonly asked: Asked;
+  readonly key: RequestKey;
   readonly screen: ScreenLooks | undefined;
-  /** What the screen says, where it can. */
-  readonly reading?: ScreenReading | undefined;
+  /** Undefined for a screen without elements and readable text. */
+  readonly current?: CurrentScreen | undefined;
 }
 
 /** Share of a screen that may look different from the recorded one. */
 export const likeness = 0.02;
 
-/** What one test asked, and what was answered; in any order, since tests do things at the same time. */
+/** The requests of one test and the replies to them, in any order, because tests run requests in parallel. */
 export class Cassette {
   readonly file: string;
   /** Shown in messages. */
   readonly name: string;
   readonly isFresh: boolean;
   readonly #entries: CassetteEntry[];
-  /** What has answered: a question that is asked again on the same screen goes through its answers. */
+  /** Entries that were replayed: a request that is repeated on the same screen gets the recorded replies one after the other. */
   readonly #used = new Set<CassetteEntry>();
   #isChanged = false;
-  /** One after the other, so that an older text is never the last. */
+  /** Writes run one after the other, so that an older text never overwrites a newer one. */
   #saving: Promise<void> = Promise.resolve();
 
   /** @throws `ModelError` `CASSETTE_INVALID`. */
@@ -55,37 +51,35 @@ export class Cassette {
     return this.#entries;
   }
 
-  /** The answer to the same question on the most similar screen; of several, one that has not been given as often. */
-  find(question: Question): CassetteEntry | undefined {
+  /** The entry of the same request on the most similar screen; entries that were not replayed yet come first. */
+  find(query: CassetteQuery): CassetteEntry | undefined {
     const fitting = this.#entries
-      .filter(({ kind, asked }) => kind === question.kind && isDeepStrictEqual(asked, question.asked))
-      .map((entry) => ({ entry, apart: apartness(entry, question) }))
-      .filter(({ entry, apart }) => apart <= likeness && changeSince(entry, question) === undefined);
+      .filter(({ kind, asked }) => kind === query.kind && isDeepStrictEqual(asked, query.key))
+      .map((entry) => ({ entry, apart: apartness(entry, query) }))
+      .filter(({ entry, apart }) => apart <= likeness && changeSince(entry, query) === undefined);
     const fresh = fitting
       .filter(({ entry }) => !this.#used.has(entry))
       .toSorted((one, other) => one.apart - other.apart);
-    // Once all have been given, the last one stays: what was waited for has come.
+    // Once all were replayed, the last one repeats: it has the result of a wait.
     const found = (fresh[0] ?? fitting.at(-1))?.entry;
     if (found) this.#used.add(found);
     return found;
   }
 
-  /** Whether there is an answer to the same question on a screen that looks the same, whatever it says. */
-  hasLike(question: Question): boolean {
+  /** Whether the same request was recorded on a screen that looks the same, whatever its text. */
+  hasLike(query: CassetteQuery): boolean {
     return this.#entries.some(
       (entry) =>
-        entry.kind === question.kind &&
-        isDeepStrictEqual(entry.asked, question.asked) &&
-        apartness(entry, question) <= likeness,
+        entry.kind === query.kind && isDeepStrictEqual(entry.asked, query.key) && apartness(entry, query) <= likeness,
     );
   }
 
-  /** Another attempt goes through the answers from the beginning. */
+  /** Replays from the beginning, for another attempt. */
   rewind(): void {
     this.#used.clear();
   }
 
-  /** Forgets what was recorded since there were so many entries. */
+  /** Removes the entries after the first `count`. */
   cutBack(count: number): void {
     if (this.#entries.length <= count) return;
     this.#entries.length = count;
@@ -98,7 +92,7 @@ export class Cassette {
     this.#isChanged = true;
   }
 
-  /** Writes the file whole, if there is something new. */
+  /** Writes the file if there are changes. */
   save(): Promise<void> {
     this.#saving = this.#saving.catch(() => undefined).then(() => this.#write());
     return this.#saving;
@@ -122,39 +116,37 @@ export class Cassette {
   }
 }
 
-/** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
-export function changeSince(entry: CassetteEntry, question: Question): string | undefined {
-  const { told } = entry;
-  const { reading } = question;
-  if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
+/** Describes how the screen differs from the recorded one, in its text or at a place of the reply; undefined when it does not. */
+export function changeSince(entry: CassetteEntry, query: CassetteQuery): string | undefined {
+  const { text } = entry;
+  const { current } = query;
+  if (!text || !current) return text ? 'the screen: it had text, and has none now' : undefined;
   return (
-    otherPlace(entry, reading) ??
-    toldOtherwise(entry, told, reading.told(namedBy(entry))) ??
-    otherColours(entry, question)
+    otherPlace(entry, current) ?? changedText(entry, text, current.text(namedBy(entry))) ?? otherColours(entry, query)
   );
 }
 
-/** Verdicts may be about colours, of which words say nothing. */
-function otherColours(entry: CassetteEntry, { screen }: Question): string | undefined {
+/** Verdicts may be about colours, which the text does not contain. */
+function otherColours(entry: CassetteEntry, { screen }: CassetteQuery): string | undefined {
   const isOther = isVerdict(entry) && entry.screen && screen && isTintedOtherwise(entry.screen, screen);
   return isOther ? 'the screen: something in it has another colour' : undefined;
 }
 
-function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, reading: ScreenReading): string | undefined {
+function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, current: CurrentScreen): string | undefined {
   for (const [index, place] of placesIn(kind, reply).entries()) {
     const [was, around] = [at[index], near[index]];
-    if (was !== undefined && !isSameAt(was, reading.at(place)))
-      return `the screen: where ${placeWords(was)} was, there is ${placeWords(reading.at(place))}`;
-    const now = reading.near(place);
-    // Older cassettes keep dates and the like by their form alone.
+    if (was !== undefined && !isSamePlaceText(was, current.at(place)))
+      return `the screen: where ${placeWords(was)} was, there is ${placeWords(current.at(place))}`;
+    const now = current.near(place);
+    // Older cassettes keep only the form of dates and the like.
     if (around !== undefined && around !== now && around !== formOf(now))
-      return `the screen: ${placeWords(was)} stood beside ${around}, and stands beside ${now} now`;
+      return `the screen: ${placeWords(was)} was beside ${around}, and is beside ${now} now`;
   }
   return undefined;
 }
 
-/** 0 for the same screen, 1 for another one. */
-export function apartness({ screen }: Pick<CassetteEntry, 'screen'>, question: Question): number {
-  if (!screen || !question.screen) return screen === question.screen ? 0 : 1;
-  return difference(screen, question.screen);
+/** How much the pictures of two screens differ: 0 for the same, 1 for another screen. */
+export function apartness({ screen }: Pick<CassetteEntry, 'screen'>, query: CassetteQuery): number {
+  if (!screen || !query.screen) return screen === query.screen ? 0 : 1;
+  return difference(screen, query.screen);
 }

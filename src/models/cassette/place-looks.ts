@@ -3,14 +3,15 @@ import type { Gray } from '../../util/pictures/gray.ts';
 
 /** Cells across and down, each with one hexadecimal digit of brightness. */
 const cells = 12;
-/** How much of the picture around a place is looked at, in pixels. */
+/** Pixels around a place that belong to its looks. */
 const margin = 8;
-/** Steps of brightness, of 16, by which a cell may differ, and the share of the cells that may differ more. */
+/** How much a cell may differ, in steps of brightness (of 16), and the share of the cells that may differ more. */
 const tolerance = 1;
 const likeness = 0.08;
 
 export const looksOpening = 'looks ';
-/** What a place that has no words looks like, in a text that diffs can show. */
+
+/** The looks of a place without words, as text that diffs can show. */
 export function looksAt(picture: Gray, place: Rect): string {
   const [left, top] = [place.left - margin, place.top - margin];
   const [width, height] = [(place.width + 2 * margin) / cells, (place.height + 2 * margin) / cells];
@@ -30,7 +31,7 @@ export function looksAlike(one: string, other: string): boolean {
   return one.length === other.length && differing.length <= likeness * cells * cells;
 }
 
-/** Mean brightness of a cell, as a digit; what lies outside of the picture is black. */
+/** Mean brightness of a cell, as a digit; outside the picture is black. */
 function levelOf({ data, width, height }: Gray, cell: Rect): string {
   const [left, top] = [Math.floor(cell.left), Math.floor(cell.top)];
   const [right, bottom] = [

@@ -12,41 +12,41 @@ import {
   type PromptImage,
 } from '../../core/model/model.ts';
 
-/** What was asked, without the screen and without what differs from run to run. Texts, lists and objects of them. */
-export type Asked = Readonly<Record<string, unknown>>;
+/** A request without its screen and without what differs in each run: texts, and lists and objects of texts. */
+export type RequestKey = Readonly<Record<string, unknown>>;
 
 type AnyRequest = Partial<PlanRequest & LocateRequest & ExtractRequest & DescribeRequest> & ModelRequest;
 
-/** The words of a request: two requests with the same words on the same screen are the same question. */
-export function askedOf(kind: CallKind, request: ModelRequest): Asked {
-  // Safe: every request is one of these, and what it lacks is undefined.
+/** Two requests with the same key on the same screen get the same reply. */
+export function requestKeyOf(kind: CallKind, request: ModelRequest): RequestKey {
+  // Safe: every request is one of these, and the fields that it lacks are undefined.
   const { context, images, ...rest } = request as AnyRequest;
-  const asked = { ...words[kind](rest), context, images: images?.map(imageOf) };
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  // Through JSON, as it will stand in the file.
-  return JSON.parse(JSON.stringify(Object.fromEntries(given))) as Asked;
+  const fields = { ...fieldsOf[kind](rest), context, images: images?.map(imageOf) };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // Through JSON, as in the file.
+  return JSON.parse(JSON.stringify(Object.fromEntries(given))) as RequestKey;
 }
 
-type Words = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 type Bare = Omit<AnyRequest, 'context' | 'images'>;
 
-const words: Readonly<Record<CallKind, (request: Bare) => Words>> = {
-  plan: planWords,
-  extract: readingWords,
-  judge: readingWords,
+const fieldsOf: Readonly<Record<CallKind, (request: Bare) => Fields>> = {
+  plan: planFields,
+  extract: extractFields,
+  judge: extractFields,
   locate: ({ prompt }) => ({ prompt }),
   section: ({ prompt }) => ({ prompt }),
   describe: ({ rect }) => ({ rect: rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round).join(' ') }),
 };
 
-function planWords({ instruction, actions, rounds, locate }: Bare): Words {
+function planFields({ instruction, actions, rounds, locate }: Bare): Fields {
   const names = actions?.map(({ name }) => name).toSorted();
   const done = rounds?.flatMap(({ results }) => results.map(describeResult));
   return { instruction, done: done?.length ? done : undefined, locate, actions: names?.join(' ') };
 }
 
-function readingWords({ demand, shape, schema, dom, vote, opposite, frames = [] }: Bare): Words {
-  // The first of several votes is the only one of others.
+function extractFields({ demand, shape, schema, dom, vote, opposite, frames = [] }: Bare): Fields {
+  // The first of several votes has the key of a request without votes.
   const number = vote && vote.number > 1 ? vote.number : undefined;
   return {
     demand,
@@ -67,7 +67,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The screen that a request is about, the newest where there are several; none where the question has no picture. */
+/** The newest frame of a request; undefined for a request without frames. */
 export function screenOf(request: ModelRequest): Frame | undefined {
   const { frame, frames } = request as AnyRequest;
   return frame ?? frames?.at(-1);
