@@ -104,7 +104,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     memory,
     journal,
     writeCode: (language) => writeCode(journal ?? newJournal(), language, titleOf(runner) ?? subject),
-    readings: readingsOf(runner),
+    priorResults: priorResultsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');
@@ -130,7 +130,7 @@ function sealSecretsOf({ options, logger, surroundings }: ComposeInit): void {
 }
 
 /** The agent of a scenario carries out its steps one call after the other. */
-function readingsOf(runner: RunnerBinding | undefined): string[] | undefined {
+function priorResultsOf(runner: RunnerBinding | undefined): string[] | undefined {
   return runner?.writtenStep && [];
 }
 

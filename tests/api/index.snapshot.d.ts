@@ -813,6 +813,6 @@ interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly params: z.ZodObject;
     readonly options: z.ZodObject;
     readonly positional?: number;
-    read(..._: A): VerbReading<R>;
+    read(..._: A): PreparedCall<R>;
 }
 // #endregion

@@ -196,7 +196,7 @@ describe('what the cache believes', () => {
       expect(code).not.toContain('Logged in');
 
       await run(`/${kind}/18`);
-      await expect(run(`/${kind}/19`)).rejects.toThrow('nothing said');
+      await expect(run(`/${kind}/19`)).rejects.toThrow('there was no notice');
       expect(rig.model.requests).toHaveLength(1);
     },
   );

@@ -18,37 +18,37 @@ const touching: ReadonlySet<Capability> = new Set(['pointer', 'mouse', 'longPres
 export interface AimSpec {
   readonly action: AnyAction;
   readonly param: Record<string, unknown>;
-  /** The reading of the tree that the element was found in, if it was found in one. */
-  readonly reading?: string | undefined;
+  /** Id of the tree snapshot that the element was found in; undefined for an element found in a picture. */
+  readonly snapshotId?: string | undefined;
   /** How long to wait until it can be touched, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
 }
 
 /**
- * The parameters of an action that touches one element, with the point to touch. Whoever found the element, in a picture or in
- * a tree, gave its middle, and that may be a link in the label of a checkbox. What was found in a tree may have moved since.
+ * The parameters of an action that touches one element, with the point to touch. A located element has only its middle, which
+ * may be a link in the label of a checkbox. An element that was found in a tree may have moved since.
  *
- * @throws ActionError `ACTION_FAILED` where every point of the element is part of something else, or where it is disabled
- * @throws ActionError `TARGET_MOVED` where it has gone away
+ * @throws ActionError `ACTION_FAILED` when something covers the whole element, or when it is disabled
+ * @throws ActionError `TARGET_MOVED` when it has disappeared
  */
 export async function aimed(call: Call, spec: AimSpec): Promise<Record<string, unknown>> {
-  const { param, reading } = spec;
+  const { param, snapshotId } = spec;
   const { name, located } = toTouch(call, spec) ?? {};
   if (name === undefined || !located) return param;
-  // Who was told a point that is not the middle of the element was told where to touch it.
+  // A point that is not the middle was chosen on purpose.
   const isOpen = isMiddle(located);
-  if (!isOpen && reading === undefined) return param;
-  const aim = await aimWhenFree(call, spec, { rect: located.rect, reading });
+  if (!isOpen && snapshotId === undefined) return param;
+  const aim = await aimWhenFree(call, spec, { rect: located.rect, reading: snapshotId });
   return { ...param, [name]: withAim(located, isOpen ? aim : { ...aim, touch: undefined, cover: undefined }) };
 }
 
-/** Looks until a touch would reach the element and would be taken, or the time is over. */
+/** Waits until the element is neither covered nor disabled, or the time is over. */
 async function aimWhenFree(call: Call, { action, patience }: AimSpec, at: AimedBox): Promise<Aim> {
   const begun = monotonic();
   const end = looksAgain(call, patience) ? endOf(call, begun + (patience ?? call.agent.options.patience)) : begun;
   for (;;) {
     const aim = await aimAt(call, at);
-    // To point at what is disabled, or to open its menu, needs nothing of it.
+    // A disabled element can still be hovered, and its menu can be opened.
     const disabled = action.needs.some((need) => need === 'pointer') ? aim.disabled : undefined;
     const isFree = aim.isGone === true || (aim.cover === undefined && disabled === undefined);
     if (isFree || monotonic() >= end) return { ...aim, disabled };
@@ -64,7 +64,7 @@ function withAim(located: Located, { touch, cover, disabled, moved, isGone }: Ai
   return touch ? { ...there, center: touch } : there;
 }
 
-/** The one element that an action touches, and the name of the parameter that it is. */
+/** The element of an action that touches exactly one, and the name of its parameter. */
 function toTouch(
   { agent: { device } }: Call,
   { action: { needs, targets }, param }: AimSpec,

@@ -2,12 +2,12 @@ import { clipRect, growRect, type Point, type Rect } from '../../core/screen/geo
 import { createFrame, type Frame } from '../../core/screen/frame.ts';
 import { cropImage } from '../../util/image.ts';
 
-/** Least side of the part of a screen that is looked at closely, in logical pixels: what is around an element tells what it is. */
+/** Least side of a cropped part of a screen, in logical pixels: the surroundings of an element help to identify it. */
 const leastSide = 320;
-/** What is shown around the wanted part, as a share of its sides. */
+/** Margin around the part, as a share of its longer side. */
 const marginShare = 0.25;
 
-/** A part that covers this share of a screen shows no more than the screen does. */
+/** From this share of the screen on, the part is not cropped. */
 const nearlyAll = 0.8;
 
 /** A part of a frame, as large as it is there. */
@@ -17,12 +17,12 @@ export interface CloserLook {
   readonly area: Rect;
 }
 
-/** A frame as it is. */
+/** The whole frame. */
 export function wholeLook(frame: Frame): CloserLook {
   return { frame, area: { left: 0, top: 0, width: frame.width, height: frame.height } };
 }
 
-/** The part of a frame around a place; the frame itself where that is nearly all of it. */
+/** Crops the frame around a place; returns the whole frame when the part covers nearly all of it. */
 export async function lookCloser(frame: Frame, around: Rect): Promise<CloserLook> {
   const area = clipRect(grown(around, leastSide * frame.dpr), frame);
   if (!area || area.width * area.height > nearlyAll * frame.width * frame.height) return wholeLook(frame);
@@ -43,13 +43,13 @@ function grown(rect: Rect, least: number): Rect {
   };
 }
 
-interface Place {
+interface ElementBox {
   readonly rect: Rect;
   readonly center: Point;
 }
 
-/** A place in the part, as a place in the whole frame. */
-export function toWhole({ rect, center }: Place, { area }: CloserLook): Place {
+/** Converts positions in the part to positions in the whole frame. */
+export function toWhole({ rect, center }: ElementBox, { area }: CloserLook): ElementBox {
   return {
     rect: { ...rect, left: rect.left + area.left, top: rect.top + area.top },
     center: { x: center.x + area.left, y: center.y + area.top },

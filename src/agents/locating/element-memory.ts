@@ -14,22 +14,22 @@ import { screenFactsOf } from '../steps/screen-facts.ts';
 import { surroundingsOnce } from './surroundings.ts';
 import { wordsBeside, wordsGone } from './words-beside.ts';
 
-/** How often the screen is asked again while an element may still be on its way. */
+/** Milliseconds between two looks for an element that may still appear. */
 export const lookAgainMs = 100;
 
-/** What the memory knows about one element. */
+/** What the cache has for one element. */
 export interface ElementRecall {
   readonly found: Located | undefined;
-  /** Takes note of where the model found it in the end. */
+  /** Adds a cache entry for the place where the model found it. */
   learn(rect: Rect, frame: Frame): Promise<void>;
 }
 
 const nothing: ElementRecall = { found: undefined, learn: () => Promise.resolve() };
 
-/** Looks for an element where it was found before; what the memory did stands in the report. */
+/** Looks for an element with its cache entry; the report shows what the cache did. */
 export async function recallElement(call: Call, prompt: string, frame: Frame): Promise<ElementRecall> {
   const { memory, frames } = call.agent;
-  // Of a frozen screen only the picture counts.
+  // On a frozen screen only the picture counts.
   if (!memory || frames.isFrozen) return nothing;
   const query = { prompt, context: call.guidance, screen: await screenFactsOf(call, frame) };
   const recalled = await memory.recallElement(query);
@@ -48,34 +48,34 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { query, drift }) };
 }
 
-type Again = { readonly located: Located; readonly by: string } | { readonly why: string };
+type FoundAgain = { readonly located: Located; readonly by: string } | { readonly why: string };
 
-async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<Again> {
+async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<FoundAgain> {
   const { locators, looks, beside = [] } = remembered;
-  const isTold = locators.length > 0 && call.agent.device.tree !== undefined;
-  const again = isTold ? await findByWays(call, locators, sought) : await findByPicture(looks, sought);
+  const hasLocators = locators.length > 0 && call.agent.device.tree !== undefined;
+  const again = hasLocators ? await findByLocators(call, locators, sought) : await findByPicture(looks, sought);
   if ('why' in again) return again;
   const around = surroundingsOnce(call, again.located.rect);
-  const on = isTold ? undefined : looks?.on;
-  if (on !== undefined && on !== (await around()).at) return { why: 'something else lies where it is seen' };
+  const on = hasLocators ? undefined : looks?.on;
+  if (on !== undefined && on !== (await around()).at) return { why: 'another element is at its place' };
   const [gone] = await wordsGone(beside, around);
   return gone === undefined ? again : noLonger(gone);
 }
 
-async function findByWays(call: Call, locators: readonly ElementLocator[], sought: Sought): Promise<Again> {
+async function findByLocators(call: Call, locators: readonly ElementLocator[], sought: Sought): Promise<FoundAgain> {
   const match = await findAny(call, locators, sought);
   if (match) return { located: match.located, by: describeLocator(match.by) };
   return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
 }
 
-async function findByPicture(looks: ElementLooks | undefined, { prompt, frame }: Sought): Promise<Again> {
-  const sighting = looks ? await findByLooks(frame, looks) : { why: 'its looks are not known' };
-  if ('why' in sighting) return sighting;
-  const { area: rect } = sighting;
+async function findByPicture(looks: ElementLooks | undefined, { prompt, frame }: Sought): Promise<FoundAgain> {
+  const match = looks ? await findByLooks(frame, looks) : { why: 'its looks are not known' };
+  if ('why' in match) return match;
+  const { area: rect } = match;
   return { located: { prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
 
-const noLonger = (word: string): Again => ({ why: `"${word}" no longer stands beside it` });
+const noLonger = (word: string): FoundAgain => ({ why: `"${word}" no longer stands beside it` });
 
 export function drifted(what: string, why: string, cause?: unknown): ActionError {
   return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {
@@ -84,12 +84,12 @@ export function drifted(what: string, why: string, cause?: unknown): ActionError
   });
 }
 
-interface Place {
+interface RectOnFrame {
   readonly rect: Rect;
   readonly frame: Frame;
 }
 
-async function learn(call: Call, place: Place, about: Pick<ElementEntry, 'query' | 'drift'>): Promise<void> {
+async function learn(call: Call, place: RectOnFrame, about: Pick<ElementEntry, 'query' | 'drift'>): Promise<void> {
   const locators = await locatorsAt(call, place.rect);
   const around = surroundingsOnce(call, place.rect);
   const looks = locators.length > 0 ? undefined : await looksAt(place, around);
@@ -99,29 +99,29 @@ async function learn(call: Call, place: Place, about: Pick<ElementEntry, 'query'
 }
 
 async function looksAt(
-  { rect, frame }: Place,
+  { rect, frame }: RectOnFrame,
   around: ReturnType<typeof surroundingsOnce>,
 ): Promise<ElementLooks | undefined> {
   const looks = await looksOf(frame, rect);
   return looks && { ...looks, on: (await around()).at };
 }
 
-/** Tells a step what became of a cache entry, also when it has ended. */
+/** Reports to a step what the cache did with an entry, even after the step has ended. */
 export function noteIn({ agent, step }: Call): (note: MemoryNote) => void {
   return (note) => agent.steps.cache(step.id, note);
 }
 
-/** Ways to the element at a place; none when the screen cannot tell, which is no fault of the call. */
+/** Locators of the element at a place; none when the tree cannot be read, which does not fail the call. */
 export async function locatorsAt({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly ElementLocator[]> {
   const ways = (await device.tree?.locatorsAt(rect, signal).catch(() => undefined)) ?? [];
-  return ways.filter(saysWhatItIs);
+  return ways.filter(namesElement);
 }
 
 /**
- * Of a way that does not say what it leads to, nobody could tell that it leads to something else by now: many icons and fields are
- * called nothing. An id that developers gave it names it, unless it counts.
+ * Whether a locator includes a name of its element. Without one it could not be seen that the locator finds another element:
+ * many icons and fields have no name. A test id counts as a name, unless it contains a number.
  */
-function saysWhatItIs(way: ElementLocator): boolean {
+function namesElement(way: ElementLocator): boolean {
   if (way.role === undefined) return false;
   const isNamed = way.by === 'label' || way.by === 'text' || Boolean(way.name);
   return isNamed || (way.by === 'test-id' && !/\d/.test(way.id));
@@ -130,18 +130,18 @@ function saysWhatItIs(way: ElementLocator): boolean {
 interface Sought {
   readonly prompt: string;
   readonly frame: Frame;
-  /** How long the element may be on its way, in milliseconds. Default: it must be there. */
+  /** How long to wait for the element, in milliseconds. Default: it must be there. */
   readonly patienceMs?: number;
 }
 
 interface Match {
   readonly located: Located;
   readonly by: ElementLocator;
-  /** How often the screen was asked. */
+  /** How often the locators were tried. */
   readonly looks: number;
 }
 
-/** The first way that leads to one element. */
+/** The first locator that finds exactly one element. */
 export async function findAny(
   call: Call,
   locators: readonly ElementLocator[],
@@ -150,7 +150,7 @@ export async function findAny(
   const end = monotonic() + (sought.patienceMs ?? 0);
   for (let looks = 1; ; looks++) {
     for (const by of locators) {
-      // What stood in no frame is no element of an advertisement.
+      // An element that was in no frame must not be found in the frame of an advertisement.
       const located = await byLocator(call, { ...by, frames: by.frames ?? [] }, sought);
       if (located)
         return { located: { ...located, ways: [by, ...locators.filter((other) => other !== by)] }, by, looks };
@@ -161,16 +161,16 @@ export async function findAny(
 }
 
 /**
- * What lies outside the screen cannot be touched, so it was not found.
+ * Undefined for an element outside the screen, because it cannot be touched.
  *
- * @throws ActionError `ACTION_FAILED` for what something else lies over, where the test itself said which element it is
+ * @throws ActionError `ACTION_FAILED` for a covered element, if the test itself gave the locator
  */
 export async function byLocator(
   { agent: { device, vault }, signal }: Call,
   locator: ElementLocator,
   { prompt, frame }: Pick<Sought, 'prompt' | 'frame'>,
 ): Promise<Located | undefined> {
-  // The screen shows what a placeholder stands for.
+  // The screen shows the secret, not its placeholder.
   const way = vault.revealTexts(locator);
   const found = await onDevice(device, 'find an element', async () => device.tree?.find(way, signal));
   if (!found) return undefined;

@@ -7,9 +7,9 @@ import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { surroundingsChanged } from '../steps/visual-guard.ts';
 
-/** A screen may have changed since a picture of it that is older than this, in milliseconds: a model takes seconds to answer. */
+/** Age from which a picture may no longer show the current screen, in milliseconds: a model takes seconds to reply. */
 const oldMs = 300;
-/** How often the model is asked again where the screen changes while it answers. */
+/** How often the model is asked again when the screen changes before it replies. */
 const mostAgain = 2;
 
 export function isOld(frame: Frame): boolean {
@@ -18,10 +18,10 @@ export function isOld(frame: Frame): boolean {
 
 export interface Found {
   readonly element: Located;
-  /** The screen that it was found on: the given one, or a later one. */
+  /** The frame that it was found on: the given one, or a later one. */
   readonly frame: Frame;
-  /** The reading of the tree that it was found in, if it was found in one. */
-  readonly reading?: string | undefined;
+  /** Id of the tree snapshot that it was found in; undefined for an element found in a picture. */
+  readonly snapshotId?: string | undefined;
 }
 
 export interface AskAtRest {
@@ -31,17 +31,17 @@ export interface AskAtRest {
 }
 
 /**
- * Where the model sees an element, once the screen has not changed there while it answered. A place that it names twice is
- * acceptReply, whatever moves in it.
+ * Asks the model for an element until the screen around it does not change before the reply. A place that the model returns
+ * twice is accepted, whatever moves in it.
  *
- * @throws ActionError `TARGET_MOVED` where the element has another place at each look
+ * @throws ActionError `TARGET_MOVED` when the element is at another place each time
  */
 export async function foundAtRest(call: Call, { first, ask }: AskAtRest): Promise<Found> {
   let found = await ask(first);
   for (let again = 0; isOld(found.frame); again++) {
     const { element, frame } = found;
     const fresh = await call.agent.frames.capture(call.signal).catch((error: unknown) => {
-      // The last that was seen of a screen that is gone.
+      // The last frame of a screen that is gone.
       call.step.frame(frame, 'seen');
       throw error;
     });
@@ -62,7 +62,7 @@ export function isSamePlace(one: Rect, other: Rect): boolean {
 }
 
 function keepsMoving(prompt: string): ActionError {
-  return targetMoved(prompt, `it was somewhere else each of the ${mostAgain + 1} times that it was looked for`);
+  return targetMoved(prompt, `it was at another place each of the ${mostAgain + 1} times that it was looked for`);
 }
 
 export function targetMoved(prompt: string, why: string): ActionError {

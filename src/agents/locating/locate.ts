@@ -20,13 +20,13 @@ export interface LocateQuery {
   readonly xpath?: string | undefined;
   /** Allows the element to be cached. Default: true. */
   readonly cacheable?: boolean | undefined;
-  /** Whether the model looks twice: for the part of the screen, then for the element in that part at full size. */
+  /** Whether the model is asked twice: for the part of the screen, then for the element in that part at full size. */
   readonly deepLocate?: boolean | undefined;
-  /** How long it is looked for, in milliseconds. Default: the option of the agent. */
+  /** How long the element is looked for, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
-  /** Name of the action that is done to it; absent where it is only looked for. */
+  /** Name of the action on the element; absent when it is only located. */
   readonly action?: string | undefined;
-  /** Where it is roughly, when that is known: the first of two looks has been taken. */
+  /** Its approximate place, which replaces the first of two requests. */
   readonly near?: Rect | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Search {
   readonly frame: Frame;
 }
 
-/** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */
+/** Finds one element as soon as it is there, in a step of its own that contains the model calls. */
 export function locateElement(call: Call, query: LocateQuery, first: Frame): Promise<Found> {
   const prompt = typeof query.target === 'string' ? query.target : query.target.prompt;
   const title = `Locate ${prompt}`;
@@ -52,11 +52,11 @@ export function locateElement(call: Call, query: LocateQuery, first: Frame): Pro
   });
 }
 
-/** What the test says, what is remembered, what the model sees. */
+/** Tries the XPath of the test, the cache, and then the model. */
 async function findFirst(call: Call, search: Search): Promise<Found> {
   const { query, prompt, frame } = search;
   const byPath = await byXPath(call, search);
-  // Its element was brought into view.
+  // The frame may be older: the search has scrolled the element into view.
   if (byPath) return { element: byPath, frame };
   const recall = isRemembered(query) ? await recallElement(call, prompt, frame) : undefined;
   if (recall?.found) return { element: recall.found, frame };
@@ -69,7 +69,7 @@ async function findFirst(call: Call, search: Search): Promise<Found> {
   return found;
 }
 
-/** What the model sees; where it is to be acted on, on a screen that still shows it there. */
+/** Asks the model. An element for an action must still be at its place when the reply arrives. */
 function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
   const ask = (on: Frame): Promise<Found> => byModel(call, { ...search, frame: on });
   return search.query.action === undefined ? ask(frame) : foundAtRest(call, { first: frame, ask });
@@ -79,18 +79,18 @@ const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) &&
 
 async function byXPath(call: Call, { query, prompt, frame }: Search): Promise<Located | undefined> {
   const { device, frames } = call.agent;
-  // Of a frozen screen only the picture and the tree are kept.
+  // A frozen screen keeps only its picture and its tree.
   if (query.xpath === undefined || frames.isFrozen) return undefined;
   if (!device.tree) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `The option xpath needs a screen that tells its tree; ${device.platform} does not`,
+      `The option xpath needs a screen with an element tree; ${device.platform} has none`,
     );
   }
   return byLocator(call, { by: 'xpath', xpath: query.xpath }, { prompt, frame });
 }
 
-/** Pictures in a prompt say more than its words, which are what is remembered. */
+/** The cache stores only the words of a prompt, not its pictures. */
 function isRemembered({ target, cacheable = true }: LocateQuery): boolean {
   return cacheable && (typeof target === 'string' || !target.images?.length);
 }
@@ -100,17 +100,17 @@ async function byModel(call: Call, search: Search): Promise<Found> {
   await call.agent.model.ready();
   const prompt = await resolvePrompt(query.target, call);
   const look = query.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
-  let reading: string | undefined;
+  let snapshotId: string | undefined;
   const readTree = async (): Promise<TreeReading | undefined> => {
-    const told = await call.agent.frames.readLooks(call.signal);
-    reading = told?.id;
-    return told;
+    const tree = await call.agent.frames.readLooks(call.signal);
+    snapshotId = tree?.id;
+    return tree;
   };
   const reply = await askModel(call, 'locate', {
-    ...question(prompt, look.frame),
+    ...requestFor(prompt, look.frame),
     action: query.action,
     isFullSize: query.deepLocate,
-    // A part of the screen that is looked at by itself has places of its own.
+    // Positions in a cropped part differ from those in the tree.
     ...(!query.deepLocate && { readTree }),
   });
   if ('error' in reply) throw notFound(call, search, reply.error);
@@ -120,19 +120,22 @@ async function byModel(call: Call, search: Search): Promise<Found> {
       details: { center, width: frame.width, height: frame.height },
     });
   }
-  return { element: { prompt: prompt.text, rect, center }, frame, reading };
+  return { element: { prompt: prompt.text, rect, center }, frame, snapshotId };
 }
 
 /** The part of the screen that holds the element. */
 async function lookTwice(call: Call, search: Search, prompt: ResolvedPrompt): Promise<CloserLook> {
   const { query, frame } = search;
   if (query.near) return lookCloser(frame, query.near);
-  const section = await askModel(call, 'section', question(prompt, frame));
+  const section = await askModel(call, 'section', requestFor(prompt, frame));
   if ('error' in section) throw notFound(call, search, section.error);
   return lookCloser(frame, section.rect);
 }
 
-function question({ text, images }: ResolvedPrompt, frame: Frame): Pick<LocateRequest, 'prompt' | 'images' | 'frame'> {
+function requestFor(
+  { text, images }: ResolvedPrompt,
+  frame: Frame,
+): Pick<LocateRequest, 'prompt' | 'images' | 'frame'> {
   return { prompt: text, frame, images };
 }
 

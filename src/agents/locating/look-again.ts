@@ -5,20 +5,20 @@ import { addToSummary, EyewrightError } from '../../core/errors/errors.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 
-/** What one look at the screen comes to: what was wanted, or why it is not there. */
+/** The result of one look at the screen: what was wanted, or the error that it is missing. */
 export type Look<T> = { readonly found: T } | { readonly missing: EyewrightError };
 
 export interface LookAgain<T, First extends Frame | undefined = Frame> {
-  /** The screen at the beginning; undefined where nothing that is looked at can change. */
+  /** The frame at the beginning; undefined when the call does not depend on the live screen. */
   readonly first: First;
   /** Milliseconds. Default: the option `patience` of the agent. */
   readonly patience?: number | undefined;
-  /** Whether the last look is taken once more before it counts, this time not as a provisional one. Default: false. */
+  /** Whether the last look is repeated before it counts, now with `isProvisional` false. Default: false. */
   readonly needsLastWord?: boolean;
   /**
-   * Looks once. What it throws counts as missing where a later look may find something else.
+   * Looks once. An error that may pass counts as `missing`.
    *
-   * @param isProvisional - Whether what is missing now may still be found by another look.
+   * @param isProvisional - Whether another look may follow.
    */
   look(frame: Frame | First, isProvisional: boolean): Promise<Look<T>>;
 }
@@ -26,7 +26,7 @@ export interface LookAgain<T, First extends Frame | undefined = Frame> {
 /** Failures of a look at a screen that may not be ready yet. */
 const mayPass: ReadonlySet<ErrorCode> = new Set([
   'TARGET_NOT_FOUND',
-  // What lies over an element may go away.
+  // What covers an element may disappear.
   'ACTION_FAILED',
   'PLAN_FAILED',
   'ASSERTION_FAILED',
@@ -35,21 +35,21 @@ const mayPass: ReadonlySet<ErrorCode> = new Set([
   'CACHE_DRIFT',
 ]);
 
-/** Later questions that cannot be asked leave the answer that there is. */
+/** Errors of a later request that leave the previous result in place. */
 const cannotAsk: ReadonlySet<ErrorCode> = new Set(['CASSETTE_MISS', 'BUDGET_EXCEEDED']);
 
-/** Whether a call looks again: pictures of the past and a frozen screen do not change, and an empty tab is a mistake of the test. */
+/** Whether a call looks again. Recorded pictures and a frozen screen do not change, and an empty tab is a mistake in the test. */
 export function looksAgain(call: Call, patience = call.agent.options.patience): boolean {
   const { frames } = call.agent;
   return patience > 0 && !call.observed && !frames.isFrozen && !frames.isBlank;
 }
 
 /**
- * Looks until what is wanted is there or the time is over. Nothing is asked about a screen that has not changed since the
- * last look. A model that answers by a rule is asked about each change; any other at most twice more, once the screen has
+ * Looks until what is wanted is there or the time is over. A screen that has not changed since the last look is not looked at
+ * again. A deterministic model is asked about each change; any other model at most twice more, each time when the screen has
  * come to rest.
  *
- * @throws what the last look failed with, and how long was looked
+ * @throws the error of the last look, with the time that was spent
  */
 export async function lookUntilThere<T, First extends Frame | undefined>(
   call: Call,
@@ -79,7 +79,7 @@ export async function lookUntilThere<T, First extends Frame | undefined>(
 interface OneLook<F> {
   readonly frame: F;
   readonly isProvisional: boolean;
-  /** What the look before it failed with. */
+  /** The error of the previous look. */
   readonly before?: EyewrightError;
 }
 
@@ -97,7 +97,7 @@ async function lookOnce<T, First extends Frame | undefined>(
   }
 }
 
-/** Part of what the call has left is for saying what is missing: an error of the runner's timeout would not say it. */
+/** Leaves some of the call's time to report what is missing, because the timeout error of the runner does not. */
 export function endOf({ endsAt }: Call, wanted: number): number {
   if (endsAt === undefined) return wanted;
   const left = endsAt - monotonic();
@@ -108,7 +108,7 @@ export function endOf({ endsAt }: Call, wanted: number): number {
 const shortestPause = 100;
 const longestPause = 400;
 
-/** Each state of the screen that differs from the one before it. */
+/** Yields each state of the screen that differs from the one before it. */
 async function* changed(call: Call, first: Frame, end: number): AsyncGenerator<Frame, void> {
   let { id } = first;
   for (let pause = shortestPause; monotonic() < end; pause = Math.min(longestPause, pause * 1.3)) {
@@ -121,26 +121,26 @@ async function* changed(call: Call, first: Frame, end: number): AsyncGenerator<F
 }
 
 /**
- * How long the screen has to stay as it is before a model that costs something is asked about it, in milliseconds, for each
- * question. The last one waits longer, because none can follow it.
+ * How long the screen must stay unchanged before a paid model is asked again, in milliseconds, for each further request. The
+ * last one waits longer, because no other can follow.
  */
 const restMs = [300, 1500];
 
-/** The states in which the screen came to rest, and the one in which it is at the end; as many as there may be questions. */
+/** Yields the states in which the screen came to rest, and its state at the end; at most one per entry of `restMs`. */
 async function* rested(call: Call, first: Frame, end: number): AsyncGenerator<Frame, void> {
-  let asked = first.id;
+  let lookedAt = first.id;
   let [latest, since] = [first, monotonic()];
   for (const rest of restMs) {
     for (;;) {
       const frame = await call.agent.frames.capture(call.signal);
       if (frame.id !== latest.id) [latest, since] = [frame, monotonic()];
       const isOver = monotonic() >= end;
-      const isDue = latest.id !== asked && (isOver || monotonic() - since >= rest);
+      const isDue = latest.id !== lookedAt && (isOver || monotonic() - since >= rest);
       if (isDue) break;
       if (isOver) return;
       await sleep(Math.min(shortestPause, end - monotonic()), call.signal);
     }
-    asked = latest.id;
+    lookedAt = latest.id;
     yield latest;
   }
 }

@@ -7,9 +7,9 @@ import { cropImage, decodePixels } from '../../util/image.ts';
 import { findPiece, isTelling, snippetAreas, type Sighting } from '../../util/pictures/find-piece.ts';
 import { crop, toGray } from '../../util/pictures/gray.ts';
 
-/** What an element of a frame looks like; undefined where there is too little to know it again by. */
+/** The picture of an element and its surroundings; undefined when it shows too little to be recognised again. */
 export function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
-  // Remembering fails no call.
+  // A failure of the cache does not fail the call.
   return cutOut(frame, rect).catch(() => undefined);
 }
 
@@ -23,14 +23,14 @@ async function cutOut(frame: Frame, rect: Rect): Promise<ElementLooks | undefine
   return { image, element: areas.element, screen: { width: frame.width, height: frame.height } };
 }
 
-/** Looks for an element on a frame, at its size and, where the screen has another width, at the size that follows from that. */
+/** Looks for an element on a frame, at its original size and, if the screen has another width, scaled by the widths. */
 export function findByLooks(frame: Frame, looks: ElementLooks): Promise<Sighting> {
   return compare(frame, looks).catch((error: unknown) => ({ why: `its picture is of no use: ${errorMessage(error)}` }));
 }
 
 async function compare(frame: Frame, { image, element, screen }: ElementLooks): Promise<Sighting> {
   const snippet = { gray: toGray(await decodePixels(image)), element };
-  const sighting = await findPiece(await grayOf(frame), snippet);
-  if ('area' in sighting || frame.width === screen.width) return sighting;
+  const match = await findPiece(await grayOf(frame), snippet);
+  if ('area' in match || frame.width === screen.width) return match;
   return findPiece(await grayOf(frame), snippet, frame.width / screen.width);
 }

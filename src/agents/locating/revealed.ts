@@ -3,8 +3,8 @@ import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 
 /**
- * Scrolls what an element is called by into view, up or down, where the screen knows of it; a new frame when the screen shows
- * something else since. The last of several quoted names comes first: it is the row, or the part, that the element is in.
+ * Scrolls the element with the name in a prompt into view, if the tree has it. Resolves to a new frame when the screen has
+ * changed. The last of several quoted names is tried first: it names the row or part that the element is in.
  */
 export async function revealed(call: Call, prompt: string, frame: Frame): Promise<Frame | undefined> {
   const { device, frames } = call.agent;
@@ -20,7 +20,7 @@ export async function revealed(call: Call, prompt: string, frame: Frame): Promis
   return undefined;
 }
 
-/** Names in quotes, or else the whole. */
+/** Quoted names, or else the whole prompt. */
 function namesIn(prompt: string): readonly string[] {
   const quoted = [...prompt.matchAll(/"([^"\n]+)"|“([^”\n]+)”/g)].map(([, straight, curly]) => straight ?? curly ?? '');
   return quoted.length > 0 ? quoted.reverse() : [prompt];

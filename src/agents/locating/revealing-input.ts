@@ -9,9 +9,9 @@ interface Revealed {
 }
 
 /**
- * The device's input with secrets filled in on the way to the driver, and nowhere before.
+ * Wraps the device's input: secrets are filled in just before the driver gets them.
  *
- * @param onTyped - Told what came of each text that was typed.
+ * @param onTyped - Called with the result of each text that was typed.
  */
 export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: Typed) => void): DeviceInput {
   const { text, navigation } = input;
@@ -50,15 +50,15 @@ export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: 
       },
     }),
   };
-  // Groups may be getters, or those of a class: each is asked of the device itself.
+  // Groups may be getters, or belong to a class, so the others are read from the device itself.
   return new Proxy(input, {
     get: (target, name) => Reflect.get(name in revealing ? revealing : target, name) as unknown,
   });
 }
 
 /**
- * What is secret goes to the hosts that the test lists, whoever types it. A page may have led itself elsewhere before the call
- * began, when nobody watched, and may hold frames of other hosts.
+ * Throws unless a secret may be typed on an origin: only the hosts in `allow.domains` may get it. A page may have navigated
+ * elsewhere before the call began, and may contain frames of other hosts.
  */
 function assertListed(call: Call, origin: string | undefined): void {
   const domains = listedDomains(call);
@@ -88,7 +88,7 @@ function assertListed(call: Call, origin: string | undefined): void {
 const listedDomains = ({ grants, agent }: Call): readonly string[] | undefined =>
   grants.domains ?? agent.options.allow?.domains;
 
-/** For devices that tell the address of what they show, and not who gets a text. */
+/** For devices that know the address of the page, but not the origin of the focused document. */
 async function assertPageListed(call: Call): Promise<void> {
   if (!listedDomains(call)) return;
   const place = await call.agent.device.tree?.place?.(call.signal);

@@ -5,7 +5,7 @@ import type { Call } from '../steps/agent-context.ts';
 
 const unknown: Surroundings = { at: undefined, parts: [] };
 
-/** What is at the middle of a place and around it; nothing where the screen cannot tell, which is no fault of the call. */
+/** What is at the middle of a rectangle and around it; empty when the tree cannot be read, which does not fail the call. */
 async function surroundingsOf({ agent: { device }, signal }: Call, rect: Rect): Promise<Surroundings> {
   const { tree } = device;
   try {
@@ -16,13 +16,13 @@ async function surroundingsOf({ agent: { device }, signal }: Call, rect: Rect): 
   }
 }
 
-/** The same without secrets, read once and only when it is asked for: a phone takes seconds. */
+/** Reads the same lazily and once, with secrets redacted: a phone takes seconds. */
 export function surroundingsOnce(call: Call, rect: Rect): () => Promise<Surroundings> {
   let read: Promise<Surroundings> | undefined;
   return () => (read ??= surroundingsOf(call, rect).then((around) => call.agent.vault.redactTexts(around)));
 }
 
-/** What is at a point and around it, as the tree of the screen tells. */
+/** Finds the element at a point and the parts around it in a tree. */
 function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings {
   const whole: TreeNode = {
     role: 'page',
@@ -34,7 +34,7 @@ function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings 
   };
   const path = pathTo(nodes, point);
   const parts = [whole, ...path.slice(0, -1)]
-    .map((node, index) => ({ kind: kindOf(node.role), text: saidBy(node, path[index]) }))
+    .map((node, index) => ({ kind: kindOf(node.role), text: textOf(node, path[index]) }))
     .filter(({ text }) => text !== '')
     .toReversed();
   return { at: path.at(-1)?.role, parts };
@@ -42,8 +42,8 @@ function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings 
 
 const kindOf = (role: string): string => (role === 'text' ? 'generic' : role);
 
-/** What a part says itself and in its parts, without one of them; what is told in passing belongs to no part. */
-function saidBy({ name, value = '', children }: TreeNode, without: TreeNode | undefined): string {
+/** The text of a node and its children, without one child and without short-lived texts such as toasts. */
+function textOf({ name, value = '', children }: TreeNode, without: TreeNode | undefined): string {
   const inner = children.filter((child) => child !== without && child.passing !== true);
-  return [name, value, ...inner.map((child) => saidBy(child, undefined))].filter((text) => text !== '').join('\n');
+  return [name, value, ...inner.map((child) => textOf(child, undefined))].filter((text) => text !== '').join('\n');
 }

@@ -8,16 +8,16 @@ import type { Call } from '../steps/agent-context.ts';
 import type { NewsReader } from '../steps/app-news.ts';
 import { onDevice } from '../steps/device-failure.ts';
 
-/** How long the end of a plan may be on its way, in milliseconds: a model leaves a screen more time than that. */
+/** How long to wait for the outcome of a plan, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;
-/** A screen that stays the same for so long is at rest, in milliseconds. */
+/** A screen that does not change for this long is at rest, in milliseconds. */
 const restMs = 300;
-/** How long a screen with figures is watched for such as count by themselves, in milliseconds. */
+/** How long a screen with digits is watched for counters, in milliseconds. */
 const watchMs = 1200;
-/** The same where one has been seen to change. */
+/** The same, once a change was seen. */
 const longWatchMs = 2500;
 
-/** What the screen shows now, also where it has to be scrolled to, without secrets; undefined when it cannot say. */
+/** The text of the whole screen, including parts out of view, with secrets redacted; undefined for a screen without a tree. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
@@ -26,38 +26,38 @@ export async function screenWords({ agent: { device, vault }, signal }: Call): P
   return wordsOf(nodes, { redact: (text) => vault.redactText(text), unnamed: true });
 }
 
-/** What dialogs of the application said since the last time, as notices. */
+/** The dialogs of the application since the last call, as notices. */
 export function dialogLines({ agent: { vault } }: Call, news: NewsReader): readonly string[] {
   return news.next().dialogs.map((message) => vault.redactText(`dialog ${inQuotes(message)}`));
 }
 
-/** What the screen tells once it has come to rest: an outcome that is on its way would be one that any run passes. */
+/** The text of the screen once it is at rest: an outcome that was learnt too early would match any run. */
 export async function settledWords(call: Call): Promise<ScreenWords | undefined> {
   const end = monotonic() + patienceMs;
   let words = await screenWords(call);
   while (words && monotonic() < end) {
     await sleep(restMs, call.signal);
     const next = await screenWords(call);
-    if (next && !tellDifferent(words, next)) break;
+    if (next && !isDifferent(words, next)) break;
     words = next;
   }
   return words;
 }
 
-/** Whether two looks at the screen differ in more than what is another one in each run. */
-export function tellDifferent(one: ScreenWords, other: ScreenWords): boolean {
+/** Whether two states of the screen differ in more than what differs in each run, such as times. */
+export function isDifferent(one: ScreenWords, other: ScreenWords): boolean {
   const text = ({ lines, notices }: ScreenWords): string =>
     [...lines, '', ...notices].map((line) => formOf(line)).join('\n');
   return text(one) !== text(other);
 }
 
-/** Finds out what changes by itself while nobody does anything: counters, clocks, texts that take turns, drawings that move. */
+/** Detects what changes without any action: counters, clocks, alternating texts, animated drawings. */
 export class SelfChanges {
   readonly #seen = new Map<string, number>();
-  /** Of the lines of a form, those that changed, by their place among them. */
+  /** The indexes of changed lines among the lines with the same form. */
   readonly #places = new Map<string, Set<number>>();
 
-  /** Takes note of two looks between which nothing was done. */
+  /** Compares two states between which no action ran. Returns whether they differ. */
   add(one: ScreenWords, other: ScreenWords): boolean {
     const [was, is] = [one.lines.map(compared), other.lines.map(compared)];
     const moved = new Set([...without(was, is), ...without(is, was)].map(selfForm));
@@ -68,7 +68,7 @@ export class SelfChanges {
     return moved.size > 0;
   }
 
-  /** Watches a screen that is at rest; tells what it says in the end. */
+  /** Watches a screen that is at rest. Resolves to its text at the end. */
   async watch(call: Call, words: ScreenWords): Promise<ScreenWords> {
     const hasFigures = words.lines.some((line) => /\d/u.test(compared(line)));
     const begun = monotonic();
@@ -92,8 +92,8 @@ export class SelfChanges {
   }
 
   /**
-   * Whether a plan has changed lines that look like those that change by themselves, such as a total beside prices that go up and
-   * down: which of them came of the plan nobody can tell.
+   * Whether the plan has changed lines that look like self-changing ones, such as a total beside changing prices. Then it is not
+   * known which of them the plan has changed.
    */
   isMixedWith(before: ScreenWords, after: ScreenWords): boolean {
     const [was, is] = [before.lines.map(compared), after.lines.map(compared)];
@@ -103,13 +103,13 @@ export class SelfChanges {
     });
   }
 
-  /** The forms of what was seen to change more than once; what changed once may have been on its way. */
+  /** The forms of lines that changed more than once; a single change may be a late effect of an action. */
   get forms(): readonly string[] {
     return [...this.#seen].flatMap(([form, times]) => (times > 1 ? [form] : []));
   }
 }
 
-/** Of a drawing its mark counts, which is no id here. */
+/** A line for comparison. In the line of a drawing the mark counts, although it looks like an id. */
 const compared = (line: string): string => (isDrawn(line) ? line : formOf(line));
 const selfForm = (line: string): string => (isDrawn(line) ? formOf(line) : withoutNumbers(line));
 const hasSelfForm =

@@ -13,7 +13,7 @@ import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
 import { anyChanged, plannedPlaces, type PlannedPlace } from './plan-guard.ts';
 
-/** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
+/** Carries out a plan; stops where the screen no longer is the one that the plan was made for. */
 export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   const planned = loop.frame;
   const results: PlanResult[] = [];
@@ -41,13 +41,13 @@ export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResul
   return { results, complete: true };
 }
 
-// Cassettes hold these words: others would be another question.
+// Cassettes contain these texts: a change would make their requests unknown.
 const changedByActions = 'its place on the screen changed after the actions before it';
 const changedMeantime = 'its place on the screen changed after it was planned';
 
 /**
- * Whether the screen changed, where the first action of a plan is to be done, while the model made the plan. What is planned
- * twice at the same place is done there, whatever moves in it.
+ * Whether the place of the first action changed while the model made the plan. An action that is planned twice at the same
+ * place is carried out there, whatever moves in it.
  */
 async function changedMeanwhile(loop: Loop, step: PlannedAction, places: readonly PlannedPlace[]): Promise<boolean> {
   const { frame, doubted } = loop;
@@ -76,20 +76,20 @@ function isSameAction({ call }: Loop, one: PlannedAction, other: PlannedAction):
 type Outcome = Omit<PlanResult, 'name' | 'title'>;
 
 /**
- * What came of one action, for the model; throws what ends the whole call.
+ * The result of one action, for the model; throws errors that end the whole call.
  *
- * @param known - What is remembered of it. Default: what can be learnt of it on this screen.
+ * @param known - The cached step. Default: a step is made from the current screen.
  */
 export async function tryAction(loop: Loop, step: PlannedAction, known?: RememberedStep): Promise<Outcome> {
   const { call } = loop;
   const action = actionNamed(call, step.name);
   try {
-    // What is remembered has been found by what the screen tells, which is exact.
+    // A cached step was located in the tree of the screen, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
     const learnt = known ?? (await stepToLearn(loop, action, param));
     const noted = journalStep(call, { action, param }, learnt);
-    const reading = known ? undefined : loop.reading;
-    const { after, answer } = await perform(call, { action, param, before: loop.frame, reading });
+    const snapshotId = known ? undefined : loop.snapshotId;
+    const { after, answer } = await perform(call, { action, param, before: loop.frame, snapshotId });
     loop.frame = after;
     await keepStep(loop, learnt, noted);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
@@ -98,7 +98,7 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
   }
 }
 
-/** Throws what ends the whole call. */
+/** Throws errors that end the whole call. */
 async function failedOutcome(loop: Loop, error: unknown): Promise<Outcome> {
   const { call, progress } = loop;
   throwIfAborted(call.signal);
@@ -107,7 +107,7 @@ async function failedOutcome(loop: Loop, error: unknown): Promise<Outcome> {
   loop.frame = await call.agent.frames.capture(call.signal);
   if (ActionError.isInstance(error) && error.code === 'TARGET_MOVED')
     return { status: 'skipped', reason: changedMeantime };
-  // The hint is for the reader of the test.
+  // The hint is for the reader of the test, not for the model.
   return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
 }
 
@@ -129,29 +129,29 @@ async function keepStep(
   if (step) call.actionLog?.steps.push(step);
 }
 
-/** `isUnnamed`: a place without words, which cannot be looked for again. */
+/** `isUnnamed`: a place without a description, which cannot be located again. */
 type PlannedElement = Partial<Located> & { readonly isUnnamed?: boolean };
 
-/** Elements that the plan names without saying where they are, or (`deepLocate`) only roughly. */
+/** Locates elements that the plan names without a place, or (`deepLocate`) with an approximate place. */
 async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolean): Promise<Record<string, unknown>> {
   const param: Record<string, unknown> = { ...step.param };
   for (const { name } of actionNamed(loop.call, step.name).targets) {
     const target = param[name] as PlannedElement | undefined | null;
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
-    // The plan remembers where it is, not the element.
+    // The cached plan stores the element, so it needs no entry of its own.
     const query = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
-    const { element, frame, reading } = await locateElement(loop.call, query, loop.frame);
+    const { element, frame, snapshotId } = await locateElement(loop.call, query, loop.frame);
     loop.frame = frame;
-    loop.reading = reading;
+    loop.snapshotId = snapshotId;
     param[name] = element;
   }
   return param;
 }
 
-/** A test that meets one of these has something to look at, not a detour to find. */
+/** Failures that end the call: the author of the test has to look at them, and no other plan may get around them. */
 const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
 
-/** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
+/** Whether another plan may get around a failure; not for a lost device, an invalid option or a model that does not reply. */
 function canBeMended(error: unknown): boolean {
   if (ActionError.isInstance(error)) return !callEnding.includes(error.code);
   return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';

@@ -5,7 +5,7 @@ import { goalName, type ActGoal } from './goal.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { planProblem } from './plan-check.ts';
 
-/** Looks whether plans can be carried out, and knows whether the last one wanted what the test does not allow. */
+/** Checks whether plans can be carried out, and keeps whether the last one had an action that the test does not allow. */
 export class CheckedPlan {
   readonly #call: Call;
   readonly #goal: ActGoal;
@@ -18,21 +18,21 @@ export class CheckedPlan {
     this.#frame = frame;
   }
 
-  /** What is wrong with a plan, for the model; undefined when it can be carried out. */
+  /** The problem of a plan, for the model; undefined when it can be carried out. */
   problemOf(reply: PlanReply): string | undefined {
     this.#forbidden = reply.actions.find(({ name }) => this.#goal.forbidden.includes(name))?.name;
     return planProblem(reply, this.#goal.actions, this.#frame);
   }
 
-  /** What a call fails with whose model insists on an action that is not allowed. */
+  /** The error for a model that insists on an action that is not allowed. */
   refusal(): ActionError | undefined {
     if (this.#forbidden === undefined) return undefined;
     const allowed = this.#goal.actions.map(({ name }) => name).join(', ');
     return new ActionError(
       'ACTION_FORBIDDEN',
-      `The plan for "${goalName(this.#call, this.#goal)}" wants ${this.#forbidden}, which is not among the allowed actions (${allowed})`,
+      `The plan for "${goalName(this.#call, this.#goal)}" contains ${this.#forbidden}, which is not among the allowed actions (${allowed})`,
       {
-        hint: `If the test wants this, add '${this.#forbidden}' to allow: { actions }; else look at what the screen told the model.`,
+        hint: `If the test needs this action, add '${this.#forbidden}' to allow: { actions }. Otherwise look at what the screen showed the model.`,
         details: { action: this.#forbidden },
       },
     );

@@ -5,17 +5,17 @@ import type { ResolvedPrompt } from '../steps/prompt-input.ts';
 
 export interface ActGoal {
   readonly prompt: ResolvedPrompt;
-  /** Those that the plan may use. */
+  /** The actions that the plan may use. */
   readonly actions: readonly AnyAction[];
-  /** Names of those that the device has and the test does not allow. */
+  /** Names of actions of the device that the test does not allow. */
   readonly forbidden: readonly string[];
-  /** Whether planned places are looked at once more. */
+  /** Whether each planned element is located once more. */
   readonly deepLocate: boolean;
-  /** Whether plans only name elements, which are then located by requests of their own. */
+  /** Whether plans only name elements, which are then located by separate requests. */
   readonly locateApart: boolean;
-  /** Whether the plan may be remembered; undefined leaves it to the model, which says whether the instruction asks for a verdict. */
+  /** Whether the plan may be cached. Undefined: unless the model reports that the instruction asks for a verdict. */
   readonly cacheable: boolean | undefined;
-  /** How long what the plan needs is looked for, in milliseconds. Default: the option of the agent. */
+  /** How long to wait for what the plan needs, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
 }
 

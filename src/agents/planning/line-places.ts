@@ -1,24 +1,24 @@
 import type { LinesPlace } from '../../core/memory/cache.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 
-/** Lines beside a place that are looked at for one that there is once. */
+/** Lines beside a place that are searched for a unique one. */
 const mostBeside = 6;
-/** Lines that stand together and are all kept; of more, the first and the last one. */
+/** Most adjacent lines that are all kept; of more, only the first and the last are. */
 const mostTogether = 6;
-/** Cells of a comparison; of screens that have more, nothing is known of the places of their lines. */
+/** Most cells of a comparison; for larger screens the places of lines are not recorded. */
 const mostCells = 9_000_000;
 
-/** Lines that came to one place, or went from it, and what stayed before and after them. */
+/** Adjacent lines that were added or removed, and the unchanged lines before and after them. */
 interface Change {
   readonly lines: readonly string[];
   readonly gone: boolean;
-  /** The lines that stayed before them, the nearest one last. */
+  /** The unchanged lines before them, the nearest last. */
   readonly above: readonly string[];
-  /** The lines that stayed after them, the nearest one first. */
+  /** The unchanged lines after them, the nearest first. */
   readonly below: readonly string[];
 }
 
-/** Where lines came and went between two looks; undefined for screens that are too long to be compared so. */
+/** The changes between two states of the screen; undefined when they are too long to compare. */
 function changesOf(before: readonly string[], after: readonly string[]): readonly Change[] | undefined {
   const stayed = stayedOf(
     before.map((line) => formOf(line)),
@@ -50,7 +50,7 @@ function blocksOf(lines: readonly string[], stayed: ReadonlySet<number>, gone: b
   return blocks;
 }
 
-/** The lines that two lists have in common in the same order, as many as there can be: their places in both. */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 function stayedOf(
   one: readonly string[],
   other: readonly string[],
@@ -95,18 +95,18 @@ function longest(
   return pairs;
 }
 
-/** What two looks have told, without what says nothing. */
+/** The lines of two states of the screen. */
 export interface Looks {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** The places of what came and went, as far as it is one of the lines that are known to do so. */
+/** The places of the added and removed lines that are part of the outcome. */
 export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly LinesPlace[] {
   return (changesOf(before, after) ?? []).flatMap(({ lines, gone, above, below }) => {
     const known = lines.filter((line) => (gone ? hides : appears).includes(line));
     const all = [...above, ...below];
-    const place = { above: telling(above.toReversed(), all)?.toReversed(), below: telling(below, all) };
+    const place = { above: upToUnique(above.toReversed(), all)?.toReversed(), below: upToUnique(below, all) };
     if (known.length === 0 || (!place.above && !place.below)) return [];
     const kept = known.length > mostTogether ? [known[0] ?? '', known.at(-1) ?? ''] : known;
     return [{ lines: kept, ...(gone && { gone }), ...place }];
@@ -118,15 +118,15 @@ interface Counted {
   readonly hides: readonly string[];
 }
 
-/** From the nearest line to one that there is once, or to the edge; undefined where that is too far to say anything. */
-function telling(beside: readonly string[], all: readonly string[]): readonly string[] | undefined {
+/** From the nearest line to a unique one, or to the edge of the screen; undefined when that is too far away. */
+function upToUnique(beside: readonly string[], all: readonly string[]): readonly string[] | undefined {
   const count = (line: string): number => all.filter((other) => other === line).length;
   const end = beside.slice(0, mostBeside).findIndex((line) => count(line) === 1);
   const whole = end < 0 ? [...beside, ''] : beside.slice(0, end + 1);
   return whole.length > mostBeside ? undefined : whole;
 }
 
-/** What came or went at another place than it is known to. */
+/** Describes lines that were added or removed at another place than the recorded one. */
 export function misplaced(places: readonly LinesPlace[], { before, after }: Looks): readonly string[] {
   if (places.length === 0) return [];
   const changes = changesOf(before, after);
@@ -136,7 +136,7 @@ export function misplaced(places: readonly LinesPlace[], { before, after }: Look
     const fits = alike.filter((change) => standsAt(change, place));
     const isThere = (line: string, among: readonly Change[]): boolean =>
       among.some(({ lines }) => lines.some((other) => hasForm(other, line)));
-    // What did not come or go at all is told as such.
+    // Lines that were not added or removed at all are reported elsewhere.
     const wrong = place.lines.filter((line) => !isThere(line, fits) && isThere(line, alike));
     return wrong.map(
       (line) => `${line} ${place.gone ? 'went from' : 'came to'} another place, not ${described(place)}`,
@@ -144,7 +144,7 @@ export function misplaced(places: readonly LinesPlace[], { before, after }: Look
   });
 }
 
-/** One side is enough: beside the other one something else may have come. */
+/** One matching side is enough, because something else may have been added on the other side. */
 function standsAt({ above, below }: Change, place: LinesPlace): boolean {
   const isBeside = (lines: readonly string[], forms: readonly string[] | undefined): boolean =>
     forms !== undefined && forms.every((form, index) => hasForm(lines[index] ?? '', form));

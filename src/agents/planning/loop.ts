@@ -5,7 +5,7 @@ import type { ActGoal } from './goal.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { Progress } from './progress.ts';
 
-/** The carrying out of one instruction. */
+/** The state of the loop that carries out one instruction. */
 export interface Loop {
   readonly call: Call;
   readonly goal: ActGoal;
@@ -14,13 +14,13 @@ export interface Loop {
   readonly memory: PlanMemory | undefined;
   /** Newest picture of the screen: the one after the last action. */
   frame: Frame;
-  /** The reading of the tree that the newest plan was made with, if it was made with one. */
-  reading?: string | undefined;
-  /** What was to be done first where the screen had changed since it was planned. */
+  /** Id of the tree snapshot that the newest plan was made with; undefined for a plan by picture alone. */
+  snapshotId?: string | undefined;
+  /** The first action of the previous plan, if it was skipped because the screen had changed meanwhile. */
   doubted?: PlannedAction | undefined;
 }
 
-/** What came of one plan. */
+/** The result of one plan. */
 export interface RoundResult {
   readonly results: readonly PlanResult[];
   /** Whether every planned action succeeded. */

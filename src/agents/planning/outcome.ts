@@ -5,32 +5,32 @@ import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
 import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
 
-/** Lines that say what an end is known by, though they were there before: as many as a reviewer reads. */
+/** Most lines in `shows`: as many as a reviewer reads. */
 const mostKnown = 12;
-/** Of them, lines that a text names by figures and quotations. */
+/** Most of these that contain a number or quotation of the instruction or the closing message. */
 const mostNamed = 6;
-/** Changes that need not be in each run; where there are more, changes that are not known say nothing. */
+/** Most changes that occur only in some runs; with more, unknown changes are no longer compared. */
 const mostVarying = 24;
 
-/** What is known of the course of a plan, to learn its end. */
+/** A finished plan, to make its outcome from. */
 export interface Finished {
   readonly before: ScreenWords;
   readonly after: ScreenWords;
   readonly place: string | undefined;
-  /** What was remembered before and did not come to pass. */
+  /** The cached outcome, which this run did not have. */
   readonly older?: RememberedOutcome | undefined;
-  /** The forms of what was seen to change by itself. */
+  /** The forms of lines that change by themselves. */
   readonly selfForms?: readonly string[] | undefined;
   readonly instruction: string;
-  /** Whether the screen changed, or a server was asked, later than with the inputs. */
+  /** Whether the screen changed, or a request was sent, later than the inputs. */
   readonly isLate?: boolean | undefined;
-  /** What the steps typed and touched. */
+  /** Typed texts and the names of elements. */
   readonly given?: string | undefined;
   /** The model's closing message. */
   readonly output?: string | undefined;
 }
 
-/** What came of a plan: what is new and what is gone, what was announced, and what says where one is. */
+/** The outcome of a plan: new lines, removed lines, notices, and lines that identify the view. */
 export function outcomeOf(finished: Finished): RememberedOutcome {
   const { place, older, selfForms = [] } = finished;
   const toForm = (line: string): string => formOf(line, namedBy(finished));
@@ -60,13 +60,13 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
   };
 }
 
-/** What the user and the steps name, which is no other one in each run. */
+/** Texts that are the same in each run, because the user or the steps name them. */
 const namedBy = ({ instruction, given = '' }: Finished): string => `${instruction}\n${given}`;
 const withoutEmpty = <T extends Readonly<Record<string, readonly unknown[]>>>(lists: T): Partial<T> =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>;
 const isLateIn = ({ isLate, older }: Finished): boolean => isLate === true || older?.late === true;
 
-/** Whether a place is the same in the run before, as far as that has known it. */
+/** Whether the previous run had the lines at the same place, as far as it has recorded one. */
 function isAgreed(place: LinesPlace, { older }: Finished, looks: Looks): boolean {
   const known = older?.places ?? [];
   const same = known.filter(
@@ -78,23 +78,23 @@ function isAgreed(place: LinesPlace, { older }: Finished, looks: Looks): boolean
 type ToForm = (line: string) => string;
 type Changes = Pick<ScreenChange, 'appears' | 'hides'>;
 
-const saidIn = ({ instruction, output = '' }: Finished): string => `${instruction}\n${output}`;
+const textsOf = ({ instruction, output = '' }: Finished): string => `${instruction}\n${output}`;
 
-/** Lines that were there before, or need not be new. */
+/** Lines that identify the outcome, although they are not new. */
 function knownBy(finished: Finished, { appears, hides }: Changes, toForm: ToForm): readonly string[] {
   const { lines } = finished.after;
   const is = lines.map(toForm);
-  // Where nothing came or went that the screen can tell, the end is known by what stands there.
+  // Without any change in the lines, the outcome is identified by the lines themselves.
   const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
   const isNew = new Set(appears);
-  return few([...namedIn(saidIn(finished), lines).map(toForm), ...steady].filter((line) => !isNew.has(line)));
+  return few([...namedIn(textsOf(finished), lines).map(toForm), ...steady].filter((line) => !isNew.has(line)));
 }
 
 function noticesOf(finished: Finished, toForm: ToForm): readonly string[] {
   const { before, after, older } = finished;
   const announced = unlike(after.notices.map(toForm), before.notices.map(toForm));
-  const stillSaid = (older?.notices ?? []).filter((line) => stands(after.notices, line));
-  return few([...stillSaid, ...namedIn(saidIn(finished), after.notices).map(toForm), ...announced]);
+  const stillShown = (older?.notices ?? []).filter((line) => stands(after.notices, line));
+  return few([...stillShown, ...namedIn(textsOf(finished), after.notices).map(toForm), ...announced]);
 }
 
 const nothingVaries = { oneOf: [], may: [], varies: false };
@@ -106,8 +106,8 @@ interface Agreed extends Changes {
 }
 
 /**
- * Of two runs that both came to a good end, what they have in common has to be there; what came in one of them may be. Where they
- * have nothing in common, the newer one counts: the application is another one.
+ * Merges the changes of two successful runs. Changes in both are required, and changes in one of them are optional. If they
+ * have no change in common, the application has changed, and the newer run counts.
  */
 function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
   const both = { appears: alike(appears, older.appears), hides: alike(hides, older.hides) };
@@ -130,7 +130,7 @@ function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
   };
 }
 
-/** What came in place of each other: "Saved" in one run, "All is stored" in another one. */
+/** Lines that replace each other: "Saved" in one run, "All is stored" in another one. */
 function eitherOf(
   older: RememberedOutcome,
   { appears, kept }: { readonly appears: readonly string[]; readonly kept: readonly string[] },
@@ -145,8 +145,8 @@ function eitherOf(
 }
 
 /**
- * What two lists have in common. Lines that differ in their numbers alone are the same one: both runs were good, so that these
- * numbers are others in each run.
+ * The lines that two lists have in common. Lines that differ only in their numbers are the same: both runs were successful, so
+ * these numbers differ in each run.
  */
 function alike(lines: readonly string[], others: readonly string[]): readonly string[] {
   const same = common(lines, others);
@@ -163,22 +163,22 @@ const unlike = (lines: readonly string[], others: readonly string[]): readonly s
   lines.filter((line) => !others.includes(line));
 
 /**
- * What the screen shows of the figures and quotations of a text: they may have been there before and had to be checked. A
- * replay that leaves them out would pass whatever they have become.
+ * The lines with the numbers and quotations of a text. They may have been there before; without them, a replay would pass with
+ * any other value.
  */
-function namedIn(said: string, lines: readonly string[]): readonly string[] {
-  const marks = [...said.matchAll(/"([^"\n]{2,200})"|\d(?:[\d.,:/-]*\d)?/gu)].map(([whole, quote]) => quote ?? whole);
+function namedIn(text: string, lines: readonly string[]): readonly string[] {
+  const marks = [...text.matchAll(/"([^"\n]{2,200})"|\d(?:[\d.,:/-]*\d)?/gu)].map(([whole, quote]) => quote ?? whole);
   const patterns = marks.map((mark) => new RegExp(`(?<![\\p{L}\\d])${escaped(mark)}(?![\\p{L}\\d])`, 'u'));
   return lines.filter((line) => patterns.some((pattern) => pattern.test(line))).slice(0, mostNamed);
 }
 
-/** Whether there is enough to know the end by; without it a replay would be accepted blindly. */
+/** Whether an outcome has facts to verify; without any, a replay would be accepted unchecked. */
 export function canBeVerified({ appears, hides, order = [], shows, notices = [] }: RememberedOutcome): boolean {
   const facts = appears.length + hides.length + order.length + shows.length + notices.length;
   return facts > 0;
 }
 
-/** Whether a plan drew something that is not known to move by itself: what it shows nobody can compare. */
+/** Whether a plan changed a drawing that does not change by itself: what a drawing shows cannot be compared. */
 export function drewAnew({ before, after, selfForms = [] }: Finished): boolean {
   const drawings = ({ lines }: ScreenWords): string =>
     lines.filter((line) => isDrawn(line) && !selfForms.includes(formOf(line))).join('\n');

@@ -6,7 +6,7 @@ import { mostPlannedActions, type PlannedAction, type PlanReply } from '../../co
 import { describeIssues } from '../../core/options/options.ts';
 import { nearest } from '../../util/nearest.ts';
 
-/** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */
+/** Describes all problems of a plan, so that the model can correct it; undefined when it can be carried out. */
 export function planProblem(reply: PlanReply, actions: readonly AnyAction[], frame: Size): string | undefined {
   const { length } = reply.actions;
   if (reply.error !== undefined) {
@@ -47,10 +47,10 @@ function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): 
 function paramProblem(planned: PlannedAction, action: AnyAction): string | undefined {
   const known = Object.keys(action.params.shape);
   const unknown = Object.keys(planned.param).find((name) => !known.includes(name));
-  // What is dropped in silence would be done otherwise than it was meant.
+  // An ignored parameter would change what the action does.
   if (unknown !== undefined) return `${action.name} has no "${unknown}". Known: ${known.join(', ') || 'none'}.`;
   const targets = new Set(action.targets.map((field) => field.name));
-  // Elements have been checked already; they are still without their places.
+  // Elements were checked above; they may still lack their places.
   const others = Object.entries(action.params.shape).filter(([name]) => !targets.has(name));
   const result = z.object(Object.fromEntries(others)).safeParse(planned.param);
   if (result.success) return undefined;

@@ -4,14 +4,14 @@ import { isWithin, rectCenter, type Rect } from '../../core/screen/geometry.ts';
 import type { PlannedAction } from '../../core/model/model.ts';
 import { targetChanged } from '../steps/visual-guard.ts';
 
-/** A place on the planned frame where an action was to work. */
+/** The place of an action on the frame that it was planned on. */
 export interface PlannedPlace {
   readonly rect: Rect;
-  /** What the action changes; one that changes its target makes it look different from the planned frame. */
+  /** What the action changes. If it changes its target, that no longer looks as on the planned frame. */
   readonly effect: ActionEffect;
 }
 
-/** The places that a planned action works on. */
+/** The places of a planned action. */
 export function plannedPlaces(action: AnyAction, { param }: PlannedAction): PlannedPlace[] {
   return action.targets.flatMap((field) => {
     const rect = (param[field.name] as Partial<Located> | undefined | null)?.rect;
@@ -24,7 +24,7 @@ interface GuardedFrames {
   readonly now: Frame;
 }
 
-/** Whether one of the places no longer looks as planned, other than by the actions before it in the same plan. */
+/** Whether one of the places no longer looks as planned, apart from changes by earlier actions of the same plan. */
 export async function anyChanged(
   places: readonly PlannedPlace[],
   before: readonly PlannedPlace[],

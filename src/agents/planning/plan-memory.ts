@@ -6,7 +6,7 @@ import { drifted, noteIn } from '../locating/element-memory.ts';
 import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
-import { dialogLines, screenWords, SelfChanges, settledWords, tellDifferent } from './at-rest.ts';
+import { dialogLines, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
@@ -16,13 +16,13 @@ import { pulseOf, type Course } from './verify-outcome.ts';
 interface Known {
   readonly query: PlanQuery;
   readonly plan: RememberedPlan | undefined;
-  /** Whether the call itself says that its plan may be remembered. */
+  /** Whether the call has the option `cacheable: true`. */
   readonly isCacheable: boolean;
 }
 
-/** What is known of one instruction, and what is learnt while it is carried out. */
+/** The cached plan of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
-  /** What earlier runs did; undefined when nothing is remembered. */
+  /** The cached plan; undefined when there is none. */
   readonly plan: RememberedPlan | undefined;
   readonly #call: Call;
   readonly #memory: Memory;
@@ -46,10 +46,10 @@ export class PlanMemory {
     this.#news = call.agent.news.reader();
   }
 
-  /** None when nothing is to be learnt of this goal. */
+  /** Undefined when the plan of this goal is not cached. */
   static async open(call: Call, goal: ActGoal, frame: Frame): Promise<PlanMemory | undefined> {
     const { memory, device } = call.agent;
-    // Pictures in a prompt say more than its words, which are what is remembered.
+    // The cache stores only the words of a prompt, not its pictures.
     if (!memory || !device.tree || goal.cacheable === false || goal.prompt.images?.length) return undefined;
     const query = { instruction: goal.prompt.text, context: call.guidance, screen: await screenFactsOf(call, frame) };
     const recalled = await memory.recallPlan(query);
@@ -61,14 +61,14 @@ export class PlanMemory {
     return opened;
   }
 
-  /** The replay came to the remembered end. */
+  /** Reports that the replay had the cached outcome. */
   confirm(): void {
     const { length } = this.#steps;
     const what = `${length} ${length === 1 ? 'step' : 'steps'}, and the outcome is the one that is remembered`;
     this.#call.step.cache({ what: 'plan', outcome: 'hit', reason: what });
   }
 
-  /** The screen does not bear out what is remembered: throws where that is to fail the call. */
+  /** Reports that the screen differs from the cached plan; throws with `heal: 'fail'`. */
   async depart(goal: string, drift: string, { before, place }: Pick<Course, 'before' | 'place'>): Promise<void> {
     this.#drift = drift;
     this.#before = before;
@@ -77,7 +77,7 @@ export class PlanMemory {
     if (this.#memory.heal === 'fail') throw drifted(`"${goal}" did not go as remembered`, drift);
   }
 
-  /** Looks once more before the first action, a while after the look before: what has changed since did so by itself. */
+  /** Reads the screen again before the first action: what has changed since the first read has changed by itself. */
   async beforeAction(): Promise<void> {
     if (!this.#before || this.#drift !== undefined || this.#hasBegun) return;
     this.#hasBegun = true;
@@ -87,32 +87,35 @@ export class PlanMemory {
     this.#before = now;
   }
 
-  /** Takes note of an action that succeeded. */
+  /** Adds an action that succeeded. */
   add(step: RememberedStep): void {
     this.#steps.push(step);
   }
 
-  /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
+  /** Adds the cache entry of a finished plan. A goal that was reached without a step is not a plan but a verdict. */
   async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
-    // A verdict about this screen is none about the next one. Not every model says whether it gave one.
+    // A verdict on this screen does not hold for the next one. Not every model reports whether it gave one.
     if (judges ?? !this.#isCacheable) return;
     const after = await this.#lookAtEnd();
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
-    const tell = noteIn(this.#call);
-    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, tell });
+    const report = noteIn(this.#call);
+    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, tell: report });
   }
 
-  /** What was typed need not have been there, its elements are looked for anyway; and where a replay broke off is no beginning. */
+  /**
+   * Words of the instruction that the screen showed at the beginning, without typed texts and the names of located elements.
+   * After a failed replay those of the cached plan are kept, because the screen is no longer at the beginning.
+   */
   #beside(before: ScreenWords): readonly string[] | undefined {
     if (this.#drift !== undefined) return this.plan?.beside;
     const shown = new Set(before.lines.flatMap(wordsIn));
     return namingWords(this.#query.instruction, this.#given).filter((word) => shown.has(word));
   }
 
-  /** What the steps typed, and what the elements are called that they touched. */
+  /** The texts that the steps typed, and the names of their elements. */
   get #given(): readonly string[] {
     const typed = this.#steps.flatMap(({ param }) => Object.values(param).map(String));
     const ways = this.#steps.flatMap(({ targets }) => Object.values(targets).flatMap(({ locators }) => locators));
@@ -130,20 +133,20 @@ export class PlanMemory {
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
     const place = await placeOf(this.#call);
     const given = this.#given.join('\n');
-    const said = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, given, output });
-    const finished = { before, after, place, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...said };
+    const texts = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, given, output });
+    const finished = { before, after, place, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...texts };
     if (drewAnew(finished) || this.#selfChanges.isMixedWith(before, after)) return undefined;
-    // Without an effect that the screen tells, a replay would be green although nothing happens any more.
-    const hasEffect = place !== this.#placeBefore || tellDifferent(before, after);
+    // Without a visible effect, a replay would pass even if the application no longer did anything.
+    const hasEffect = place !== this.#placeBefore || isDifferent(before, after);
     if (!hasEffect) return undefined;
     return outcomeOf({ ...finished, older: this.#drift === undefined ? undefined : this.plan?.outcome });
   }
 
   async #look(): Promise<void> {
-    // What comes by itself would be taken for what came of the plan.
+    // A late change of the application would be taken for an effect of the plan.
     this.#before = await settledWords(this.#call);
     this.#placeBefore = await placeOf(this.#call);
-    // From now on it is watched.
+    // The first call starts the watch over changes.
     await pulseOf(this.#call);
   }
 }

@@ -16,12 +16,12 @@ import { Progress } from './progress.ts';
 import { replay } from './replay.ts';
 
 /**
- * Does what is remembered of the instruction, or else plans and acts until the model says that the goal is reached; returns
+ * Replays the cached plan of the instruction, or else plans and acts until the model reports that the goal is reached. Returns
  * the closing message.
  */
 export async function pursue(call: Call, goal: ActGoal): Promise<string | undefined> {
   const { agent } = call;
-  // What is remembered needs no model.
+  // A cached plan needs no model.
   if (!agent.memory) await agent.model.ready();
   const frame = await agent.frames.capture(call.signal);
   const memory = await PlanMemory.open(call, goal, frame);
@@ -43,7 +43,7 @@ async function plan(loop: Loop): Promise<string | undefined> {
     await loop.progress.onPlan(loop.frame, reply, onlyWaits(call, reply));
     const result = await carryOut(loop, reply);
     const { events, weighs } = news.next();
-    // What the model does not know yet may change its mind.
+    // An event that the model has not seen yet may change its decision.
     const isUnknown = weighs && cycle < limit;
     if (result.complete && reply.done && !isUnknown) {
       if (reply.done.success) await loop.memory?.learn(reply.done);
@@ -54,7 +54,7 @@ async function plan(loop: Loop): Promise<string | undefined> {
   throw unfinished(loop, limit);
 }
 
-/** What a plan needs may be on its way. */
+/** Plans until the plan is possible or the patience is over: what it needs may still be loading. */
 function planWhenThere(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal } = loop;
   const look = async (frame: Frame): Promise<Look<PlanReply>> => {
@@ -73,7 +73,7 @@ function unfinished({ call, goal, progress }: Loop, limit: number): ActionError 
   });
 }
 
-/** Whether nothing on the screen is meant to come of a plan. */
+/** Whether a plan is not meant to change the screen. */
 function onlyWaits(call: Call, { actions }: PlanReply): boolean {
   return actions.length > 0 && actions.every(({ name }) => actionNamed(call, name).effect === 'nothing');
 }
@@ -82,7 +82,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
   const { actions } = goal;
   const checked = new CheckedPlan(call, goal, frame);
-  loop.reading = undefined;
+  loop.snapshotId = undefined;
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
@@ -94,9 +94,9 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
       readTree: async () => {
-        const told = await call.agent.frames.readLooks(call.signal);
-        loop.reading = told?.id;
-        return told;
+        const tree = await call.agent.frames.readLooks(call.signal);
+        loop.snapshotId = tree?.id;
+        return tree;
       },
       check: (candidate) => checked.problemOf(candidate),
     }).catch((error: unknown) => {
@@ -111,7 +111,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   });
 }
 
-/** Not every model asks for the check while it can still mend its reply. */
+/** Checks the final plan: not every model calls `check` while it can still correct its reply. */
 function requirePlan({ call, goal }: Loop, checked: CheckedPlan, reply: PlanReply): void {
   const problem = checked.problemOf(reply);
   if (problem === undefined) return;
@@ -133,7 +133,7 @@ function describePlanned(call: Call, planned: PlannedAction): string {
 function conclude({ call, goal }: Loop, done: PlanEnd): string | undefined {
   if (done.success) {
     if (done.message !== undefined) call.step.note({ result: done.message });
-    keepReading(call, goal, done);
+    keepResult(call, goal, done);
     return done.message;
   }
   const reason = done.message ?? 'the model gave no reason';
@@ -144,9 +144,9 @@ function conclude({ call, goal }: Loop, done: PlanEnd): string | undefined {
   });
 }
 
-/** What an instruction asked to read is there for the calls after it in the same scenario. */
-function keepReading(call: Call, goal: ActGoal, { message, judges }: PlanEnd): void {
-  if (message && judges !== false) call.readings.push(`${goalName(call, goal)}: ${message}`);
+/** Keeps what an instruction has read for later calls of the same scenario. */
+function keepResult(call: Call, goal: ActGoal, { message, judges }: PlanEnd): void {
+  if (message && judges !== false) call.priorResults.push(`${goalName(call, goal)}: ${message}`);
 }
 
 function impossible(goal: string, reason: string): EyewrightError {

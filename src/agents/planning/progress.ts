@@ -9,12 +9,12 @@ import {
 } from '../../core/model/model.ts';
 import { looksSame } from '../steps/visual-guard.ts';
 
-/** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
+/** How often the same plan may be repeated on the same screen: once more after the hint that nothing changed. */
 const mostRepeats = 2;
-/** Failures in a row. */
+/** Most failures without progress. */
 const errorBudget = 3;
 
-/** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
+/** Ends a planning loop that makes no progress, with a diagnosis. */
 export class Progress {
   /** The instruction, for messages. */
   readonly #goal: string;
@@ -33,8 +33,8 @@ export class Progress {
   }
 
   /**
-   * Told of each plan before it is carried out; throws when it would repeat in vain. A plan that only waits may be repeated
-   * as long as the rounds last: a still screen is what it waits on.
+   * Called with each plan before it is carried out; throws for a useless repetition. A plan that only waits may be repeated in
+   * every round, because an unchanged screen is expected.
    */
   async onPlan(frame: Frame, reply: PlanReply, onlyWaits: boolean): Promise<void> {
     if (onlyWaits) return;
@@ -51,18 +51,18 @@ export class Progress {
       throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }
 
-  /** Told what came of each plan; returns what the model should be told beside it. */
+  /** Called with the results of each plan; returns the hint for the model. */
   onResults(results: readonly PlanResult[]): PlanRound['hint'] {
     this.#lastOutcome = results.map(describeResult).join('; ');
     return this.#repeats > 0 ? 'unchanged' : undefined;
   }
 
-  /** For messages: what came of the last plan, or nothing. */
+  /** For messages: the results of the last plan, or an empty text. */
   get lastOutcome(): string {
     return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome}`;
   }
 
-  /** Told of each failed action; throws when there were too many without progress. */
+  /** Called for each failed action; throws when there were too many without progress. */
   onError(error: unknown): void {
     this.#errors += 1;
     if (this.#errors >= errorBudget) throw error;
@@ -70,7 +70,7 @@ export class Progress {
 
   #stuck(why: string): ActionError {
     return new ActionError('PLAN_NO_PROGRESS', `"${this.#goal}" makes no progress: ${why}${this.lastOutcome}`, {
-      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.',
+      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.',
       details: { lastPlan: this.#lastPlan },
     });
   }

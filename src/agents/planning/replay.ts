@@ -17,24 +17,24 @@ import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import { beginning, missedOutcome, type Course } from './verify-outcome.ts';
 
-/** How long an element may be on its way, in milliseconds: a model leaves a screen more time than that. */
+/** How long to wait for an element, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;
 
-/** What a replay has done so far, as the model is told if it has to go on from there. */
+/** The actions of a replay so far, which the model gets if it has to continue. */
 interface Progressed extends Course {
   readonly actions: PlannedAction[];
   readonly results: PlanResult[];
 }
 
 /**
- * Does what is remembered, each action the way a planned one is done, and looks whether it comes to the same end. False
- * where the screen does not bear that out: the model goes on from there.
+ * Carries out the cached steps like planned ones, and verifies the outcome. Resolves to false when the screen differs from the
+ * cache; the model then continues from there.
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
   const news = call.agent.news.reader();
   const { before, place, missing } = await beginning(call, plan);
-  const heard = (): readonly string[] => dialogLines(call, news);
+  const newDialogs = (): readonly string[] => dialogLines(call, news);
   const so: Progressed = {
     actions: [],
     results: [],
@@ -42,8 +42,8 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
     place,
     begun: monotonic(),
     seen: new Set(),
-    spoken: new Set(),
-    heard,
+    alerts: new Set(),
+    newDialogs,
   };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
@@ -56,7 +56,7 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
   return false;
 }
 
-/** Shows what will be done; tells why it cannot be when actions or their parameters are no longer what they were. */
+/** Shows the steps in the report. Resolves to the problem when an action or its parameters are no longer valid. */
 function announce({ call, goal, frame }: Loop, { steps }: RememberedPlan): Promise<string | undefined> {
   const title = `Replay ${steps.length} remembered ${steps.length === 1 ? 'step' : 'steps'}`;
   return inStep(call, { kind: 'plan', name: 'Replay', title }, ({ step }) => {
@@ -68,7 +68,7 @@ function announce({ call, goal, frame }: Loop, { steps }: RememberedPlan): Promi
   });
 }
 
-/** Does one step after the other; tells what kept it from doing them all. */
+/** Carries out the steps. Resolves to the problem when one of them fails. */
 async function doAll(loop: Loop, { steps, outcome }: RememberedPlan, so: Progressed): Promise<string | undefined> {
   for (const step of steps) {
     const found = await findTargets(loop, step);
@@ -87,7 +87,7 @@ async function doAll(loop: Loop, { steps, outcome }: RememberedPlan, so: Progres
 
 type Targets = Readonly<Record<string, Located>>;
 
-/** The elements of a step where they are now. One that has no ways to it is left to the model. */
+/** Locates the elements of a step. An element without locators is left to the model. */
 async function findTargets(
   loop: Loop,
   { targets }: RememberedStep,
@@ -106,20 +106,20 @@ async function findTargets(
     const [gone] = await wordsGone(beside, surroundingsOnce(loop.call, match.located.rect));
     if (gone !== undefined)
       return { missing: `${inQuotes(prompt)} is not there: "${gone}" no longer stands beside it` };
-    // The picture that the step begins with is to show it.
+    // The first picture of the step must show the element.
     if (match.looks > 1) loop.frame = await loop.call.agent.frames.capture(loop.call.signal);
     found[name] = match.located;
   }
   return { targets: found };
 }
 
-/** A step as a model would have planned it. */
+/** A cached step in the form of a planned one. */
 function toPlanned({ action, param, targets }: RememberedStep, found: Targets = {}): PlannedAction {
   const elements = Object.entries(targets).map(([name, { prompt }]) => [name, found[name] ?? { prompt }]);
   return { name: action, param: { ...param, ...Object.fromEntries(elements) } };
 }
 
-/** Compares the end with the remembered one, in a step of its own: what differs. */
+/** Compares the outcome with the cached one, in a step of its own. Resolves to the difference. */
 function verify(loop: Loop, { outcome }: RememberedPlan, so: Progressed): Promise<string | undefined> {
   const spec = { kind: 'plan', name: 'Verify', title: 'Verify the remembered outcome' } as const;
   return inStep(loop.call, spec, async (part) => {

@@ -1,13 +1,13 @@
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 
-/** What is another one at the end than at the beginning. A line that is there several times counts as often. */
+/** The difference between two states of the screen. Each occurrence of a repeated line counts. */
 export interface ScreenChange {
-  /** Lines that are there more often, once for each time more. */
+  /** Lines that occur more often, once per additional occurrence. */
   readonly appears: readonly string[];
-  /** Lines that are there less often, once for each time less. */
+  /** Lines that occur less often, once per missing occurrence. */
   readonly hides: readonly string[];
-  /** Lines that were there before and stand in another order now, in that order; empty where all stand as they stood. */
+  /** Lines whose order has changed, in their new order; empty when none has moved. */
   readonly order: readonly string[];
 }
 
@@ -18,12 +18,12 @@ export function changeOf(before: readonly string[], after: readonly string[]): S
   return { appears, hides, order: moved(was, is) };
 }
 
-/** The part of a list that another order of the same lines has changed, in its new order. */
+/** The part of a list in which the order has changed, in the new order. */
 function moved(was: readonly string[], is: readonly string[]): readonly string[] {
   const first = is.findIndex((line, index) => line !== was[index]);
   if (first < 0) return [];
   const last = is.findLastIndex((line, index) => line !== was[index]);
-  // What stands beside it says where it was moved to.
+  // A unique line beside the part shows where it was moved to.
   const isOnce = (index: number): boolean => index >= 0 && is.filter((line) => line === is[index]).length === 1;
   return is.slice(isOnce(first - 1) ? first - 1 : first, (isOnce(last + 1) ? last + 1 : last) + 1);
 }
@@ -34,8 +34,8 @@ export function countOf(lines: readonly string[], form: string): number {
 }
 
 /**
- * Whether the lines that have one of the forms stand in the order of the forms, with nothing of the kind between them. What stands
- * beside them may be gone.
+ * Whether the lines with one of the forms are in the order of the forms, without others of them in between. The first and the
+ * last form may be missing.
  */
 export function isInOrder(lines: readonly string[], order: readonly string[]): boolean {
   const isInner = (index: number): boolean => index > 0 && index < order.length - 1;
@@ -44,7 +44,7 @@ export function isInOrder(lines: readonly string[], order: readonly string[]): b
   return alike.some((_, start) => forms.every((form, index) => hasForm(alike[start + index] ?? '', form)));
 }
 
-/** Where each run showed something else in the same place, one of it has to have come: what is told where none has. */
+/** Describes that none of several alternative lines was added; empty when one was. */
 export function noneOf(
   forms: readonly string[],
   before: readonly string[],

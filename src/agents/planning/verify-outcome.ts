@@ -4,7 +4,7 @@ import { sleep } from '../../core/time/deadline.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/screen-facts.ts';
-import { screenWords, tellDifferent } from './at-rest.ts';
+import { isDifferent, screenWords } from './at-rest.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { changeOf, countOf, isInOrder, noneOf } from './screen-change.ts';
@@ -12,33 +12,33 @@ import type { ScreenPulse } from '../../core/screen/screen-tree.ts';
 import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
 
-/** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
+/** How long to wait for the outcome of a replay, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;
 const lookAgainMs = 100;
 /**
- * How long a screen has to stay as it is before its end is acceptReply, in milliseconds, where something may still come: an error
- * that follows takes as long as an answer of a server.
+ * How long a screen must stay unchanged before its outcome is accepted, in milliseconds, when more changes may follow: an error
+ * may appear only with the response of a server.
  */
 const restMs = 700;
-/** What comes and goes within this time is not seen, in milliseconds. */
+/** Longest time between two looks at the screen, in milliseconds: shorter changes may be missed. */
 const mostUnwatchedMs = 250;
-/** A page that was opened so short a time ago may still fill itself, in milliseconds. */
+/** A page that is younger than this may still be loading its content, in milliseconds. */
 const youngMs = 3000;
 
-/** Where a replay begins. */
+/** The screen at the beginning of a replay. */
 export interface Beginning {
   readonly before: ScreenWords;
   readonly place: string | undefined;
-  /** What the plan speaks of and is not there; of what will be gone, that it is gone says nothing where it never was. */
+  /** What the plan expects and the screen lacks. Lines that the plan removes must be there, or their absence proves nothing. */
   readonly missing: string | undefined;
 }
 
-/** Of a screen that cannot tell. */
+/** For a screen without a pulse. */
 const unknownPulse = { isLate: true, isAwaiting: false, stillMs: 0 };
 
 const nothing: ScreenWords = { lines: [], notices: [], alerts: [] };
 
-/** Waits until all is there that the instruction spoke of, and all that will be gone. */
+/** Waits until the screen shows the words of the instruction and the lines that the plan removes. */
 export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
   const end = monotonic() + patienceMs;
   const [place, isYoung] = await Promise.all([placeOf(call), mayFill(call)]);
@@ -52,26 +52,26 @@ export async function beginning(call: Call, plan: RememberedPlan): Promise<Begin
     if (missing === undefined && (await hasRestedSince(call, readAt))) return { before, place, missing };
     readAt = monotonic();
     const next = (await screenWords(call)) ?? nothing;
-    isFilling &&= tellDifferent(before, next);
+    isFilling &&= isDifferent(before, next);
     before = next;
   }
 }
 
-/** Whether a page is so young that what comes by itself would be taken for what came of the plan. */
+/** Whether a page may still be loading, so that its changes could be taken for effects of the plan. */
 async function mayFill(call: Call): Promise<boolean> {
   const pulse = await pulseOf(call);
   return pulse !== undefined && pulse.ageMs < youngMs && pulse.stillMs < lookAgainMs;
 }
 
-/** Whether nothing has changed since; then nothing has to be read again. */
+/** Whether nothing has changed since, so that the screen need not be read again. */
 async function hasRestedSince(call: Call, moment: number): Promise<boolean> {
   const pulse = await pulseOf(call);
   return pulse !== undefined && pulse.stillMs > monotonic() - moment;
 }
 
-/** How the screen is getting on; undefined when it cannot say. */
+/** The pulse of the screen; undefined when it has none. */
 export function pulseOf({ agent: { device }, signal }: Call): Promise<ScreenPulse | undefined> {
-  // A screen that does not answer fails the call where it matters.
+  // If the screen does not respond, the call fails where it needs the screen.
   return device.tree?.pulse?.(signal).catch(() => undefined) ?? Promise.resolve(undefined);
 }
 
@@ -87,24 +87,24 @@ function missingAtFirst(
   return order.length > 0 && isInOrder(lines, order) ? 'what it puts in order is in that order already' : undefined;
 }
 
-/** How a replay came to its end. */
+/** The course of a replay. */
 export interface Course {
-  /** What the screen told at its beginning. */
+  /** The text of the screen at the beginning. */
   readonly before: ScreenWords;
   readonly place: string | undefined;
   /** When it began. */
   readonly begun: number;
-  /** Notices that have been seen on the way: they count, though they may be gone. */
+  /** Notices that were seen during the replay: they count, even if they are gone. */
   readonly seen: Set<string>;
-  /** What spoke up when all else was as remembered: it counts, though it may be gone. */
-  readonly spoken: Set<string>;
-  /** What dialogs have said since this was asked last. */
-  heard(): readonly string[];
+  /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
+  readonly alerts: Set<string>;
+  /** The dialogs since the last call, as notices. */
+  newDialogs(): readonly string[];
 }
 
 /**
- * Waits until the screen is as remembered, and stays so; what is not, when it does not come to that. Something that speaks up and
- * never did is no end that is known: it may say that all of it failed.
+ * Waits until the screen has the cached outcome and keeps it. Resolves to a description of the difference when it does not. An
+ * unknown alert counts as a difference, because it may report a failure.
  */
 export async function missedOutcome(
   call: Call,
@@ -115,8 +115,8 @@ export async function missedOutcome(
   const rest = new Rest(call, outcome, course);
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
-    for (const notice of [...words.notices, ...course.heard()]) course.seen.add(notice);
-    noteSpoken(outcome, { words, place }, course);
+    for (const notice of [...words.notices, ...course.newDialogs()]) course.seen.add(notice);
+    noteAlerts(outcome, { words, place }, course);
     const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
     if (missed === undefined ? waitMs <= 0 : monotonic() >= end) return missed;
@@ -124,22 +124,22 @@ export async function missedOutcome(
   }
 }
 
-function noteSpoken(outcome: RememberedOutcome, { words, place }: End, course: Course): void {
-  const isEnd =
+function noteAlerts(outcome: RememberedOutcome, { words, place }: End, course: Course): void {
+  const matches =
     words.alerts.length > 0 && problemsOf(outcome, { words: { ...words, alerts: [] }, place }, course) === undefined;
-  for (const alert of isEnd ? words.alerts : []) course.spoken.add(alert);
+  for (const alert of matches ? words.alerts : []) course.alerts.add(alert);
 }
 
 /**
- * Whether an end is one that stays: a page may show success before its server has answered, and take it back. A page all of whose
- * changes came with the inputs themselves has nothing left to come.
+ * Waits until an outcome is final: a page may show success before its server has responded, and revoke it. If all changes of a
+ * page came together with the inputs, no more changes are expected.
  */
 class Rest {
   readonly #call: Call;
   readonly #outcome: RememberedOutcome;
-  /** When the first step was about to be done. */
+  /** When the first step began. */
   readonly #begun: number;
-  /** From when on answers are no longer waited for. */
+  /** When to stop waiting for responses. */
   readonly #end = monotonic() + patienceMs;
   #isLate: boolean;
   #isMoving = false;
@@ -154,10 +154,10 @@ class Rest {
     this.#begun = begun;
   }
 
-  /** How long to wait until the screen has to be looked at again; nothing when it has rested. */
+  /** Milliseconds until the screen has to be read again; 0 when it is at rest. */
   async leftMs(words: ScreenWords): Promise<number> {
     const known = this.#withoutPassing(words);
-    if (tellDifferent(known, this.#words)) this.#since = monotonic();
+    if (isDifferent(known, this.#words)) this.#since = monotonic();
     this.#words = known;
     const pulse = (await pulseOf(this.#call)) ?? unknownPulse;
     this.#isLate ||= pulse.isLate || pulse.isAwaiting;
@@ -166,7 +166,7 @@ class Rest {
     return this.#isLate && monotonic() < this.#end + restMs ? this.#restLeftMs(pulse.stillMs) : 0;
   }
 
-  /** Whether more is on its way; what has just come to its end is looked at once more. */
+  /** Whether more changes are expected; after a movement the screen is read once more. */
   #isBusy({ isMoving = false, isAwaiting }: Pick<ScreenPulse, 'isMoving' | 'isAwaiting'>): boolean {
     const hasMoved = this.#isMoving;
     this.#isMoving = isMoving;
@@ -174,17 +174,17 @@ class Rest {
   }
 
   #restLeftMs(stillMs: number): number {
-    // What changed in a field, a frame or a shadow root is not seen by a watch: then only looks count.
+    // The pulse does not cover fields, frames and shadow roots; for these, only the comparison of texts counts.
     const hasSeen = monotonic() - stillMs > this.#begun;
     const changed = Math.max(hasSeen ? stillMs : 0, monotonic() - this.#since);
-    // One answer may lead to the next question.
+    // A response may lead to another request.
     return restMs - Math.min(changed, monotonic() - this.#awaitedAt);
   }
 
-  /** What comes and goes by itself never rests. */
-  #withoutPassing({ lines, ...said }: ScreenWords): ScreenWords {
+  /** Removes lines that come and go by themselves. */
+  #withoutPassing({ lines, ...others }: ScreenWords): ScreenWords {
     const { may = [] } = this.#outcome;
-    return { ...said, lines: lines.filter((line) => !may.some((form) => hasForm(line, form))) };
+    return { ...others, lines: lines.filter((line) => !may.some((form) => hasForm(line, form))) };
   }
 }
 
@@ -202,7 +202,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...changesMissed(outcome, before.lines, words.lines),
     ...noneOf(outcome.oneOf ?? [], before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
-    ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `nothing said ${line}`),
+    ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `there was no notice ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
     ...surprises(outcome, { words, place }, course),
   ];
@@ -211,12 +211,12 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown;
 }
 
-/** Where the place was not known, it is to be the one of the beginning. */
+/** A place that was not recorded must be the one of the beginning. */
 function elsewhere(place = 'unknown', wanted = 'unknown'): readonly string[] {
   return place === wanted ? [] : [`the place is ${place}, not ${wanted}`];
 }
 
-/** What was to come or to go, and did not, or not as often. What was there all along is no outcome. */
+/** Describes lines that were not added or removed as often as expected. Lines that were there before do not count. */
 function changesMissed(
   { appears, hides }: RememberedOutcome,
   before: readonly string[],
@@ -230,7 +230,7 @@ function changesMissed(
   });
 }
 
-/** What two looks have told, without what comes and goes by itself. */
+/** The lines of two states of the screen, without those that come and go by themselves. */
 function lasting({ may = [] }: RememberedOutcome, before: ScreenWords, after: ScreenWords): Looks {
   const lastingOf = ({ lines }: ScreenWords): readonly string[] =>
     lines.filter((line) => !may.some((form) => hasForm(line, form)));
@@ -240,7 +240,7 @@ function lasting({ may = [] }: RememberedOutcome, before: ScreenWords, after: Sc
 interface Counts {
   readonly was: number;
   readonly is: number;
-  /** How many times more it was to be there. */
+  /** How many times more it was expected. */
   readonly wanted: number;
 }
 
@@ -251,31 +251,31 @@ function differentCount(form: string, { was, is, wanted }: Counts): string {
   return `there is ${form} ${is} times after ${was}, not ${was + wanted} times`;
 }
 
-/** What came or went and never did so before. */
+/** Changes that no earlier run had. */
 function surprises(outcome: RememberedOutcome, { words, place }: End, course: Course): readonly string[] {
   const { before, place: placeBefore } = course;
   const { appears, hides, shows, notices = [], may = [], varies } = outcome;
   const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
   const known = [...appears, ...shows, ...notices, ...may];
   const dialogs = [...course.seen].filter((line) => line.startsWith('dialog '));
-  const spoken = [...new Set([...words.alerts, ...course.spoken, ...dialogs])].filter(
+  const alerts = [...new Set([...words.alerts, ...course.alerts, ...dialogs])].filter(
     (line) => !isKnown(line, [...known, ...before.alerts]),
   );
-  const said = spoken.map((line) => `nothing said ${line} before`);
-  if (varies) return said;
+  const newAlerts = alerts.map((line) => `${line} never appeared before`);
+  if (varies) return newAlerts;
   const change = unlikeIn(before.lines, words.lines);
-  // Another view has other lines, whatever was on the one before.
+  // Another view has other lines anyway.
   const gone = place === placeBefore ? change.hides : [];
   return [
-    ...said,
-    ...change.appears.filter((line) => !isKnown(line, known)).map((line) => `nothing showed ${line} before`),
+    ...newAlerts,
+    ...change.appears.filter((line) => !isKnown(line, known)).map((line) => `${line} was never shown before`),
     ...gone
       .filter((line) => !isKnown(line, [...hides, ...may]))
       .map((line) => `${line} is gone, which it never was before`),
   ];
 }
 
-/** What came and went, without what is another one of its kind, such as the time. */
+/** Added and removed lines, without pairs that differ only in what changes in each run, such as the time. */
 function unlikeIn(
   before: readonly string[],
   after: readonly string[],

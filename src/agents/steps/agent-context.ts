@@ -61,7 +61,7 @@ export interface AgentContext {
   readonly warnRunner?: ((message: string) => void) | undefined;
   readonly workflows: Workflows;
   /** What was read in this test, where its calls are the steps of one scenario; else a call begins with nothing. */
-  readonly readings?: string[] | undefined;
+  readonly priorResults?: string[] | undefined;
   /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;
   /** Fires when the runner gives the test up; its hooks may still call afterwards. */
@@ -106,7 +106,7 @@ export interface Call {
   /** Of the text that was typed last; the parts of a call share it. */
   readonly typing: TypingCheck;
   /** What was read so far by instructions that ask for it; the parts of a call share it, and know it from each other. */
-  readonly readings: string[];
+  readonly priorResults: string[];
 }
 
 /** A part of a call as a step of its own. */

@@ -15,7 +15,7 @@ export async function askModel<K extends CallKind>(
   request: Omit<RequestOf<K>, Added>,
 ): Promise<ReplyOf<K>> {
   call.budget?.check();
-  const { guidance: context, readings } = call;
+  const { guidance: context, priorResults } = call;
   // Requests of one call may run at the same time: many listeners of one signal look like a leak to Node.
   const signal = AbortSignal.any([call.signal]);
   // Safe: what was left out is what is added.
@@ -23,7 +23,7 @@ export async function askModel<K extends CallKind>(
   const whole = {
     ...request,
     context,
-    ...(readings.length > 0 && { readings: [...readings] }),
+    ...(priorResults.length > 0 && { readings: [...priorResults] }),
     signal,
     onCall: keepModelCall(call, roundOf(request)),
     onWait,

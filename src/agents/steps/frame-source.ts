@@ -4,7 +4,7 @@ import { ActionError, errorMessage, EyewrightError } from '../../core/errors/err
 import { createFrame, type Frame } from '../../core/screen/frame.ts';
 import { onDevice } from './device-failure.ts';
 import type { TreeReading } from '../../core/screen/screen-tree.ts';
-import { partInView, readTree, type TreeScope } from '../locating/tree-reading.ts';
+import { partInView, readTree, type TreeScope } from '../locating/read-tree.ts';
 
 /** A device that is being opened, for all calls that wait for it. */
 interface Opening {

@@ -14,13 +14,13 @@ export interface PerformSpec {
   /** Parameters with every element already located. */
   readonly param: Readonly<Record<string, unknown>>;
   readonly before: Frame;
-  /** The reading of the tree that the elements were found in, if they were found in one. */
-  readonly reading?: string | undefined;
+  /** Id of the tree snapshot that the elements were found in; undefined for elements found in a picture. */
+  readonly snapshotId?: string | undefined;
   /** How long to wait until the element can be touched, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
 }
 
-/** What came of an action. */
+/** The result of an action. */
 export interface Performed {
   /** The screen after it. */
   readonly after: Frame;
@@ -28,7 +28,7 @@ export interface Performed {
 }
 
 /** Carries out one located action as a step with its frames, and waits as configured. */
-export function perform(call: Call, { action, param, before, reading, patience }: PerformSpec): Promise<Performed> {
+export function perform(call: Call, { action, param, before, snapshotId, patience }: PerformSpec): Promise<Performed> {
   const title = describeAction(action, param);
   const spec = { kind: 'action', name: action.name, title, params: withoutBoxes(action, param) } as const;
   return inStep(call, spec, async (part) => {
@@ -36,7 +36,7 @@ export function perform(call: Call, { action, param, before, reading, patience }
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
     await call.typing.confirm(part);
-    const there = await aimed(part, { action, param: parsed, reading, patience });
+    const there = await aimed(part, { action, param: parsed, snapshotId, patience });
     const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
     await afterwards(part, action, parsed);
@@ -47,12 +47,12 @@ export function perform(call: Call, { action, param, before, reading, patience }
   });
 }
 
-/** Waits as configured, and looks once more at what was typed. */
+/** Waits as configured, and checks typed text once more. */
 async function afterwards(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
   // The hook of the user is called once, for an action that has succeeded.
   if (call.agent.options.waitForActionReady) await call.typing.confirm(call);
   const wait = (): Promise<boolean> => afterAction(call, action, param);
-  // Where nothing was waited for, the next step or the end of the call looks again.
+  // Without a wait, the next step or the end of the call checks the text.
   if (await wait()) await call.typing.confirm(call, wait);
 }
 
@@ -72,20 +72,20 @@ async function runAction(call: Call, { action, param, before }: PerformSpec): Pr
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
   const screen = { width: before.width, height: before.height, dpr: before.dpr, tree: device.tree };
   const { grants, signal } = call;
-  // A capture or a model may have ignored the signal; an action after the end of the call would do harm.
+  // A capture or a model may have ignored the signal; no action may run after the end of the call.
   throwIfAborted(signal);
   try {
     return toAnswer(await action.run({ input, screen, defaults, grants, logger, signal }, param));
   } catch (cause) {
     throwIfAborted(signal);
-    // What was kept from going elsewhere fails in its own way.
+    // A blocked navigation has an error of its own.
     call.domainGuard?.assertKept(describeAction(action, param));
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new ActionError('ACTION_FAILED', `${action.name} failed: ${errorMessage(cause)}`, { cause });
   }
 }
 
-/** Actions written without types may answer anything; only what is meant as an answer is one. */
+/** Keeps only valid fields: actions that were written without types may return anything. */
 function toAnswer(given: unknown): ActionAnswer {
   if (typeof given !== 'object' || given === null) return {};
   const { feedback, value }: ActionAnswer = given;

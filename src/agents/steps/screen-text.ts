@@ -1,7 +1,7 @@
 import { ConfigError } from '../../core/errors/errors.ts';
 import { treeText } from '../../core/screen/tree-text.ts';
 import type { Call } from './agent-context.ts';
-import type { TreeScope } from '../locating/tree-reading.ts';
+import type { TreeScope } from '../locating/read-tree.ts';
 
 /** Characters of the text for a model. */
 const mostCharacters: Readonly<Record<TreeScope, number>> = { all: 100_000, 'visible-only': 25_000 };
@@ -13,7 +13,7 @@ export async function screenText(call: Call, scope: TreeScope): Promise<string> 
   if (!reading) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `The option domIncluded needs a screen that tells its tree; ${device.platform} does not`,
+      `The option domIncluded needs a screen with an element tree; ${device.platform} has none`,
       { hint: 'Leave domIncluded at false; the model then sees the picture alone.' },
     );
   }

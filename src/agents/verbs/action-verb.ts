@@ -39,14 +39,14 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
 /** With the elements that it is given in words. */
 async function withElements(call: Call, { action, param, before }: PerformSpec): Promise<PerformSpec> {
   const located: Record<string, unknown> = { ...param };
-  let [frame, reading]: [Frame, string | undefined] = [before, undefined];
+  let [frame, snapshotId]: [Frame, string | undefined] = [before, undefined];
   for (const { name } of action.targets) {
     const target = param[name] as PromptInput | undefined;
     if (target === undefined) continue;
     await call.agent.model.ready();
     const found = await locateElement(call, { target, action: action.name }, frame);
-    ({ frame, reading } = found);
+    ({ frame, snapshotId } = found);
     located[name] = found.element;
   }
-  return { action, param: located, before: frame, reading };
+  return { action, param: located, before: frame, snapshotId };
 }

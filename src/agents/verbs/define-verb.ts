@@ -13,7 +13,7 @@ export interface CommonOptions {
 }
 
 /** One call with its arguments read and checked; nothing has been done yet. */
-export interface VerbReading<R> {
+export interface PreparedCall<R> {
   /** What it is about, e.g. the instruction; shown behind the method's name. */
   readonly subject: string;
   /** What the record keeps of the arguments. */
@@ -43,7 +43,7 @@ export interface Verb<A extends readonly unknown[] = readonly never[], R = unkno
   /** How many of `params` are arguments of their own; others stand among the options. Default: the first. */
   readonly positional?: number;
   /** Reads the arguments, in their present order or an older one; throws `ConfigError`. */
-  read(...given: A): VerbReading<R>;
+  read(...given: A): PreparedCall<R>;
 }
 
 /** Arguments as methods hand them on, where what is optional may be undefined as well. */

@@ -5,7 +5,7 @@ import { assertTypingOptions, inputModes, inputStrategies } from '../../core/dev
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {
@@ -49,6 +49,6 @@ export const aiInput = defineVerb<InputArguments, void>({
     if (typing.inputStrategy) assertTypingOptions(typing.inputStrategy, typing.keyboardTypeDelay);
     const param = { value: value === undefined ? '' : String(value), ...(mode && { mode }), ...typing };
     const locate = requireElement(older ? second : first, 'aiInput');
-    return instantReading({ api: 'aiInput', action: 'Input', locate, param, options });
+    return prepareInstant({ api: 'aiInput', action: 'Input', locate, param, options });
   },
 });

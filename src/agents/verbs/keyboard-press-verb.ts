@@ -5,7 +5,7 @@ import type { Call } from '../steps/agent-context.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const keyShape = {
@@ -31,6 +31,6 @@ export const aiKeyboardPress = defineVerb<KeyboardPressArguments, void>({
     const { options, param } = splitOptions(keySchema, given, 'aiKeyboardPress');
     const locate = optionalElement(older ? second : first, 'aiKeyboardPress');
     const check = ({ agent }: Call): void => agent.device.input.keyboard?.assertKeys?.(parseKeys(param.keyName));
-    return instantReading({ api: 'aiKeyboardPress', action: 'KeyboardPress', locate, param, options, check });
+    return prepareInstant({ api: 'aiKeyboardPress', action: 'KeyboardPress', locate, param, options, check });
   },
 });

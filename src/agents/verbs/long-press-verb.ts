@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { splitOptions } from './older-arguments.ts';
 
 const longPressShape = {
@@ -22,6 +22,6 @@ export const aiLongPress = defineVerb({
   read(locate: PromptInput, options: LongPressOptions = {}) {
     promptText(locate, 'aiLongPress');
     const split = splitOptions(longPressSchema, options, 'aiLongPress');
-    return instantReading({ api: 'aiLongPress', action: 'LongPress', locate, ...split });
+    return prepareInstant({ api: 'aiLongPress', action: 'LongPress', locate, ...split });
   },
 });

@@ -4,7 +4,7 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { inFramePixels } from './reading/frame-pixels.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { optionalElement, splitOptions } from './older-arguments.ts';
 
 const pinchShape = {
@@ -30,6 +30,6 @@ export const aiPinch = defineVerb({
   read(given: PromptInput | undefined, options: PinchCallOptions) {
     const split = splitOptions(pinchSchema, options ?? {}, 'aiPinch');
     const locate = optionalElement(given, 'aiPinch');
-    return instantReading({ api: 'aiPinch', action: 'Pinch', locate, ...split, onFrame: inFramePixels });
+    return prepareInstant({ api: 'aiPinch', action: 'Pinch', locate, ...split, onFrame: inFramePixels });
   },
 });

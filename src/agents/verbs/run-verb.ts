@@ -16,14 +16,14 @@ import { DomainGuard, withDomainGuard } from '../steps/domain-guard.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
 import { keepActionLog, lookBefore, newActionLog, noteAddress, openActionLog } from '../steps/journal-entry.ts';
 import { TypingCheck } from '../steps/typing-check.ts';
-import type { Handed, Verb, VerbReading } from './define-verb.ts';
+import type { Handed, Verb, PreparedCall } from './define-verb.ts';
 
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
 const currentCall = new AsyncLocalStorage<Call>();
 
 /**
  * Runs one public call, the only way into a step: at the user's line, within the time the test has left, until the agent
- * ends. Wrong arguments fail it as a step, like everything else.
+ * ends. InvalidArguments arguments fail it as a step, like everything else.
  */
 export function runVerb<A extends readonly unknown[], R>(
   agent: AgentContext,
@@ -67,11 +67,11 @@ function beginVerb<A extends readonly unknown[], R>(begin: Begin<A, R>, given: A
   const current = currentCall.getStore();
   const outer = current?.agent === agent ? current : undefined;
   // Arguments are checked where they are read, whatever their types say.
-  const reading = readArguments(agent, verb, given);
-  return runStep({ agent, verb, reading, site, outer, observed });
+  const prepared = readArguments(agent, verb, given);
+  return runStep({ agent, verb, prepared, site, outer, observed });
 }
 
-interface Wrong {
+interface InvalidArguments {
   readonly error: unknown;
 }
 
@@ -79,11 +79,11 @@ function readArguments<A extends readonly unknown[], R>(
   agent: AgentContext,
   verb: Verb<A, R>,
   given: A,
-): VerbReading<R> | Wrong {
+): PreparedCall<R> | InvalidArguments {
   try {
-    const reading = verb.read(...given);
-    agent.vault.prepare(`${reading.subject}\n${JSON.stringify(reading.params ?? {})}`);
-    return reading;
+    const prepared = verb.read(...given);
+    agent.vault.prepare(`${prepared.subject}\n${JSON.stringify(prepared.params ?? {})}`);
+    return prepared;
   } catch (error) {
     return { error };
   }
@@ -92,22 +92,22 @@ function readArguments<A extends readonly unknown[], R>(
 interface VerbRun<R> {
   readonly agent: AgentContext;
   readonly verb: Pick<Verb, 'name' | 'kind' | 'guidance'>;
-  readonly reading: VerbReading<R> | Wrong;
+  readonly prepared: PreparedCall<R> | InvalidArguments;
   readonly site: CallSite;
   readonly outer: Call | undefined;
   readonly observed: readonly Frame[] | undefined;
 }
 
-function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>): Promise<R> {
+function runStep<R>({ agent, verb, prepared, site, outer, observed }: VerbRun<R>): Promise<R> {
   const { name, kind = 'verb' } = verb;
-  const title = 'error' in reading ? name : titleOf(agent, name, reading.subject);
-  const params = 'error' in reading ? undefined : reading.params;
+  const title = 'error' in prepared ? name : titleOf(agent, name, prepared.subject);
+  const params = 'error' in prepared ? undefined : prepared.params;
   const body = async (step: Step): Promise<R> => {
     try {
-      if ('error' in reading) throw reading.error;
-      return await withinTime({ agent, verb, title, step, outer, observed }, reading);
+      if ('error' in prepared) throw prepared.error;
+      return await withinTime({ agent, verb, title, step, outer, observed }, prepared);
     } catch (error) {
-      const { ownsPlaces, message }: Partial<VerbReading<R>> = 'error' in reading ? {} : reading;
+      const { ownsPlaces, message }: Partial<PreparedCall<R>> = 'error' in prepared ? {} : prepared;
       throw presentableError(
         withLastVerdict(error, step, message),
         ownsPlaces ? { ...site, frames: [] } : site,
@@ -135,11 +135,11 @@ interface OpenVerb extends Pick<VerbRun<unknown>, 'agent' | 'verb' | 'outer' | '
   readonly step: Step;
 }
 
-async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R> {
+async function withinTime<R>(open: OpenVerb, prepared: PreparedCall<R>): Promise<R> {
   const { agent, title, step, outer, verb } = open;
   assertNotEnded(agent, title);
-  const { options } = reading;
-  if (reading.acts && agent.isOver()) throw tooLate(title);
+  const { options } = prepared;
+  if (prepared.acts && agent.isOver()) throw tooLate(title);
   // A test signal that has fired already has ended its test: what is called now is called by hooks.
   const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
   const left = agent.remainingMs();
@@ -154,7 +154,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   const { signal } = scope;
   throwIfAborted(signal);
   const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
-  const grants = grantsOf(open, reading);
+  const grants = grantsOf(open, prepared);
   const call: Call = {
     agent,
     step,
@@ -167,23 +167,23 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     observed: open.observed,
     cacheEntries: [],
     typing: typingOf(outer),
-    readings: readingsFor(agent, outer),
+    priorResults: priorResultsFor(agent, outer),
     actionLog: newActionLog(agent),
   };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
     throwIfAborted(signal);
-    if (reading.acts) agent.frames.assertLive(verb.name);
+    if (prepared.acts) agent.frames.assertLive(verb.name);
     await agent.frames.open(signal);
     stage = verb.guidance ? 'looking at the screen' : '';
     await noteDeviceTime(call);
     await noteAddress(call, verb);
-    const before = lookBefore(call, reading);
-    const value = await withDomainGuard(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
+    const before = lookBefore(call, prepared);
+    const value = await withDomainGuard(call, title, () => runToEnd(call, prepared, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
     await keepCacheEntries(call, outer);
-    await keepActionLog(call, verb, { subject: reading.subject, before: await before });
+    await keepActionLog(call, verb, { subject: prepared.subject, before: await before });
     return value;
   };
   using _actionLog = openActionLog(call);
@@ -201,8 +201,8 @@ function typingOf(outer: Call | undefined): TypingCheck {
 }
 
 /** The end of a call is the last time to look whether a text is still there that it typed. */
-async function runToEnd<R>(call: Call, reading: VerbReading<R>, outer: Call | undefined): Promise<R> {
-  const value = await reading.run(call);
+async function runToEnd<R>(call: Call, prepared: PreparedCall<R>, outer: Call | undefined): Promise<R> {
+  const value = await prepared.run(call);
   if (!outer) await call.typing.confirm(call);
   return value;
 }
@@ -222,7 +222,7 @@ function whyNoLonger(agent: AgentContext, left: number | undefined, ofCall: numb
 }
 
 /** What a test names needs no permission; what a model finds or plans for it stays where it may. */
-function grantsOf({ agent, verb }: OpenVerb, { grants, acts }: VerbReading<unknown>): CallGrants {
+function grantsOf({ agent, verb }: OpenVerb, { grants, acts }: PreparedCall<unknown>): CallGrants {
   return grants?.(agent.options) ?? withDomains(acts && verb.guidance ? agent.options.allow : undefined);
 }
 
@@ -232,8 +232,8 @@ function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget']
 }
 
 /** The parts of a call know what the others read, and so do the calls of one scenario. */
-function readingsFor(agent: AgentContext, outer: Call | undefined): string[] {
-  return outer?.readings ?? agent.readings ?? [];
+function priorResultsFor(agent: AgentContext, outer: Call | undefined): string[] {
+  return outer?.priorResults ?? agent.priorResults ?? [];
 }
 
 /** What a part of a call has learnt counts once the whole has succeeded. */

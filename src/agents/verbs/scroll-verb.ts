@@ -5,7 +5,7 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { inFramePixels } from './reading/frame-pixels.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const scrollShape = {
@@ -39,6 +39,6 @@ export const aiScroll = defineVerb<ScrollArguments, void>({
     const { options, param: all } = splitOptions(scrollSchema, given, 'aiScroll');
     const param = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
     const locate = optionalElement(older ? second : first, 'aiScroll');
-    return instantReading({ api: 'aiScroll', action: 'Scroll', locate, param, options, onFrame: inFramePixels });
+    return prepareInstant({ api: 'aiScroll', action: 'Scroll', locate, param, options, onFrame: inFramePixels });
   },
 });

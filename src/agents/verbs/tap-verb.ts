@@ -4,7 +4,7 @@ import { offeredFiles, offering } from '../steps/offered-files.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { chooserFiles, locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { instantReading } from './reading/instant.ts';
+import { prepareInstant } from './reading/instant.ts';
 import { splitOptions } from './older-arguments.ts';
 
 const tapOptionsSchema = z.strictObject({
@@ -25,13 +25,13 @@ export const aiTap = defineVerb({
   read(given: PromptInput, tapOptions: TapOptions = {}) {
     promptText(given, 'aiTap');
     const { options, param } = splitOptions(tapOptionsSchema, tapOptions, 'aiTap');
-    const reading = instantReading({ api: 'aiTap', action: 'Tap', locate: given, options });
-    if (param.fileChooserAccept === undefined) return reading;
+    const prepared = prepareInstant({ api: 'aiTap', action: 'Tap', locate: given, options });
+    if (param.fileChooserAccept === undefined) return prepared;
     const files = offeredFiles(param.fileChooserAccept, 'aiTap');
     return {
-      ...reading,
-      params: { locate: reading.subject, fileChooserAccept: files.names },
-      run: (call) => offering(call, files, () => reading.run(call)),
+      ...prepared,
+      params: { locate: prepared.subject, fileChooserAccept: files.names },
+      run: (call) => offering(call, files, () => prepared.run(call)),
     };
   },
 });

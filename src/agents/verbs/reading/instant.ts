@@ -12,11 +12,11 @@ import { actionNamed, perform, type PerformSpec } from '../../steps/perform.ts';
 import { journalStep, stepOf } from '../../steps/action-log.ts';
 import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from '../call-options.ts';
-import { defineVerb, type Verb, type VerbReading } from '../define-verb.ts';
+import { defineVerb, type Verb, type PreparedCall } from '../define-verb.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
-export interface InstantCall {
+export interface InstantSpec {
   readonly api: AIApiName;
   readonly action: string;
   /** The element; undefined for actions that can do without. */
@@ -39,13 +39,13 @@ export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput,
     options: locateOptionsSchema,
     read(locate: PromptInput, given: LocateOptions = {}) {
       promptText(locate, name);
-      return instantReading({ api: name, action, locate, options: parseOrThrow(locateOptionsSchema, given, name) });
+      return prepareInstant({ api: name, action, locate, options: parseOrThrow(locateOptionsSchema, given, name) });
     },
   });
 }
 
 /** One action, on one located element, without planning. */
-export function instantReading(instant: InstantCall): VerbReading<void> {
+export function prepareInstant(instant: InstantSpec): PreparedCall<void> {
   const { api, locate, param = {}, options } = instant;
   const subject = locate === undefined ? '' : promptText(locate, api);
   return {
@@ -57,7 +57,7 @@ export function instantReading(instant: InstantCall): VerbReading<void> {
   };
 }
 
-async function runInstant(call: Call, instant: InstantCall): Promise<void> {
+async function runInstant(call: Call, instant: InstantSpec): Promise<void> {
   const { agent } = call;
   const { locate } = instant;
   const action = possible(call, instant);
@@ -70,14 +70,14 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
 }
 
 /** @throws EyewrightError for what this device cannot do */
-function possible(call: Call, { action: name, locate, check }: InstantCall): AnyAction {
+function possible(call: Call, { action: name, locate, check }: InstantSpec): AnyAction {
   const action = actionNamed(call, name);
   if (locate !== undefined && action.targets.length === 0) throw noElement(name, call.agent.device.platform);
   check?.(call);
   return action;
 }
 
-function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantCall, frame: Frame): Param {
+function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantSpec, frame: Frame): Param {
   return onFrame?.(param, device.distances === 'frame' ? 1 : frame.dpr) ?? param;
 }
 
@@ -85,13 +85,19 @@ function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantCa
 function performOn(
   call: Call,
   { action, param, before: first }: PerformSpec,
-  { target, options }: { readonly target: PromptInput } & Pick<InstantCall, 'options'>,
+  { target, options }: { readonly target: PromptInput } & Pick<InstantSpec, 'options'>,
 ): Promise<void> {
   const query = { ...options, deepLocate: looksTwice(options), target, action: action.name };
   return actOnFound(call, first, async (on) => {
-    const { element, frame: before, reading } = await locateElement(call, query, on);
+    const { element, frame: before, snapshotId } = await locateElement(call, query, on);
     return () =>
-      performNoted(call, { action, param: { ...param, locate: element }, before, reading, patience: options.patience });
+      performNoted(call, {
+        action,
+        param: { ...param, locate: element },
+        before,
+        snapshotId,
+        patience: options.patience,
+      });
   });
 }
 

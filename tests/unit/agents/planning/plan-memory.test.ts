@@ -271,7 +271,8 @@ describe('an outcome that is another one', () => {
     expect(of('cache')).toMatchObject([
       {
         outcome: 'stale',
-        reason: 'the outcome is another one: there is no text "Saved"; nothing showed text "The server said no" before',
+        reason:
+          'the outcome is another one: there is no text "Saved"; text "The server said no" was never shown before',
       },
     ]);
     expect(steps.map(([name]) => name)).toEqual(['aiAct', 'Replay', 'Input', 'Tap', 'Verify', 'Plan']);

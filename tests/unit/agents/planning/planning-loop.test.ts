@@ -259,7 +259,7 @@ describe('progress', () => {
     expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
@@ -291,7 +291,7 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_NO_PROGRESS');
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
   });

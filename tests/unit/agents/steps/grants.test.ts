@@ -158,8 +158,8 @@ describe('a plan', () => {
 
     expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', details: { action: 'Navigate' } });
     expect(error.message).toMatchInlineSnapshot(`
-      "The plan for "go on" wants Navigate, which is not among the allowed actions (Tap)
-        Hint: If the test wants this, add 'Navigate' to allow: { actions }; else look at what the screen told the model.
+      "The plan for "go on" contains Navigate, which is not among the allowed actions (Tap)
+        Hint: If the test needs this action, add 'Navigate' to allow: { actions }. Otherwise look at what the screen showed the model.
         Failure class: test (ACTION_FORBIDDEN)"
     `);
     expect(rig.calls).toEqual(['plan', 'plan']);

@@ -382,7 +382,7 @@ describe('a device', () => {
     const error = await failureOf(rig.agent.aiTap('Name', { xpath: '//input' }));
 
     expect(error.message).toMatchInlineSnapshot(`
-      "The option xpath needs a screen that tells its tree; fake does not
+      "The option xpath needs a screen with an element tree; fake has none
         Failure class: test (CONFIG_INVALID)"
     `);
     expect(rig.log).toEqual([]);

@@ -147,7 +147,7 @@ describe('domIncluded', () => {
 
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
-      "The option domIncluded needs a screen that tells its tree; fake does not
+      "The option domIncluded needs a screen with an element tree; fake has none
         Hint: Leave domIncluded at false; the model then sees the picture alone.
         Failure class: test (CONFIG_INVALID)"
     `);

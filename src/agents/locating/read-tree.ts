@@ -6,7 +6,7 @@ import { onDevice } from '../steps/device-failure.ts';
 
 export type TreeScope = TreeSnapshotOptions['scope'];
 
-/** What of a tree is in view: the part that is read alone with `visible-only`. */
+/** The part of a tree that is in view, as a snapshot with `visible-only` has it. */
 export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
   return nodes.flatMap((node) => {
     const children = partInView(node.children);
@@ -14,7 +14,7 @@ export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
   });
 }
 
-/** Undefined for a screen that does not tell its tree. */
+/** Undefined for a screen without an element tree. */
 export async function readTree(
   device: Device,
   query: Pick<TreeSnapshotOptions, 'scope' | 'looks' | 'signal'>,
