@@ -172,7 +172,7 @@ describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open
       const error = await failureOf(agent.aiTap('Next', { fileChooserAccept: file('a.txt') }));
 
       expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
-      expect(error.summary).toBe('No file chooser opened for a.txt: the files were given to nobody');
+      expect(error.summary).toBe('No file chooser opened for a.txt, so the files were not uploaded');
       expect(await chosen(page)).toEqual(['next']);
     });
   });

@@ -2,10 +2,10 @@ import { ActionError } from '../../core/errors/errors.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from './agent-context.ts';
 
-/** How often something is located again that went away before it was touched. */
+/** How often an element is located again that disappeared before the action. */
 const mostAgain = 2;
 
-/** Locates what to act on, and acts; anew when it went away in between, as it does when a page draws its parts again. */
+/** Locates an element and acts on it; starts over when the element disappears in between, as when a page renders it anew. */
 export async function actOnFound<T>(
   call: Call,
   first: Frame,

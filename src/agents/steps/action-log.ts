@@ -16,7 +16,7 @@ import { wordsBeside } from '../locating/words-beside.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
-/** An action with the ways to its elements; asked before it changes the screen. */
+/** An action with the locators of its elements; call it before the action changes the screen. */
 export async function stepOf(call: Call, action: AnyAction, param: Param): Promise<RememberedStep> {
   const targets: Record<string, RememberedTarget> = {};
   for (const { name } of action.targets) {
@@ -33,8 +33,8 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
 }
 
 /**
- * The same for plain code, which has ways of its own to elements. Asked before the action, whose own questions to the screen
- * come after it, so that nobody has to wait for the answer. Undefined where no journal is kept.
+ * The same for generated code, which has locators of its own. Call it before the action and await it afterwards: the device
+ * handles its requests in order, so the action need not wait. Undefined without a journal.
  */
 export async function journalStep(
   call: Call,
@@ -53,14 +53,14 @@ export async function journalStep(
   return Object.keys(code).length > 0 ? { ...noted, code } : noted;
 }
 
-/** Files that an action gives away, from the working directory: what an instruction calls them may stand in another folder. */
+/** The files of an upload, relative to the working directory: their names in the instruction may be relative to another folder. */
 function filesIn({ grants }: Call, { needs }: AnyAction, { files }: Param): { readonly files?: readonly string[] } {
   const uses: readonly string[] = needs;
   if (!uses.includes('files') || files === undefined) return {};
   try {
     return { files: fromWorkingDirectory(uploadPaths([files].flat().map(String), grants)) };
   } catch {
-    // The action itself says what is wrong with them.
+    // The action itself reports the problem.
     return {};
   }
 }
@@ -69,23 +69,23 @@ export function fromWorkingDirectory(paths: readonly string[]): string[] {
   return paths.map((file) => path.relative('', file).split(path.sep).join('/'));
 }
 
-/** Takes note of something beside the actions of a call, before the action that brought it is done. */
+/** Adds an event to the innermost running call; it comes before the action that caused it. */
 function note(actionLogs: ReadonlySet<ActionLog>, action: string, param: Param): void {
   [...actionLogs].at(-1)?.steps.push({ action, param, targets: {} });
 }
 
-/** Takes note of a dialog: plain code has to answer it by then. */
+/** Adds a dialog, which generated code has to answer before the action. */
 export function logDialog(actionLogs: ReadonlySet<ActionLog>, dialog: TellingDialog): void {
   const isSteady = formOf(dialog.message) === dialog.message;
   note(actionLogs, 'Dialog', { ...dialog, isSteady });
 }
 
-/** Takes note of a new tab: plain code has to wait for it by then. */
+/** Adds a new tab, which generated code has to wait for before the action. */
 export function logTab(actionLogs: ReadonlySet<ActionLog>, is: NonNullable<DeviceEvent['newTab']>): void {
   note(actionLogs, 'NewTab', { is });
 }
 
-/** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */
+/** Reads what generated code can assert, and keeps the counts in the journal; undefined without a journal or a supporting device. */
 export async function readScreen(
   { agent, actionLog, signal }: Call,
   parts: readonly string[] = [],
@@ -104,7 +104,7 @@ function keepCounts({ counted }: Journal, { frames, texts }: CodeDocument): void
   }
 }
 
-/** Takes note, for plain code, of what it can ask for of a statement that was true. */
+/** Adds the facts of a true statement that generated code can assert. */
 export async function logTexts(call: Call, statement: string): Promise<void> {
   const { journal } = call.agent;
   const marks = marksIn(statement);

@@ -8,7 +8,7 @@ import type { Call } from './agent-context.ts';
 
 const readinessWarningMs = 5000;
 
-/** Waits until the screen has had the time it needs after a successful action. Resolves to whether that took a pause. */
+/** Waits after a successful action, as configured. Resolves to whether there was a pause. */
 export async function afterAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<boolean> {
   const { options, device } = call.agent;
   if (options.waitForActionReady) {
@@ -17,7 +17,7 @@ export async function afterAction(call: Call, action: AnyAction, param: Record<s
     return true;
   }
   await device.settle?.(call.signal);
-  // What changes nothing needs no time to take effect.
+  // An action without an effect needs no pause.
   const pause = action.waitAfter ?? (action.effect === 'nothing' ? 0 : options.waitAfterAction);
   await sleep(pause, call.signal);
   return pause > 0;

@@ -26,13 +26,13 @@ export interface YamlScript {
   readonly file?: string | undefined;
 }
 
-/** What the steps of a YAML text read. */
+/** The data that the steps of a YAML text read. */
 export interface YamlOutcome {
-  /** Under the `name` of each step; what `aiQuery` read without a name, under its number: 0, 1, … */
+  /** By the `name` of each step; data of an `aiQuery` without a name by number: 0, 1, … */
   readonly result: Readonly<Record<string, unknown>>;
 }
 
-/** Texts that stand for many calls; given by the composition root, since this layer knows no format. */
+/** Runs texts with many calls; given by the composition root, because this layer knows no format. */
 export interface Workflows {
   /** Runs one Gherkin scenario; `options` are those of its steps. */
   gherkin(text: string, options: Readonly<Record<string, unknown>>): Promise<void>;
@@ -40,7 +40,7 @@ export interface Workflows {
   yaml(call: Call, script: YamlScript): Promise<YamlOutcome>;
 }
 
-/** What the verbs of one agent share. */
+/** Everything that the verbs of one agent share. */
 export interface AgentContext {
   readonly device: Device;
   readonly actions: readonly AnyAction[];
@@ -48,37 +48,37 @@ export interface AgentContext {
   readonly options: ResolvedAgentOptions;
   readonly contexts: AIContexts;
   readonly frames: FrameSource;
-  /** The local time of the device, where the user wants it told. */
+  /** The local time of the device, with the option `useDeviceTime`. */
   readonly deviceClock?: DeviceClock | undefined;
   readonly steps: StepRecorder;
   readonly news: AppNews;
   readonly vault: SecretVault;
   readonly meter: UsageMeter;
-  /** What models may take; none without the option `budget`. */
+  /** Limits on the usage of models; undefined without the option `budget`. */
   readonly budget?: Budget | undefined;
   readonly logger: Logger;
   /** Shows a warning beside the test, where a runner can. */
   readonly warnRunner?: ((message: string) => void) | undefined;
   readonly workflows: Workflows;
-  /** What was read in this test, where its calls are the steps of one scenario; else a call begins with nothing. */
+  /** Results that earlier steps have read, if the test is one scenario; otherwise each call starts without any. */
   readonly priorResults?: string[] | undefined;
   /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;
-  /** Fires when the runner gives the test up; its hooks may still call afterwards. */
+  /** Fires when the runner ends the test early; hooks may still make calls afterwards. */
   readonly testSignal?: AbortSignal | undefined;
-  /** Milliseconds that the test has left for a call; undefined without a limit. */
+  /** Milliseconds that are left of the test; undefined without a limit. */
   remainingMs(): number | undefined;
-  /** Milliseconds that the test has in all; undefined without a limit. */
+  /** Timeout of the test in milliseconds; undefined without a limit. */
   testTimeoutMs(): number | undefined;
-  /** Whether the time of the test is over; its hooks may still look, but not act. */
+  /** Whether the time of the test is over; hooks may still read the screen, but not act. */
   isOver(): boolean;
-  /** What earlier runs learnt; none without the option `cache`. */
+  /** The cache; undefined without the option `cache`. */
   readonly memory?: Memory | undefined;
-  /** What the calls did, for plain code; none without a memory. */
+  /** What the calls did, for generated code; undefined without a cache. */
   readonly journal?: Journal | undefined;
-  /** Of the calls that run now, the innermost last. */
+  /** The logs of the running calls, the innermost last. */
   readonly actionLogs: Set<ActionLog>;
-  /** For pictures of prompts that are given as addresses. */
+  /** Loads prompt pictures that are given as URLs. */
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -88,28 +88,28 @@ export interface Call {
   readonly step: Step;
   /** What the actions of this call may do. */
   readonly grants: CallGrants;
-  /** Where they may lead; none where they may lead anywhere. */
+  /** Limits where they may navigate; undefined without a limit. */
   readonly domainGuard: DomainGuard | undefined;
-  /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
+  /** The option `context`, or the text of `aiContexts` for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
-  /** When its time is over, by the clock of calls; undefined without a limit. */
+  /** Its deadline in monotonic time; undefined without a limit. */
   readonly endsAt: number | undefined;
-  /** What models may take for it, shared with the calls inside of it; none without the option `budget`. */
+  /** Its budget, shared with nested calls; undefined without the option `budget`. */
   readonly budget: CallBudget | undefined;
-  /** Pictures of the past that it is about, oldest first, in place of the screen as it is. */
+  /** Recorded pictures that it uses instead of the live screen, oldest first. */
   readonly observed?: readonly Frame[] | undefined;
-  /** What it has learnt so far, for the memory; counts once it has succeeded. */
+  /** New cache entries, which are kept once the call has succeeded. */
   readonly cacheEntries: CacheEntry[];
-  /** What it did, for the journal; undefined where none is kept. */
+  /** What it did, for the journal; undefined without one. */
   readonly actionLog: ActionLog | undefined;
-  /** Of the text that was typed last; the parts of a call share it. */
+  /** Checks the text that was typed last; shared with nested calls. */
   readonly typing: TypingCheck;
-  /** What was read so far by instructions that ask for it; the parts of a call share it, and know it from each other. */
+  /** Results that instructions have read so far; shared with nested calls. */
   readonly priorResults: string[];
 }
 
-/** A part of a call as a step of its own. */
+/** Runs a part of a call as a step of its own. */
 export function inStep<T>(call: Call, spec: StepSpec, body: (part: Call) => Promise<T>): Promise<T> {
   return call.step.child(spec, async (step) => {
     await announceTask(call.agent, call.agent.vault.redactText(spec.title));
@@ -118,13 +118,13 @@ export function inStep<T>(call: Call, spec: StepSpec, body: (part: Call) => Prom
   });
 }
 
-/** When a step began, as the device tells the time. */
+/** Notes when a step began, in the local time of the device. */
 export async function noteDeviceTime({ agent, step, signal }: Pick<Call, 'agent' | 'step' | 'signal'>): Promise<void> {
   const deviceTime = await agent.deviceClock?.time(signal);
   if (deviceTime !== undefined) step.note({ deviceTime });
 }
 
-/** Tells the user's hook what begins now. */
+/** Calls the hook `onTaskStartTip` of the user. */
 export function announceTask(agent: AgentContext, title: string): Promise<void> | void {
   const { onTaskStartTip } = agent.options;
   if (onTaskStartTip) return callHook(agent, 'onTaskStartTip', () => onTaskStartTip(title));

@@ -3,7 +3,7 @@ import { aiApiNames, type AIApiName, type ResolvedAgentOptions } from '../agent-
 
 export type ContextTarget = AIApiName | 'default';
 
-/** Guidance per API. Only the most specific defined text is used; an empty text is a defined one. */
+/** Guidance per API. Only the most specific defined text is used; an empty text counts as defined. */
 export class AIContexts {
   readonly #texts = new Map<ContextTarget, string>();
 

@@ -1,8 +1,8 @@
 import type { DeviceEvent } from '../../core/device/device.ts';
 
-/** Characters of one event; more is not needed to know what happened. */
+/** Most characters of one event. */
 const longestText = 1000;
-/** Events that are kept for the next round; a page may open dialogs without an end. */
+/** Most events that are kept for the next round; a page may open dialogs endlessly. */
 const mostEvents = 20;
 
 interface News {
@@ -12,22 +12,22 @@ interface News {
   readonly dialog: string | undefined;
 }
 
-/** What happened since the last question. */
+/** The events since the last call of `next`. */
 export interface RecentNews {
-  /** Undefined when nothing did. */
+  /** Undefined when there were none. */
   readonly events: readonly string[] | undefined;
-  /** Whether the model has to know before its plan is done. */
+  /** Whether the model has to see them before its plan is done. */
   readonly weighs: boolean;
-  /** What the dialogs of the application said that were open meanwhile. */
+  /** The messages of dialogs that the application opened. */
   readonly dialogs: readonly string[];
 }
 
-/** Tells what has happened since it was asked the last time. */
+/** Reads the events step by step. */
 export interface NewsReader {
   next(): RecentNews;
 }
 
-/** What happened in the application that a model which plans should know of. */
+/** Events of the application that a planning model needs. */
 export class AppNews {
   #news: News[] = [];
   #count = 0;
@@ -45,7 +45,7 @@ export class AppNews {
     this.#news = this.#news.slice(-mostEvents);
   }
 
-  /** Tells what happens from now on. */
+  /** Returns a reader for the events from now on. */
   reader(): NewsReader {
     let moment = this.#count;
     return {

@@ -5,10 +5,10 @@ import type { AIUsageInfo } from '../../core/model/usage.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 
-/** What a call adds to every request of its own. */
+/** Fields that a call adds to each of its requests. */
 type Added = 'signal' | 'onCall' | 'onWait' | 'beforeSend' | 'context' | 'readings';
 
-/** The one way from a call to the model: within its budget, kept in record and metrics. */
+/** Sends a request of a call to the model, within the budget, and adds it to the record and the metrics. */
 export async function askModel<K extends CallKind>(
   call: Call,
   kind: K,
@@ -16,9 +16,9 @@ export async function askModel<K extends CallKind>(
 ): Promise<ReplyOf<K>> {
   call.budget?.check();
   const { guidance: context, priorResults } = call;
-  // Requests of one call may run at the same time: many listeners of one signal look like a leak to Node.
+  // Requests of one call may run in parallel; many listeners on one signal would look like a leak to Node.
   const signal = AbortSignal.any([call.signal]);
-  // Safe: what was left out is what is added.
+  // The cast below is safe: the omitted fields are added here.
   const onWait = (what = 'an answer of the model'): void => call.step.waitFor(what);
   const whole = {
     ...request,
@@ -39,7 +39,7 @@ export async function askModel<K extends CallKind>(
   }
 }
 
-/** What a model asks before it sends something, where there is a budget. */
+/** The hook that reserves budget before a model sends something. */
 function beforeSend(
   { budget }: Call,
   waiting: Pick<RequestInit, 'signal' | 'onWait'>,
@@ -47,31 +47,31 @@ function beforeSend(
   return budget ? { beforeSend: (what) => budget.reserve({ ...what, ...waiting }) } : {};
 }
 
-/** Which of several questions about the same it is, in words. */
+/** Names the round of a question that is asked several times. */
 function roundOf(request: object): string | undefined {
   const { vote, opposite } = request as Partial<RequestOf<'judge'>>;
   const words = [...(opposite ? ['opposite'] : []), ...(vote ? [`vote ${vote.number} of ${vote.of}`] : [])];
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** Not what a cassette or the offline model said in place of a model that was asked. */
+/** Whether the model itself replied, not a cassette or the offline model in its place. */
 function isAnswered({ usage, reply, origin }: ModelCallFacts): boolean {
   return usage !== undefined || (reply !== undefined && origin === undefined);
 }
 
-/** A call of which the server tells no tokens is one all the same. */
-function untold({ modelName, slot = 'default', startedAt, waitedMs = 0 }: ModelCallFacts): AIUsageInfo {
+/** The usage of a call when the server does not report its tokens. */
+function usageWithoutTokens({ modelName, slot = 'default', startedAt, waitedMs = 0 }: ModelCallFacts): AIUsageInfo {
   const none = { promptTokens: 0, completionTokens: 0, totalTokens: 0, cachedInputTokens: 0 };
   return { ...none, timeCostMs: Math.max(0, now() - startedAt - waitedMs), modelName, slot, intent: slot };
 }
 
-/** Keeps a model call: in the record, in the metrics, and for the user's hook. */
+/** Adds a model call to the record and the metrics, and calls the user's hook. */
 function keepModelCall(call: Call, round: string | undefined): (facts: ModelCallFacts) => void {
   const { meter, options } = call.agent;
   return (facts) => {
     call.step.modelCall({ ...facts, round });
     const { usage } = facts;
-    if (isAnswered(facts)) meter.add(usage ?? untold(facts));
+    if (isAnswered(facts)) meter.add(usage ?? usageWithoutTokens(facts));
     if (!usage) return;
     void callHook(call.agent, 'onLLMUsage', () => options.onLLMUsage?.(usage));
   };

@@ -9,35 +9,35 @@ import type {
 import { formOf } from '../../core/text/passing-texts.ts';
 import { viewOf } from './screen-facts.ts';
 
-/** Facts of each kind: enough to notice a fault by; more would only break with every change of the page. */
+/** Most facts of each kind: enough to notice a fault; more would break with every change of the page. */
 const most = { shown: 4, gone: 4, boxes: 3, states: 4 } as const;
-/** Items of a list that is compared as a whole. */
+/** Most items of a list that is compared as a whole. */
 const mostItems = 20;
 
-/** What became of a document while something was done. */
+/** The change of a document during a call. */
 interface Change {
   readonly before: CodeDocument | undefined;
   readonly after: CodeDocument;
-  /** What the user said: what that names is the same in each run. */
-  readonly said: string;
-  /** Whether it is another page by now, of which the texts of the former one say nothing. */
+  /** The texts that it contains are the same in each run. */
+  readonly instruction: string;
+  /** Whether it is another page now, so that missing texts of the previous one prove nothing. */
   readonly isElsewhere: boolean;
 }
 
-/** What is true of a screen now and was not before, as far as plain code can count it: nothing that it did not find at its time. */
-export function changedFacts(before: CodeScreen, after: CodeScreen, said: string): CodeFact[] {
+/** Facts that are new after a call, as far as generated code can assert them. */
+export function changedFacts(before: CodeScreen, after: CodeScreen, instruction: string): CodeFact[] {
   const path = viewOf(after.url);
   const isElsewhere = path !== viewOf(before.url);
   const changes = after.documents.map((document): Change => {
     const was = before.documents.find((other) => framesOf(other) === framesOf(document));
-    return { before: was, after: document, said, isElsewhere };
+    return { before: was, after: document, instruction, isElsewhere };
   });
   const facts = [
     ...(isElsewhere && isSteadyPath(after.url, path) ? [{ kind: 'path', path } as const] : []),
     ...changes.flatMap((change) => documentFacts(change)),
   ];
   if (facts.length > 0) return facts;
-  const weaker = [...changes.flatMap((change) => textFacts(change, true)), ...titleFacts(before, after, said)];
+  const weaker = [...changes.flatMap((change) => textFacts(change, true)), ...titleFacts(before, after, instruction)];
   return weaker.length > 0 ? weaker : changes.flatMap(wholeFacts);
 }
 
@@ -52,34 +52,36 @@ function documentFacts(change: Change): CodeFact[] {
   if (after.isCut || change.before?.isCut === true) return [];
   const boxes = boxFacts(change);
   const lists = (['listitem', 'row'] as const).flatMap((role) => listFacts(change, role));
-  const told = new Set([
+  const covered = new Set([
     ...boxes.map((fact) => (fact.kind === 'text' ? fact.text : '')),
     ...lists.flatMap((fact) => (fact.kind === 'texts' ? fact.texts : [])),
   ]);
-  const texts = textFacts(change, false).filter((fact) => !isTold(fact, told));
+  const texts = textFacts(change, false).filter((fact) => !isCovered(fact, covered));
   return [...lists, ...boxes, ...texts, ...stateFacts(change), ...altFacts(change)];
 }
 
-function isTold(fact: CodeFact, told: ReadonlySet<string>): boolean {
-  return fact.kind === 'count' && fact.count === 1 && fact.locator.by === 'text' && told.has(fact.locator.text);
+/** Whether another fact already has the text. */
+function isCovered(fact: CodeFact, covered: ReadonlySet<string>): boolean {
+  return fact.kind === 'count' && fact.count === 1 && fact.locator.by === 'text' && covered.has(fact.locator.text);
 }
 
 const inFrames = <L extends CodeLocator>(locator: L, { frames }: CodeDocument): L =>
   frames.length === 0 ? locator : { ...locator, frames };
 
-/** Whether a text is the same in each run. */
-const isSteady = (text: string, said: string): boolean => formOf(text, said) === text;
+/** Whether a text is the same in each run. A time or the like must be part of the instruction. */
+const isSteady = (text: string, instruction: string): boolean => formOf(text, instruction) === text;
 
-/** Texts that are there more or less often than before. */
-function textFacts({ before, after, said, isElsewhere }: Change, isPassing: boolean): CodeFact[] {
+/** Texts that occur more or less often than before. */
+function textFacts({ before, after, instruction, isElsewhere }: Change, isPassing: boolean): CodeFact[] {
   const was = new Map(before?.texts.map((each) => [each.text, each]));
   const is = new Map(after.texts.map((each) => [each.text, each]));
-  const fits = (each: CountedText): boolean => each.own && each.passing === isPassing && isSteady(each.text, said);
+  const fits = (each: CountedText): boolean =>
+    each.own && each.passing === isPassing && isSteady(each.text, instruction);
   const shown = after.texts.filter((each) => fits(each) && each.shown > (was.get(each.text)?.shown ?? 0));
   const fewer = (before?.texts ?? []).filter((each) => fits(each) && each.shown > (is.get(each.text)?.shown ?? 0));
   const gone = isElsewhere || isPassing ? [] : fewer.map(({ text }) => is.get(text) ?? noneOf(text));
   const first = (texts: readonly CountedText[], length: number): readonly CountedText[] =>
-    namedFirst(texts, said).slice(0, length);
+    namedFirst(texts, instruction).slice(0, length);
   return [...first(shown, most.shown), ...first(gone, most.gone)].map((each) => countFact(each, after));
 }
 
@@ -90,34 +92,35 @@ export function countFact({ text, all, shown }: CountedText, document: CodeDocum
   return { kind: 'count', locator, count: shown, ...(all !== shown && { onlyShown: true }) };
 }
 
-function namedFirst(texts: readonly CountedText[], said: string): readonly CountedText[] {
-  const isNamed = ({ text }: CountedText): boolean => said.includes(text);
+function namedFirst(texts: readonly CountedText[], instruction: string): readonly CountedText[] {
+  const isNamed = ({ text }: CountedText): boolean => instruction.includes(text);
   return [...texts.filter(isNamed), ...texts.filter((each) => !isNamed(each))];
 }
 
-/** Parts with an id whose text is another one; of nested ones the innermost. */
-function boxFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
+/** Parts with an id whose text has changed; of nested ones the innermost. */
+function boxFacts({ before, after, instruction, isElsewhere }: Change): CodeFact[] {
   if (isElsewhere || !before) return [];
   const was = new Map(before.boxes.map(({ way, text }) => [JSON.stringify(way), text]));
   const changed = after.boxes.filter(({ way, text }) => was.get(JSON.stringify(way)) !== text);
   const inner = changed.filter(({ path }) => !changed.some((other) => other.path.startsWith(`${path}/`)));
   return inner
-    .filter(({ text }) => isSteady(text, said))
+    .filter(({ text }) => isSteady(text, instruction))
     .slice(0, most.boxes)
     .map(({ way, text }) => ({ kind: 'text', locator: inFrames(way, after), text }));
 }
 
-/** A list is compared whole: which items it has, in which order, and how many. */
-function listFacts({ before, after, said, isElsewhere }: Change, role: 'listitem' | 'row'): CodeFact[] {
+/** Compares a list as a whole: its items and their order. */
+function listFacts({ before, after, instruction, isElsewhere }: Change, role: 'listitem' | 'row'): CodeFact[] {
   const [was, is] = [before?.lists[role] ?? [], after.lists[role]];
   if (isElsewhere || JSON.stringify(was) === JSON.stringify(is)) return [];
-  return itemFacts(after, role, said);
+  return itemFacts(after, role, instruction);
 }
 
-export function itemFacts(document: CodeDocument, role: 'listitem' | 'row', said: string): CodeFact[] {
+export function itemFacts(document: CodeDocument, role: 'listitem' | 'row', instruction: string): CodeFact[] {
   const items = document.lists[role];
   const texts = items.filter((text) => text !== null);
-  const isWhole = texts.length === items.length && texts.every((text) => text.length <= 120 && isSteady(text, said));
+  const isWhole =
+    texts.length === items.length && texts.every((text) => text.length <= 120 && isSteady(text, instruction));
   if (!isWhole || texts.length > mostItems) return [];
   const locator = inFrames({ by: 'role', role } as const, document);
   return [texts.length === 0 ? { kind: 'count', locator, count: 0 } : { kind: 'texts', locator, texts }];
@@ -125,12 +128,12 @@ export function itemFacts(document: CodeDocument, role: 'listitem' | 'row', said
 
 const stateNames = ['value', 'values', 'checked', 'disabled', 'pressed', 'expanded', 'selected'] as const;
 
-/** What fields hold and controls say of themselves; and controls that no text tells of, when they come and go. */
+/** The values and states of controls, and controls without a text of their own that were added or removed. */
 function stateFacts(change: Change): CodeFact[] {
-  const { before, after, said } = change;
+  const { before, after, instruction } = change;
   const was = new Map((before?.controls ?? []).map((control) => [JSON.stringify(control.way), control]));
   const changed = after.controls.flatMap((control) =>
-    changedState(control, was.get(JSON.stringify(control.way)), said),
+    changedState(control, was.get(JSON.stringify(control.way)), instruction),
   );
   const states = changed.slice(0, most.states).map(({ way, ...state }) => stateFact({ way, state }, after));
   return [...states, ...comingFacts(change)];
@@ -141,16 +144,16 @@ type State = Partial<Pick<CodeControl, (typeof stateNames)[number]>>;
 function changedState(
   control: CodeControl,
   was: CodeControl | undefined,
-  said: string,
+  instruction: string,
 ): (State & { way: CodeLocator })[] {
   const isDefault = (name: (typeof stateNames)[number]): boolean =>
     was === undefined && [undefined, '', false, 'false'].includes(control[name] as string | undefined);
   const changed = stateNames.filter(
     (name) => !isDefault(name) && JSON.stringify(control[name]) !== JSON.stringify(was?.[name]),
   );
-  // That another one of a group is chosen says as much.
+  // For a radio button that is no longer checked, the one that is checked now is enough.
   const kept = changed.filter((name) => control[name] !== undefined && !(name === 'checked' && isLeft(control)));
-  const isFit = isSteady([control.value, ...(control.values ?? [])].join('\n'), said);
+  const isFit = isSteady([control.value, ...(control.values ?? [])].join('\n'), instruction);
   if (kept.length === 0 || !isFit) return [];
   return [{ way: control.way, ...Object.fromEntries(kept.map((name) => [name, control[name]])) }];
 }
@@ -161,12 +164,12 @@ export function stateFact({ way, state }: { way: CodeLocator; state: State }, do
   return { kind: 'state', locator: inFrames(way, document), state };
 }
 
-/** Icons have a name and no text. */
-function comingFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
+/** Added and removed controls that have a name but no text, such as icons. */
+function comingFacts({ before, after, instruction, isElsewhere }: Change): CodeFact[] {
   if (isElsewhere || !before) return [];
   const named = ({ controls, texts }: CodeDocument): readonly CodeControl[] => {
     const known = new Set(texts.map(({ text }) => text));
-    return controls.filter(({ way, name }) => way.by === 'role' && !known.has(name) && isSteady(name, said));
+    return controls.filter(({ way, name }) => way.by === 'role' && !known.has(name) && isSteady(name, instruction));
   };
   const missingIn = (controls: readonly CodeControl[], { controls: others }: CodeDocument): readonly CodeControl[] =>
     controls
@@ -183,14 +186,14 @@ function comingFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
   ];
 }
 
-/** Pictures with a text of their own. */
-function altFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
+/** Pictures with an alternative text. */
+function altFacts({ before, after, instruction, isElsewhere }: Change): CodeFact[] {
   if (isElsewhere || !before) return [];
   const countIn = (document: CodeDocument, alt: string): number =>
     document.alts.find((other) => other.alt === alt)?.all ?? 0;
   const all = new Set([...after.alts, ...before.alts].map(({ alt }) => alt));
   return [...all]
-    .filter((alt) => isSteady(alt, said) && countIn(after, alt) !== countIn(before, alt))
+    .filter((alt) => isSteady(alt, instruction) && countIn(after, alt) !== countIn(before, alt))
     .slice(0, most.boxes)
     .map((text) => ({
       kind: 'count',
@@ -199,14 +202,15 @@ function altFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
     }));
 }
 
-function titleFacts(before: CodeScreen, after: CodeScreen, said: string): CodeFact[] {
-  const isChanged = after.title !== before.title && after.title !== '' && isSteady(after.title, said);
+function titleFacts(before: CodeScreen, after: CodeScreen, instruction: string): CodeFact[] {
+  const isChanged = after.title !== before.title && after.title !== '' && isSteady(after.title, instruction);
   return isChanged ? [{ kind: 'title', title: after.title }] : [];
 }
 
-/** Where the same texts stand in another order, and nothing else tells of it. */
-function wholeFacts({ before, after, said }: Change): CodeFact[] {
+/** The text of the whole page, for a new order of the same texts that no other fact shows. */
+function wholeFacts({ before, after, instruction }: Change): CodeFact[] {
   const { whole } = after;
-  if (whole === undefined || before?.whole === undefined || whole === before.whole || !isSteady(whole, said)) return [];
+  if (whole === undefined || before?.whole === undefined || whole === before.whole || !isSteady(whole, instruction))
+    return [];
   return [{ kind: 'text', locator: inFrames({ by: 'css', css: 'body' } as const, after), text: whole }];
 }

@@ -27,7 +27,7 @@ function isDefault(action: AnyAction, name: string, value: unknown): boolean {
   return field instanceof z.ZodDefault && field.def.defaultValue === value;
 }
 
-/** The parameters as a person gave them: elements by their words, without boxes. */
+/** The parameters with the prompts of elements instead of their boxes. */
 export function withoutBoxes(action: AnyAction, param: Param): Record<string, unknown> {
   const plain: Record<string, unknown> = { ...param };
   for (const { name } of action.targets) {
@@ -37,7 +37,7 @@ export function withoutBoxes(action: AnyAction, param: Param): Record<string, un
   return plain;
 }
 
-/** What the action will touch, for drawing over the frame. */
+/** Marks on the frame for the elements of an action. */
 export function actionMarks(action: AnyAction, param: Param): RecordMark[] {
   return action.targets.flatMap(({ name }) => {
     const located = param[name] as Located | undefined;

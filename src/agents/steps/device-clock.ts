@@ -4,19 +4,19 @@ import type { Device } from '../../core/device/device.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 
-/** A device that takes longer for its clock would hold up the call that asks. */
+/** Longest time to wait for the device, in milliseconds, because the call has to wait, too. */
 const answerMs = 5000;
 
 const localTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)/;
 
 /**
- * The local time of a device, as steps tell it: asked for once, when it is first needed, and carried on by our own clock,
- * since asking may cost as much as a screenshot.
+ * The local time of a device, for steps. It is read once, when it is first needed, and continued with the clock of this process,
+ * because a request may take as long as a screenshot.
  */
 export class DeviceClock {
   readonly #device: Device;
   readonly #logger: Logger;
-  /** From our clock to the time that a wall clock at the device shows, in milliseconds; undefined when it cannot say. */
+  /** Difference between the device's local time and the clock of this process, in milliseconds; undefined without a device time. */
   #offset: Promise<number | undefined> | undefined;
 
   constructor(device: Device, logger: Logger) {
@@ -24,7 +24,7 @@ export class DeviceClock {
     this.#logger = logger;
   }
 
-  /** `YYYY-MM-DD HH:MM:SS.mmm`; undefined where the time of this machine has to do. */
+  /** `YYYY-MM-DD HH:MM:SS.mmm`; undefined when the time of this machine is used instead. */
   async time(signal: AbortSignal): Promise<string | undefined> {
     const offset = await abortable((this.#offset ??= this.#ask()), signal);
     if (offset === undefined) return undefined;
@@ -33,24 +33,24 @@ export class DeviceClock {
 
   async #ask(): Promise<number | undefined> {
     const { platform } = this.#device;
-    if (!this.#device.getDeviceLocalTimeString) return this.#without(`${platform} cannot tell it`);
+    if (!this.#device.getDeviceLocalTimeString) return this.#without(`${platform} does not report it`);
     try {
-      const asked = now();
-      const asking = this.#device.getDeviceLocalTimeString();
-      if (!(await settlesWithin(asking, answerMs)))
+      const requestedAt = now();
+      const response = this.#device.getDeviceLocalTimeString();
+      if (!(await settlesWithin(response, answerMs)))
         return this.#without(`${platform} did not answer within ${answerMs} ms`);
-      const text = await asking;
+      const text = await response;
       const [, date, time] = localTime.exec(text.trim()) ?? [];
       if (Number.isNaN(Date.parse(`${date}T${time}Z`)))
         return this.#without(`${platform} answered ${JSON.stringify(text.slice(0, 100))}`);
-      // Half of the way there and back has passed since the device looked at its clock.
-      return Date.parse(`${date}T${time}Z`) - (asked + now()) / 2;
+      // The device is assumed to have read its clock in the middle of the request.
+      return Date.parse(`${date}T${time}Z`) - (requestedAt + now()) / 2;
     } catch (error) {
       return this.#without(errorMessage(error));
     }
   }
 
   #without(why: string): undefined {
-    this.#logger.warn(`useDeviceTime: no time of the device (${why}); steps tell the time of this machine.`);
+    this.#logger.warn(`useDeviceTime: no time of the device (${why}); steps show the time of this machine.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { Device } from '../../core/device/device.ts';
 import { DeviceError, errorMessage, EyewrightError } from '../../core/errors/errors.ts';
 
-/** Runs a command of a device; whatever a device of others throws becomes an error that says whose fault it was. */
+/** Runs a command of a device; an error from a custom device becomes a `DeviceError`. */
 export async function onDevice<T>(device: Device, command: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

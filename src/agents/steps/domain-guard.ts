@@ -3,13 +3,13 @@ import { ActionError } from '../../core/errors/errors.ts';
 import type { Device } from '../../core/device/device.ts';
 import type { Logger } from '../../core/logger.ts';
 
-/** What a domainGuard stands around. */
+/** What a domain guard needs of an agent. */
 interface Guarded {
   readonly device: Device;
   readonly logger: Logger;
 }
 
-/** Keeps what a call leads to among the hosts that are allowed, where the device can do that. */
+/** Blocks navigation to hosts that are not allowed, on devices that support it. */
 export class DomainGuard {
   readonly #domains: readonly string[];
   readonly #stopped: string[] = [];
@@ -19,11 +19,11 @@ export class DomainGuard {
     this.#domains = domains;
   }
 
-  /** From here on. */
+  /** Starts to block. */
   async raise({ device, logger }: Guarded, signal: AbortSignal): Promise<void> {
     if (!device.confine) {
       logger.warnOnce(
-        `allow.domains: ${device.platform} cannot be kept among hosts; only addresses that a plan opens by itself are looked at.`,
+        `allow.domains: ${device.platform} cannot block navigation; only addresses that a plan opens by itself are checked.`,
       );
       return;
     }
@@ -40,9 +40,9 @@ export class DomainGuard {
   }
 
   /**
-   * Throws when something has led elsewhere.
+   * Throws when a navigation was blocked.
    *
-   * @param what - What was being done.
+   * @param what - The action or call, for the message.
    * @throws ActionError `ACTION_FORBIDDEN`
    */
   assertKept(what: string): void {
@@ -53,7 +53,7 @@ export class DomainGuard {
       'ACTION_FORBIDDEN',
       `${what} led to ${JSON.stringify(address)}: its host "${host}" is not among the allowed ones (${this.#domains.join(', ')})`,
       {
-        hint: `Look at what the page offered there. If the test wants it, add '${host}' to allow: { domains }, or open the page in the test itself.`,
+        hint: `Look at what the page offered there. If the test needs it, add '${host}' to allow: { domains }, or open the page in the test itself.`,
         details: { address },
       },
     );
@@ -66,14 +66,14 @@ export class DomainGuard {
   }
 }
 
-/** A call as far as a domainGuard is concerned. */
+/** What a domain guard needs of a call. */
 interface GuardedCall {
   readonly agent: Guarded;
   readonly domainGuard: DomainGuard | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Runs a call that may not lead elsewhere, and looks once more where it led when it is over. */
+/** Runs a call with its domain guard, and checks at the end whether a navigation was blocked. */
 export async function withDomainGuard<T>(
   { agent, domainGuard, signal }: GuardedCall,
   title: string,
@@ -86,10 +86,10 @@ export async function withDomainGuard<T>(
     (error: unknown) => ({ error }),
   );
   await domainGuard.lower();
-  // What was forbidden has been told; what failed because of it has not.
-  const isTold =
+  // A blocked navigation replaces other errors, because it may have caused them.
+  const isReported =
     'error' in outcome && ActionError.isInstance(outcome.error) && outcome.error.code === 'ACTION_FORBIDDEN';
-  if (!isTold) domainGuard.assertKept(title);
+  if (!isReported) domainGuard.assertKept(title);
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }

@@ -20,7 +20,7 @@ interface Frozen {
   readonly looks: Promise<TreeReading | undefined>;
 }
 
-/** What a source of frames tells. */
+/** Callbacks of a source of frames. */
 export interface FrameSourceHooks {
   onOpened?(facts: DeviceFacts): void;
   warn?(message: string): void;
@@ -41,7 +41,7 @@ export class FrameSource {
     this.#hooks = hooks;
   }
 
-  /** What the device said about itself, once it is open. */
+  /** Facts about the device, once it is open. */
   get facts(): DeviceFacts | undefined {
     return this.#facts;
   }
@@ -61,7 +61,7 @@ export class FrameSource {
     return this.#latest;
   }
 
-  /** Connects the device, once, for all calls that wait for it; when the last of them gives up, the next one tries anew. */
+  /** Connects the device once for all waiting calls. When the last of them gives up, the next call tries again. */
   async open(signal: AbortSignal): Promise<void> {
     if (this.#isOpen || !this.#device.open) return;
     const opening = (this.#opening ??= this.#start());
@@ -79,21 +79,21 @@ export class FrameSource {
     return this.#frozen?.trees[scope] ?? readTree(this.#device, { scope, signal });
   }
 
-  /** The part in view, with how things look and what touches reach, where that can be told. */
+  /** The part in view, with looks and touchability; undefined when the device reports neither. */
   readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     if (this.#frozen) return this.#frozen.looks;
     const { tellsLooks = false, tellsTouch = false } = this.#device.tree ?? {};
     return tellsLooks || tellsTouch ? this.#readLooks(signal) : Promise.resolve(undefined);
   }
 
-  /** Whoever asks may go on by the picture alone, which is less exact: that has to be known. */
+  /** Warns of a failure, because the caller may continue with the picture alone, which is less exact. */
   async #readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     try {
       return await readTree(this.#device, { scope: 'visible-only', looks: true, signal });
     } catch (error) {
       if (!signal.aborted) {
         const why = EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
-        this.#hooks.warn?.(`The tree of the screen could not be read, so only its picture counts: ${why}`);
+        this.#hooks.warn?.(`The tree of the screen could not be read, so only its picture is used: ${why}`);
       }
       throw error;
     }
@@ -104,13 +104,13 @@ export class FrameSource {
     const all = readTree(this.#device, { scope: 'all', signal });
     const trees = { all, 'visible-only': this.#inView(all, signal) };
     const looks = this.readLooks(signal);
-    // A tree that could not be read is a failure of whoever asks for it.
+    // If a tree cannot be read, the call that needs it fails later.
     await Promise.allSettled([...Object.values(trees), looks]);
     this.#frozen = { frame, trees, looks };
     return frame;
   }
 
-  /** Once read, a tree has what is in view as well, unless there was too much before it. */
+  /** Takes the part in view from the whole tree, unless that was cut off. */
   async #inView(all: Promise<TreeReading | undefined>, signal: AbortSignal): Promise<TreeReading | undefined> {
     const whole = await all;
     if (whole?.isCut) return readTree(this.#device, { scope: 'visible-only', signal });
@@ -121,7 +121,7 @@ export class FrameSource {
     this.#frozen = undefined;
   }
 
-  /** A frozen page cannot be seen to change, so nothing may act on it. */
+  /** Throws while the page context is frozen, because an action would have no visible effect. */
   assertLive(api: string): void {
     if (!this.#frozen) return;
     throw new ActionError('ACTION_FAILED', `${api} cannot act while the page context is frozen`, {
@@ -129,7 +129,7 @@ export class FrameSource {
     });
   }
 
-  /** Whether what calls see now shows that nothing was opened yet. */
+  /** Whether the current frame shows that no page is open yet. */
   get isBlank(): boolean {
     return (this.#frozen?.frame ?? this.#latest)?.isBlank === true;
   }
@@ -142,7 +142,7 @@ export class FrameSource {
     const stop = new AbortController();
     const done = onDevice(this.#device, 'open the device', async () => {
       const facts = await this.#device.open?.(stop.signal);
-      // Nobody waits for it any more: what came too late is let go again.
+      // Opened too late, with no call waiting, so the device is released.
       if (stop.signal.aborted) {
         await this.#device.destroy?.();
         return;

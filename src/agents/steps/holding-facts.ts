@@ -1,6 +1,6 @@
 import type { CodeDocument, CodeFact, CodeLocator, CodeScreen } from '../../core/memory/code-facts.ts';
 
-/** Whether something that was true after a call is true still; what code cannot be asked for again here counts as true. */
+/** Whether a fact still holds. A fact that cannot be checked here counts as true. */
 export function holdsOn(screen: CodeScreen, fact: CodeFact): boolean {
   if (fact.kind === 'title') return screen.title === fact.title;
   if (fact.kind === 'path' || fact.kind === 'note') return true;

@@ -5,7 +5,7 @@ import { changedFacts } from './changed-facts.ts';
 import { holdsOn } from './holding-facts.ts';
 import { readScreen } from './action-log.ts';
 
-/** What of a verb matters for the journal. */
+/** The fields of a verb that the journal needs. */
 interface Called {
   readonly name: string;
   readonly guidance?: unknown;
@@ -15,13 +15,13 @@ export function newActionLog({ journal }: Pick<AgentContext, 'journal'>): Action
   return journal && { steps: [], facts: [] };
 }
 
-/** Lets events of the application into the actionLog of a call while it runs. */
+/** Adds events of the application to the action log of a call while it runs. */
 export function openActionLog({ agent, actionLog }: Call): Disposable {
   if (actionLog) agent.actionLogs.add(actionLog);
   return { [Symbol.dispose]: () => void (actionLog && agent.actionLogs.delete(actionLog)) };
 }
 
-/** Where the first call began that asks a model is where plain code begins. */
+/** Notes the address of the first call with a model, where generated code begins. */
 export async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Called, 'guidance'>): Promise<void> {
   const { journal, device, vault } = agent;
   if (!journal || !guidance || journal.address !== undefined) return;
@@ -30,8 +30,8 @@ export async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Ca
 }
 
 /**
- * What plain code can count before a call that acts; what no longer holds of the call before it was there in passing. Nobody
- * has to wait for it: what the call itself asks the screen comes after it.
+ * Reads what generated code can assert before a call that acts. Facts of the previous call that no longer hold were
+ * short-lived, and are removed. The call need not wait: the device handles its requests in order.
  */
 export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean }): Promise<CodeScreen | undefined> {
   const { journal, vault } = call.agent;
@@ -44,7 +44,7 @@ export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean
   return screen;
 }
 
-/** Where the test itself went elsewhere meanwhile, nothing can be said. */
+/** Removes facts that no longer hold, unless the test itself has navigated in between. */
 function forgetPassed(journal: Journal, last: JournalEntry, screen: CodeScreen): void {
   if (!last.view || last.view.url !== screen.url || last.view.tab !== screen.tab) return;
   const entry: JournalEntry = { ...last, facts: last.facts.filter((fact) => holdsOn(screen, fact)) };
@@ -53,11 +53,11 @@ function forgetPassed(journal: Journal, last: JournalEntry, screen: CodeScreen):
 
 export interface Ended {
   readonly subject: string;
-  /** What could be counted before. */
+  /** The screen before the call. */
   readonly before: CodeScreen | undefined;
 }
 
-/** Keeps what a call did. One that asks no model and did nothing by itself has nothing that plain code could say. */
+/** Adds a call to the journal, unless it has neither a model nor steps. */
 export async function keepActionLog(call: Call, { name, guidance }: Called, { subject, before }: Ended): Promise<void> {
   const { agent, actionLog } = call;
   if (!agent.journal || !actionLog || (!guidance && actionLog.steps.length === 0)) return;

@@ -1,7 +1,7 @@
 import { ConfigError, EyewrightError, type ErrorCode } from '../../core/errors/errors.ts';
 import type { Call } from './agent-context.ts';
 
-/** What an empty tab says of an application says nothing: neither that it is right nor that it is wrong. */
+/** The error for a call on an empty tab, which proves nothing about the application. */
 export function nothingOpened(title: string, cause?: unknown): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${title}: nothing was opened yet, the page is about:blank`, {
     hint: "Open the application first, for example with await page.goto('http://localhost:3000'), or in a Given step.",
@@ -9,7 +9,7 @@ export function nothingOpened(title: string, cause?: unknown): ConfigError {
   });
 }
 
-/** What fails because of what is on the screen, or is not. */
+/** Failures that depend on what the screen shows. */
 const aboutScreen: ReadonlySet<ErrorCode> = new Set([
   'TARGET_NOT_FOUND',
   'ACTION_FAILED',
@@ -20,8 +20,8 @@ const aboutScreen: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * What a call failed with. On an empty tab it is not the application that failed; of several tabs the error says which one was looked
- * at.
+ * The error of a call, in context: on an empty tab it is not a failure of the application, and with several tabs it names the
+ * tab that was used.
  */
 export function failureOn({ agent }: Pick<Call, 'agent'>, title: string, error: unknown): unknown {
   if (!EyewrightError.isInstance(error)) return error;

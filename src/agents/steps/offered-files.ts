@@ -7,36 +7,40 @@ import { chooserOpeningMs } from '../../core/device/upload-paths.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { fromWorkingDirectory } from './action-log.ts';
 
-/** Files that a test gives to the choosers of one call. */
+/** Files that a test gives to the file choosers of one call. */
 export interface OfferedFiles {
   /** Absolute. */
   readonly paths: readonly string[];
-  /** For people and models: without the folders of this machine. */
+  /** Without folders, for people and models. */
   readonly names: readonly string[];
 }
 
-/** @throws ConfigError for files that are not there. */
+/** @throws ConfigError for files that do not exist. */
 export function offeredFiles(given: string | readonly string[], api: string): OfferedFiles {
   const paths = [given].flat().map((file) => path.resolve(file));
   const missing = paths.filter((file) => statSync(file, { throwIfNoEntry: false }) === undefined);
   if (missing.length === 0) return { paths, names: paths.map((file) => path.basename(file)) };
-  throw new ConfigError('CONFIG_INVALID', `${api}: fileChooserAccept names what is not there: ${missing.join(', ')}`, {
-    hint: 'Relative paths start in the working directory.',
-  });
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${api}: fileChooserAccept has files that do not exist: ${missing.join(', ')}`,
+    {
+      hint: 'Relative paths start at the working directory.',
+    },
+  );
 }
 
-/** @throws ConfigError unless it is a folder. */
+/** @throws ConfigError for a path that is not a folder. */
 export function uploadFolder(given: string, option: string): string {
   const folder = path.resolve(given);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
-  throw new ConfigError('CONFIG_INVALID', `${option} is no folder: ${folder}`, {
-    hint: 'Relative paths start in the working directory.',
+  throw new ConfigError('CONFIG_INVALID', `${option} is not a folder: ${folder}`, {
+    hint: 'Relative paths start at the working directory.',
   });
 }
 
 /**
- * Carries out a call during which every file chooser that opens is given files; afterwards choosers are ignored again. Files
- * that nobody took fail it: a test that uploaded nothing is not green.
+ * Runs a call during which every file chooser that opens gets the files; afterwards choosers are ignored again. The call fails
+ * if no chooser took the files, because a test that uploaded nothing must not pass.
  */
 export async function offering<T>(call: Call, { paths, names }: OfferedFiles, run: () => Promise<T>): Promise<T> {
   const files = filesOf(call);
@@ -64,7 +68,7 @@ async function requireTaken(call: Call, files: FilesInput, offered: OfferedFiles
 }
 
 function notTaken(names: string): ActionError {
-  return new ActionError('UPLOAD_NOT_TAKEN', `No file chooser opened for ${names}: the files were given to nobody`, {
+  return new ActionError('UPLOAD_NOT_TAKEN', `No file chooser opened for ${names}, so the files were not uploaded`, {
     hint: 'Look at the frames: was it the right element? Leave fileChooserAccept out of calls that open no chooser.',
   });
 }

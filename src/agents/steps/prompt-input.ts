@@ -16,24 +16,24 @@ const promptObjectSchema = z.strictObject({
 
 /** A prompt with named pictures that it refers to; `url` is a local path, base64 data, a data URL or an HTTP URL. */
 export type PromptObject = z.input<typeof promptObjectSchema>;
-/** What every verb takes as its prompt. */
+/** The prompt of a verb. */
 export type PromptInput = string | PromptObject;
 
-/** Text and pictures as a model takes them. */
+/** A prompt as a model gets it. */
 export interface ResolvedPrompt {
   readonly text: string;
   readonly images: readonly PromptImage[] | undefined;
 }
 
-/** What every verb takes as its prompt, for whoever gives it by name. */
+/** Validates prompts that are given by name. */
 export const promptSchema = z.union([z.string().min(1), promptObjectSchema]);
 
-/** Whether an object is meant as a prompt, right or wrong in its details. */
+/** Whether an object is meant as a prompt, even if it is invalid. */
 export function isPromptObject(value: Readonly<Record<string, unknown>>): value is PromptObject {
   return typeof value['prompt'] === 'string' && Object.keys(value).every((key) => key in promptObjectSchema.shape);
 }
 
-/** The words of a prompt, for titles; throws `ConfigError` for anything that is not a prompt. */
+/** The text of a prompt, for titles; throws `ConfigError` for anything that is not a prompt. */
 export function promptText(input: PromptInput, api: string): string {
   if (typeof input === 'string' && input.trim() !== '') return input;
   const parsed = promptObjectSchema.safeParse(input);
@@ -48,7 +48,7 @@ function problems(error: z.ZodError): string {
   return describeIssues(error, Object.keys(promptObjectSchema.shape)).join('; ');
 }
 
-/** What pictures are fetched with. */
+/** What is needed to fetch pictures. */
 interface Fetching {
   readonly signal: AbortSignal;
   readonly agent: { readonly fetch: typeof globalThis.fetch };
@@ -66,7 +66,7 @@ export async function resolvePrompt(input: PromptInput, fetching: Fetching): Pro
 async function imageUrl(url: string, convert: boolean, fetching: Fetching): Promise<string> {
   if (url.startsWith('data:')) return url;
   if (/^https?:/i.test(url)) return convert ? downloadImage(url, fetching) : url;
-  // Short base64 looks like a path: what the bytes are decides.
+  // Short base64 looks like a path, so the bytes decide.
   const direct = base64Text.test(url) ? await pictureUrl(Buffer.from(url, 'base64')) : undefined;
   return direct ?? (await readPicture(url));
 }

@@ -1,12 +1,12 @@
 import type { CodeControl, CodeDocument, CodeFact, CodeScreen } from '../../core/memory/code-facts.ts';
 import { countFact, itemFacts, stateFact } from './changed-facts.ts';
 
-/** How often a text was counted before in this test, at most; by the frames that it stood in. */
+/** The highest count of each text so far in this test, by `countedKey`. */
 export type CountedBefore = ReadonlyMap<string, number>;
 
 export const countedKey = (frames: readonly string[], text: string): string => JSON.stringify([frames, text]);
 
-/** A text that a statement names: a quotation or, without quotation marks, a figure. */
+/** A text that a statement contains: a quotation or, without quotation marks, a number. */
 export interface Mark {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -20,8 +20,8 @@ export function marksIn(statement: string): readonly Mark[] {
 }
 
 /**
- * What of a statement that was judged true plain code can ask for: only what it counts on this screen, or counted before where
- * it is gone by now. A text that it finds nowhere may be drawn, or be missing, as the statement may say: of that, nothing.
+ * The facts of a true statement that generated code can assert: texts that are on the screen, or were there earlier in the test
+ * and are gone. For a quotation that was never found there is only a note: it may be part of a drawing, or missing on purpose.
  */
 export function statedFacts(screen: CodeScreen, marks: readonly Mark[], before: CountedBefore): CodeFact[] {
   const documents = screen.documents.filter(({ isCut }) => !isCut);
@@ -68,19 +68,19 @@ function partFacts(document: CodeDocument, text: string, place: number): CodeFac
   return [{ kind: 'count', locator, count: shown, ...(all !== shown && { onlyShown: true }) }];
 }
 
-/** All that a control says of itself, since the statement may be about any of it. */
+/** All states of a control, because the statement may be about any of them. */
 function statesOf(
   { way, name: _name, role, chosen: _chosen, ...state }: CodeControl,
   document: CodeDocument,
 ): CodeFact[] {
   const { disabled, ...others } = state;
-  // What can be filled in is not worth a line.
-  const told = role === 'button' || disabled === true ? state : others;
-  const isSaid = Object.values(told).some((value) => value !== undefined);
-  return isSaid ? [stateFact({ way, state: told }, document)] : [];
+  // Except for buttons, "enabled" is not worth a line.
+  const kept = role === 'button' || disabled === true ? state : others;
+  const hasState = Object.values(kept).some((value) => value !== undefined);
+  return hasState ? [stateFact({ way, state: kept }, document)] : [];
 }
 
-/** Of several items of a list that are named, the order may be what the statement is about. */
+/** The order of a list of which several items are named, because the statement may be about it. */
 function orderFacts(document: CodeDocument, marks: readonly Mark[]): CodeFact[] {
   return (['listitem', 'row'] as const).flatMap((role) => {
     const items = document.lists[role];

@@ -1,6 +1,6 @@
 import type { InputCall, Typed, TypedText } from '../../core/device/device-input.ts';
 
-/** Looks again whether the text that was typed last is still in its field. */
+/** Checks again whether the text that was typed last is still in its field. */
 export class TypingCheck {
   #typed: TypedText | undefined;
   #isUnread = false;
@@ -10,7 +10,7 @@ export class TypingCheck {
     this.#isUnread = typed === undefined;
   }
 
-  /** What the record says of a text that nobody could read back. */
+  /** A note for the record, for a text that could not be read back. */
   get note(): string | undefined {
     const isUnread = this.#isUnread;
     this.#isUnread = false;
@@ -18,7 +18,7 @@ export class TypingCheck {
   }
 
   /**
-   * @param wait - What the application is given after a text was typed once more.
+   * @param wait - Gives the application time after the text was typed once more.
    * @throws ActionError `ACTION_FAILED`
    */
   async confirm({ signal }: InputCall, wait?: () => Promise<unknown>): Promise<void> {

@@ -34,7 +34,7 @@ export const aiAct = defineVerb({
         return toGrants({ allow, folders: uploadFolders(folder, allow), instruction: subject });
       },
       async run(call: Call) {
-        // The model may copy placeholders from there as well.
+        // The model may also copy placeholders from the guidance.
         call.agent.vault.prepare(call.guidance ?? '');
         const allow = options.allow ?? call.agent.options.allow;
         const allowed = plannable(call, allow?.actions);
@@ -56,17 +56,17 @@ export const aiAct = defineVerb({
   },
 });
 
-/** What only some agents allow by themselves is no fault of devices without choosers; what a call asks for is. */
+/** A folder in the call needs a device with file choosers; one in the agent's `allow` is ignored on devices without them. */
 function mayUpload({ agent, grants }: Call, folder: string | undefined): boolean {
   return folder !== undefined || (grants.uploads !== 'none' && agent.device.input.files !== undefined);
 }
 
 function pursueWithFiles(call: Call, goal: ActGoal, files: OfferedFiles | undefined): Promise<string | undefined> {
-  // A model that is given files already has only to open the chooser.
+  // The chooser gets the given files by itself, so the model only has to open it.
   const actions =
     call.grants.uploads === 'none' ? goal.actions.filter(({ name }) => name !== 'UploadFiles') : goal.actions;
-  const told = { ...call, guidance: withFiles(call.guidance, files) };
-  return offering(call, files ?? { paths: [], names: [] }, () => pursue(told, { ...goal, actions }));
+  const guided = { ...call, guidance: withFiles(call.guidance, files) };
+  return offering(call, files ?? { paths: [], names: [] }, () => pursue(guided, { ...goal, actions }));
 }
 
 /** The folders whose files a plan may upload. */
@@ -87,7 +87,7 @@ function plannable({ agent }: Call, allowed: readonly string[] | undefined): rea
   const names = agent.actions.map(({ name }) => name);
   const unknown = allowed.filter((name) => !names.includes(name));
   if (unknown.length === 0) return agent.actions.filter(({ name }) => allowed.includes(name));
-  throw new ConfigError('CONFIG_INVALID', `The option allow.actions names what is not there: ${unknown.join(', ')}`, {
+  throw new ConfigError('CONFIG_INVALID', `The option allow.actions has unknown actions: ${unknown.join(', ')}`, {
     hint: `Possible actions: ${names.join(', ')}.`,
   });
 }

@@ -9,7 +9,7 @@ import { defineVerb, type Verb } from './define-verb.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
-/** A verb that carries out an action as its author defined it, with elements given in words; resolves to what it answers. */
+/** A verb that carries out a custom action, with elements given as prompts. Resolves to the answer of the action. */
 export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
   return defineVerb({
     name: action.name,
@@ -36,7 +36,7 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
   });
 }
 
-/** With the elements that it is given in words. */
+/** Locates the elements that are given as prompts. */
 async function withElements(call: Call, { action, param, before }: PerformSpec): Promise<PerformSpec> {
   const located: Record<string, unknown> = { ...param };
   let [frame, snapshotId]: [Frame, string | undefined] = [before, undefined];

@@ -111,7 +111,7 @@ export const actOptionsSchema = z.strictObject({
 });
 export type ActOptions = z.input<typeof actOptionsSchema>;
 
-/** For calls that take a plain text. */
+/** Returns an argument that must be a text. */
 export function requireText(value: unknown, api: string, what: string): string {
   if (typeof value === 'string') return value;
   throw new ConfigError('CONFIG_INVALID', `${api}: ${what} must be a text`);

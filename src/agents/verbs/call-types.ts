@@ -1,4 +1,4 @@
-/** What the calls of agents take and give, for the typed methods of `Agent`. */
+/** The types of arguments and results, for the methods of `Agent`. */
 export type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './call-options.ts';
 export type { DataDemand } from './reading/demand.ts';
 export type { InputArguments, InputOptions } from './input-verb.ts';

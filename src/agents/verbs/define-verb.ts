@@ -5,51 +5,51 @@ import type { EventOf } from '../../core/record/record.ts';
 import type { AIApiName, ResolvedAgentOptions } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
 
-/** What every call may be given, whatever it does. */
+/** Options of every call. */
 export interface CommonOptions {
   readonly context?: string | undefined;
   readonly timeout?: number | undefined;
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-/** One call with its arguments read and checked; nothing has been done yet. */
+/** One call with validated arguments, before it runs. */
 export interface PreparedCall<R> {
-  /** What it is about, e.g. the instruction; shown behind the method's name. */
+  /** The subject of the call, e.g. the instruction; shown after the name of the method. */
   readonly subject: string;
-  /** What the record keeps of the arguments. */
+  /** The arguments in the record. */
   readonly params?: unknown;
   readonly options: CommonOptions;
-  /** What its actions may do. Default: anything, since the test itself names them. */
+  /** What its actions may do. Default: anything, because the test itself names them. */
   grants?(defaults: ResolvedAgentOptions): CallGrants;
-  /** Whether it changes the screen, which nothing may do while the page context is frozen. Default: false. */
+  /** Whether it changes the screen. Such a call fails while the page context is frozen. Default: false. */
   readonly acts?: boolean;
-  /** What the test says of what was judged not to be true; stands first in the error. */
+  /** The message of the test for a failed assertion; the error begins with it. */
   readonly message?: string | undefined;
-  /** Whether its errors say themselves where they come from, so that they keep their stack. Default: false. */
+  /** Whether its errors name their own place, so that they keep their stack. Default: false. */
   readonly ownsPlaces?: boolean;
   run(call: Call): Promise<R>;
 }
 
-/** One public call of an agent: the one place that says what it takes, what guides it, and what it does. */
+/** The definition of one public call of an agent: its arguments, its guidance, and what it does. */
 export interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
   /** The method of the agent. */
   readonly name: string;
   readonly kind?: EventOf<'step-start'>['kind'];
-  /** Whose `aiContexts` apply; none for calls that ask no model. */
+  /** The key of its guidance in `aiContexts`; undefined for calls without a model. */
   readonly guidance?: AIApiName;
-  /** What it is about, by name: for whoever calls it by data instead of by arguments. */
+  /** Its parameters by name, for callers with data instead of arguments, such as YAML. */
   readonly params: z.ZodObject;
   readonly options: z.ZodObject;
-  /** How many of `params` are arguments of their own; others stand among the options. Default: the first. */
+  /** How many of `params` are positional arguments; the others are options. Default: 1. */
   readonly positional?: number;
-  /** Reads the arguments, in their present order or an older one; throws `ConfigError`. */
+  /** Validates the arguments, in the current order or an older one; throws `ConfigError`. */
   read(...given: A): PreparedCall<R>;
 }
 
-/** Arguments as methods hand them on, where what is optional may be undefined as well. */
+/** Arguments as methods pass them on, where an optional argument may also be undefined. */
 export type Handed<A extends readonly unknown[]> = { [Index in keyof A]: A[Index] | undefined };
 
-/** Types a verb: `read` types the method's arguments, what it returns types the result. */
+/** Types a verb: the arguments of `read` type those of the method, and its return type the result. */
 export function defineVerb<A extends readonly unknown[], R>(definition: Verb<A, R>): Verb<A, R> {
   return definition;
 }

@@ -4,7 +4,7 @@ import { ConfigError } from '../../core/errors/errors.ts';
 import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 
-/** Evaluates a script in the application; pages can, other screens say that they cannot. */
+/** Evaluates a script in the page; fails on other screens. */
 export const evaluateJavaScript = defineVerb({
   name: 'evaluateJavaScript',
   params: z.strictObject({ script: z.string() }),

@@ -31,7 +31,7 @@ export const aiLocate = defineVerb({
       params: { locate: subject },
       options,
       async run(call): Promise<LocationResult> {
-        // What is remembered needs no model.
+        // A cached element needs no model.
         if (!call.agent.memory) await call.agent.model.ready();
         const first = await call.agent.frames.capture(call.signal);
         const query = { ...options, deepLocate: looksTwice(options), target: locate };

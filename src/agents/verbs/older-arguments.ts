@@ -13,7 +13,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isPrompt = (value: unknown): value is PromptInput =>
   typeof value === 'string' || (isObject(value) && 'prompt' in value);
 
-/** One object that holds parameters of an action beside options of the call, as its two halves. */
+/** Splits one object into the parameters of an action and the options of the call. */
 export function splitOptions<S extends z.ZodObject>(
   schema: S,
   given: unknown,
@@ -26,7 +26,7 @@ export function splitOptions<S extends z.ZodObject>(
     if (key in locateOptionsSchema.shape) options[key] = value;
     else param[key] = value;
   }
-  // Both halves were checked by the schema above.
+  // The schema above has validated both parts.
   return { options, param: param as Omit<z.output<S>, keyof LocateOptions> };
 }
 
@@ -41,7 +41,7 @@ export function optionalElement(value: unknown, api: string): PromptInput | unde
   return value === undefined || value === null ? undefined : requireElement(value, api);
 }
 
-/** The options that stand last in the older order, where parameters join them. */
+/** The last argument of the older order, whose options are merged with the parameters. */
 export function lastOptions(value: unknown, api: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   if (isObject(value) && !Array.isArray(value)) return value;

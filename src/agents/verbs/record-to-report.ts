@@ -56,7 +56,7 @@ async function decodePicture(text: string): Promise<Frame> {
   const match = /^data:image\/[^,]*;base64,(.*)$/is.exec(text);
   const data = Buffer.from(match?.[1] ?? text, 'base64');
   try {
-    // What it says it is counts less than what it is.
+    // The data decide, not the type in the data URI.
     const mime = ((await imageMime(data)) ?? 'image/png') as ImageMime;
     return createFrame({ data, mime, ...(await imageSize(data)) });
   } catch (cause) {

@@ -29,7 +29,7 @@ export const runGherkinScenario = defineVerb({
       params: { scenario },
       options,
       run(call): Promise<void> {
-        // The time limit and the signal are the scenario's, and reach its steps from there.
+        // The timeout and the signal belong to the scenario, and its steps inherit them.
         const { timeout: _time, abortSignal: _signal, ...ofSteps } = options;
         return call.agent.workflows.gherkin(scenario, ofSteps);
       },

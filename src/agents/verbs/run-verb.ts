@@ -18,12 +18,12 @@ import { keepActionLog, lookBefore, newActionLog, noteAddress, openActionLog } f
 import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, PreparedCall } from './define-verb.ts';
 
-/** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
+/** The call that the running code is part of. Scenarios, hooks and actions of the user run calls inside a call. */
 const currentCall = new AsyncLocalStorage<Call>();
 
 /**
- * Runs one public call, the only way into a step: at the user's line, within the time the test has left, until the agent
- * ends. InvalidArguments arguments fail it as a step, like everything else.
+ * Runs one public call as a step, with the location of the caller, within the remaining time of the test, until the agent
+ * ends. Invalid arguments fail the step, too.
  */
 export function runVerb<A extends readonly unknown[], R>(
   agent: AgentContext,
@@ -33,7 +33,7 @@ export function runVerb<A extends readonly unknown[], R>(
   return beginVerb({ agent, verb, site: callSite() }, given as unknown as A);
 }
 
-/** Runs a call on pictures of the past instead of the screen as it is. */
+/** Runs a call on recorded pictures instead of the live screen. */
 export function runVerbOn<A extends readonly unknown[], R>(
   { agent, observed }: { readonly agent: AgentContext; readonly observed: readonly Frame[] },
   verb: Verb<A, R>,
@@ -42,13 +42,13 @@ export function runVerbOn<A extends readonly unknown[], R>(
   return beginVerb({ agent, verb, observed, site: callSite() }, given as unknown as A);
 }
 
-/** A call that stands in a text of the user instead of in code. */
+/** A call with a known location, e.g. a line of a text instead of code. */
 export interface PlacedVerb<A extends readonly unknown[], R> {
   readonly verb: Verb<A, R>;
   readonly site: CallSite;
 }
 
-/** The same, for calls of which it is known where they stand. */
+/** Runs a call with a known location. */
 export function runVerbAt<A extends readonly unknown[], R>(
   agent: AgentContext,
   placed: PlacedVerb<A, R>,
@@ -66,7 +66,7 @@ function beginVerb<A extends readonly unknown[], R>(begin: Begin<A, R>, given: A
   const { agent, verb, observed, site } = begin;
   const current = currentCall.getStore();
   const outer = current?.agent === agent ? current : undefined;
-  // Arguments are checked where they are read, whatever their types say.
+  // Arguments are validated at run time, whatever their types.
   const prepared = readArguments(agent, verb, given);
   return runStep({ agent, verb, prepared, site, outer, observed });
 }
@@ -125,7 +125,7 @@ function flagsOf(agent: AgentContext, observed: readonly Frame[] | undefined): {
 }
 
 function titleOf(agent: AgentContext, name: string, subject: string): string {
-  // A secret that was cut or tidied would no longer be recognised.
+  // Redacted first, because a shortened secret would no longer be recognised.
   const shown = shorten(agent.vault.redactText(subject));
   return shown ? `${name} ${shown}` : name;
 }
@@ -140,7 +140,7 @@ async function withinTime<R>(open: OpenVerb, prepared: PreparedCall<R>): Promise
   assertNotEnded(agent, title);
   const { options } = prepared;
   if (prepared.acts && agent.isOver()) throw tooLate(title);
-  // A test signal that has fired already has ended its test: what is called now is called by hooks.
+  // If the signal of the test has already fired, the test has ended, and the caller is a hook.
   const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
   const left = agent.remainingMs();
   const timeoutMs = shortest(options.timeout, left);
@@ -190,53 +190,53 @@ async function withinTime<R>(open: OpenVerb, prepared: PreparedCall<R>): Promise
   return await abortable(currentCall.run(call, run), signal);
 }
 
-/** By the clock of calls; a part of a call ends with it. */
+/** The end in monotonic time; a nested call ends with its outer call at the latest. */
 function endOf(timeoutMs: number | undefined, outer: Call | undefined): number | undefined {
   return shortest(timeoutMs === undefined ? undefined : monotonic() + timeoutMs, outer?.endsAt);
 }
 
-/** The parts of a call look at what those before them typed. */
+/** Nested calls share the check of what was typed. */
 function typingOf(outer: Call | undefined): TypingCheck {
   return outer?.typing ?? new TypingCheck();
 }
 
-/** The end of a call is the last time to look whether a text is still there that it typed. */
+/** Runs the call, and checks at its end that the typed text is still there. */
 async function runToEnd<R>(call: Call, prepared: PreparedCall<R>, outer: Call | undefined): Promise<R> {
   const value = await prepared.run(call);
   if (!outer) await call.typing.confirm(call);
   return value;
 }
 
-/** What a call was doing when its time ran out. */
+/** The phase in which the time of a call ran out. */
 function phaseOf({ phase, waitsFor }: Step, stage: string): string {
   const doing = [...(phase ? [`while working on: ${phase}`] : []), ...(waitsFor ? [`waiting for ${waitsFor}`] : [])];
   if (doing.length === 0 && stage) doing.push(`while ${stage}`);
   return doing.length > 0 ? ` (${doing.join(', ')})` : '';
 }
 
-/** A call ends before its test does: whoever wonders at its odd limit has to raise another number. */
+/** Explains a time limit that comes from the timeout of the test, which is the one to raise. */
 function whyNoLonger(agent: AgentContext, left: number | undefined, ofCall: number | undefined): string | undefined {
   const ofTest = agent.testTimeoutMs();
   if (left === undefined || ofTest === undefined || agent.isOver()) return undefined;
   return ofCall !== undefined && ofCall <= left ? undefined : `which the timeout of the test, ${ofTest} ms, had left`;
 }
 
-/** What a test names needs no permission; what a model finds or plans for it stays where it may. */
+/** What the test itself names needs no permission; what a model locates or plans is limited by `allow`. */
 function grantsOf({ agent, verb }: OpenVerb, { grants, acts }: PreparedCall<unknown>): CallGrants {
   return grants?.(agent.options) ?? withDomains(acts && verb.guidance ? agent.options.allow : undefined);
 }
 
-/** The parts of a call share what it may take. */
+/** Nested calls share the budget of the outer call. */
 function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget'] {
   return outer ? outer.budget : agent.budget?.openCall();
 }
 
-/** The parts of a call know what the others read, and so do the calls of one scenario. */
+/** Nested calls share what they have read, and so do the calls of one scenario. */
 function priorResultsFor(agent: AgentContext, outer: Call | undefined): string[] {
   return outer?.priorResults ?? agent.priorResults ?? [];
 }
 
-/** What a part of a call has learnt counts once the whole has succeeded. */
+/** Cache entries of a nested call are kept once the outer call has succeeded. */
 async function keepCacheEntries({ agent, cacheEntries }: Call, outer: Call | undefined): Promise<void> {
   if (outer) outer.cacheEntries.push(...cacheEntries);
   else if (cacheEntries.length > 0) await agent.memory?.keep(cacheEntries);
@@ -250,7 +250,7 @@ export function assertNotEnded({ signal }: Pick<AgentContext, 'signal'>, title: 
   });
 }
 
-/** Code of a test that was given up goes on running; it must not touch what the next test sees. */
+/** The code of a test that timed out keeps running; it must not act on the screen of the next test. */
 function tooLate(title: string): TimeoutError {
   return new TimeoutError('TIMEOUT', `${title} had no time left`, {
     hint: 'The time of the test is over. Its hooks may still look at the screen, but not act on it.',

@@ -20,7 +20,7 @@ const scrollShape = {
 };
 const scrollSchema = z.strictObject({ ...locateOptionsSchema.shape, ...scrollShape });
 export type ScrollOptions = z.input<typeof scrollSchema>;
-/** What the older form `aiScroll(scrollParam, locate)` takes first. */
+/** The first argument of the older form `aiScroll(scrollParam, locate)`. */
 export type PlanningActionParamScroll = Pick<ScrollOptions, 'scrollType' | 'direction' | 'distance'>;
 
 export type ScrollArguments =

@@ -12,7 +12,7 @@ const observingSchema = z.strictObject({
   /** Maximum time of the recording in milliseconds; 0 for no limit. */
   watchdogMs: z.number().nonnegative().default(300_000),
 });
-/** What `startObserving` may be given. */
+/** Options of `startObserving`. */
 export type ObservingOptions = z.input<typeof observingSchema>;
 
 /** Begins to take pictures of the screen in the background. */

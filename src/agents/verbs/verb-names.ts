@@ -1,10 +1,10 @@
 import type { PageAgent } from '../page-agent.ts';
 import type { verbs } from './verbs.ts';
 
-/** The calls that runner integrations hand out one by one: every verb, other names of some, and the one that is no step. */
+/** The calls that runner integrations offer one by one: every verb, the aliases, and `setAIContext`, which is not a step. */
 type VerbName = keyof typeof verbs | 'ai' | 'aiAction' | 'setAIContext';
 
-/** Kept beside the table, because fixtures need the names before they load what the verbs do. */
+/** Kept separately, because fixtures need the names before they load the verbs. */
 const names: { readonly [Name in VerbName]: true } = {
   ai: true,
   aiAct: true,

@@ -20,7 +20,7 @@ import { aiTap } from './tap-verb.ts';
 import { aiWaitFor } from './reading/wait-for-verb.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 
-/** Every public call of an agent that is a step. Fixtures, contexts, the reference and tests follow from this table. */
+/** Every public call of an agent that is a step. Fixtures, contexts, the reference and tests are made from this table. */
 export const verbs = {
   aiAct,
   aiTap,

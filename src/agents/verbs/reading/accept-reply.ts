@@ -4,31 +4,31 @@ import type { Call } from '../../steps/agent-context.ts';
 import type { VerdictOptions } from '../../verdict-options.ts';
 import type { Round, Verdict } from './verdict.ts';
 
-/** What a call and its agent ask for. */
+/** The verdict options of a call, with those of the agent as defaults. */
 export function verdictOptions({ agent }: Call, ofCall: VerdictOptions | undefined): VerdictOptions {
   const given = Object.entries(ofCall ?? {}).filter(([, value]) => value !== undefined);
   return { ...agent.options.verdict, ...Object.fromEntries(given) };
 }
 
-/** Whether one answer is not enough. */
+/** Whether more than one answer is required. */
 export function needsMore({ votes = 1, negationProbe = false }: VerdictOptions): boolean {
   return votes > 1 || negationProbe;
 }
 
 interface ReplyCheck {
-  /** What is judged, for messages. */
+  /** The statement, for messages. */
   readonly subject: string;
   readonly options: VerdictOptions;
-  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
+  /** Whether an unwanted answer need not be confirmed, because the question will be asked again. */
   readonly isProvisional?: boolean | undefined;
-  /** Whether it is the opposite that has to be true, and so is what is asked. */
+  /** Whether the statement must be false; then the model is asked for the opposite. */
   readonly wantsOpposite?: boolean | undefined;
-  /** @param isAgain - Whether it repeats the first question. */
+  /** @param isAgain - Whether the call repeats the first question. */
   ask(round: Round, isAgain: boolean): Promise<Verdict>;
 }
 
 /**
- * Asks as often as it takes. Answers that contradict each other are no verdict.
+ * Asks as often as the options require.
  *
  * @throws ModelError `AMBIGUOUS_ASSERTION`, with both answers.
  */
@@ -36,7 +36,7 @@ export async function acceptReply(call: Call, check: ReplyCheck): Promise<Verdic
   const { votes = 1, negationProbe = false } = check.options;
   const { model } = call.agent;
   if (!model.judgesOpposite) refuseOpposite(model.name, check);
-  // The same question has the same answer: more votes would be one vote, told several times.
+  // A deterministic model repeats its answer, so more votes would prove nothing.
   const of = model.isDeterministic ? 1 : votes;
   const first = await check.ask(roundOf(check, 1, of), false);
   if (check.isProvisional && first.pass === (check.wantsOpposite ?? false)) return first;
@@ -60,8 +60,8 @@ async function confirmByVotes(check: ReplyCheck, first: Verdict, of: number): Pr
 
 async function confirmByOpposite({ subject, wantsOpposite, ask }: ReplyCheck, first: Verdict): Promise<void> {
   const other = await ask(wantsOpposite ? {} : { opposite: true }, true);
-  const [asked, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
-  if (other.pass !== first.pass) throw ambiguous(subject, [asked, first], [turned, other]);
+  const [direct, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
+  if (other.pass !== first.pass) throw ambiguous(subject, [direct, first], [turned, other]);
 }
 
 function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {
@@ -69,16 +69,16 @@ function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negat
   return { answers: of + (negationProbe ? 1 : 0), ...(of < votes && { deterministic: true }) };
 }
 
-type Answer = readonly [question: string, verdict: Verdict];
+type LabelledVerdict = readonly [question: string, verdict: Verdict];
 
-function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answer): ModelError {
+function ambiguous(subject: string, [one, first]: LabelledVerdict, [other, second]: LabelledVerdict): ModelError {
   const quote = (question: string, { pass, reason }: Verdict): string =>
     `\n  ${question}: ${pass ? 'it is true' : 'it is not true'}: ${reason}`;
   return new ModelError(
     'AMBIGUOUS_ASSERTION',
     `The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
     {
-      hint: 'Say more exactly what is to be seen, or use a stronger model; look at the frame that was judged.',
+      hint: 'Describe more exactly what the screen must show, or use a stronger model. Look at the frame that was judged.',
       details: { answers: [first, second] },
       retryable: true,
     },
@@ -89,11 +89,11 @@ function refuseOpposite(name: string, { options, wantsOpposite }: ReplyCheck): v
   if (!wantsOpposite && !options.negationProbe) return;
   const query = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
   throw new ConfigError('CONFIG_INVALID', `${query}: the model "${name}" cannot be asked for the opposite`, {
-    hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
+    hint: 'A model of your own needs judgesOpposite: true, and must answer requests with opposite: true.',
   });
 }
 
-/** Runs a judgement that may only warn: what was not true is told everywhere, and the test goes on. */
+/** Runs a judgement. With the severity `warn`, a false statement is a warning in log, report and runner, and the test continues. */
 export async function withSeverity(
   call: Call,
   severity: VerdictOptions['severity'],
@@ -105,7 +105,7 @@ export async function withSeverity(
     if (severity !== 'warn' || !isDoubtOrNo(error)) throw error;
     const { verdict } = call.step;
     call.step.note({ verdict: { pass: false, reason: error.summary, ...verdict, severity } });
-    const message = call.agent.vault.redactText(`Not failed, since its severity is "warn": ${error.summary}`);
+    const message = call.agent.vault.redactText(`Not failed, because the severity is "warn": ${error.summary}`);
     call.agent.logger.warn(message);
     call.agent.warnRunner?.(message);
   }

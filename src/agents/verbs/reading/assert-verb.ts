@@ -49,7 +49,7 @@ export const aiAssert = defineVerb({
             look,
             needsLastWord: needsMore(query),
           });
-          // Nothing stands there: whatever must not be there is not.
+          // On an empty page every negative statement would pass.
           if (opposite && call.agent.frames.isBlank) throw nothingOpened(`aiAssert ${subject}`);
           await logTexts(call, subject);
         });

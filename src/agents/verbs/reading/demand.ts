@@ -18,7 +18,7 @@ export type ReadDemand = { readonly subject: string } & (
   | { readonly form: 'schema'; readonly schema: DescribedData }
 );
 
-/** @throws ConfigError `CONFIG_INVALID` for what demands nothing. */
+/** @throws ConfigError `CONFIG_INVALID` for anything that is not a demand. */
 export function readDemand(given: unknown, api: string): ReadDemand {
   if (typeof given === 'string' || (isObject(given) && isPromptObject(given))) return promptDemand(given, api);
   const schema = describedData(given);
@@ -36,7 +36,7 @@ export function promptDemand(prompt: PromptInput, api: string): ReadDemand {
   return { form: 'prompt', prompt, subject: promptText(prompt, api) };
 }
 
-/** What the schema says it describes, or else the names in it. */
+/** The description of the schema, or else the names of its properties. */
 function schemaSubject({ description, properties, items }: Fields): string {
   if (typeof description === 'string' && description !== '') return description;
   if (isObject(properties)) return `{ ${Object.keys(properties).join(', ')} }`;

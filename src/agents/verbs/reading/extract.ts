@@ -18,7 +18,7 @@ import { readDemand, type ReadDemand } from './demand.ts';
 import type { Round, Verdict } from './verdict.ts';
 import { ask, firstFrame, seenOn, type Seen } from './question.ts';
 
-/** A verb that reads data off the screen in a shape. */
+/** A verb that reads data of a shape from the screen. */
 export function readVerb<D, R>(name: AIApiName, shape: ExtractShape): Verb<[D, ExtractOptions?], R> {
   return defineVerb({
     name,
@@ -51,21 +51,25 @@ export function readVerb<D, R>(name: AIApiName, shape: ExtractShape): Verb<[D, E
   });
 }
 
-interface Reading {
+interface ExtractResult {
   readonly reply: ExtractReply;
   readonly value?: unknown;
-  /** Why the reply gives no value. */
+  /** Why the reply has no value. */
   readonly problem?: ModelError | undefined;
 }
 
-interface Asking {
+interface ExtractAttempt {
   readonly seen: Seen;
   readonly round?: Round;
   readonly isAgain?: boolean;
 }
 
-/** One question, and its answer in the shape that is wanted. */
-async function readOnce(call: Call, wanted: Wanted, { seen, round = {}, isAgain = false }: Asking): Promise<Reading> {
+/** Asks once, and validates the reply. */
+async function readOnce(
+  call: Call,
+  wanted: Wanted,
+  { seen, round = {}, isAgain = false }: ExtractAttempt,
+): Promise<ExtractResult> {
   const { shape, demand } = wanted;
   const reply = await ask(call, { kind: 'extract', shape, demand, seen, round, isAgain });
   if (!round.opposite) call.step.note(remarks(reply));
@@ -78,12 +82,12 @@ interface AnswerInit {
   readonly first: Frame | undefined;
 }
 
-/** Yes or no about the screen as it is: nobody waits for one of the two. */
+/** Answers a yes-or-no question about the current screen, without waiting. */
 async function answerNow(call: Call, wanted: Wanted, { options, first }: AnswerInit): Promise<unknown> {
   const seen = await seenOn(call, first, options);
-  const once = async (round: Round, isAgain: boolean): Promise<Reading> => {
-    const reading = await readOnce(call, wanted, { seen, round, isAgain });
-    if (reading.problem) throw reading.problem;
+  const once = async (round: Round, isAgain: boolean): Promise<ExtractResult> => {
+    const result = await readOnce(call, wanted, { seen, round, isAgain });
+    if (result.problem) throw result.problem;
     return reading;
   };
   const query = verdictOptions(call, options.verdict);
@@ -97,9 +101,9 @@ async function answerNow(call: Call, wanted: Wanted, { options, first }: AnswerI
   return pass;
 }
 
-/** Only yes-or-no questions can be asked for their opposite. */
+/** Only yes-or-no questions have verdict options. */
 function optionsOf(shape: ExtractShape): z.ZodType<ReadOptions, ExtractOptions> & z.ZodObject {
-  // Safe: each refuses what is only for the other.
+  // Safe: each schema rejects the options of the other.
   return (shape === 'boolean' ? booleanOptionsSchema : extractOptionsSchema) as never;
 }
 
@@ -109,7 +113,7 @@ function remarks({ data, thought }: ExtractReply): { readonly result: unknown; r
   return { result: data, ...(thought !== undefined && { thought }) };
 }
 
-function answerOf({ reply, value }: Reading, round: Round): Verdict {
+function answerOf({ reply, value }: ExtractResult, round: Round): Verdict {
   return { pass: (value === true) !== (round.opposite === true), reason: reply.thought ?? 'the model gave no reason' };
 }
 
@@ -121,13 +125,13 @@ interface Wanted {
   readonly subject: string;
 }
 
-/** Strict: `"false"` is not a boolean, and a number is finite. */
+/** Strict: `"false"` is not a boolean, and NaN is not a number. */
 function hasShape(data: unknown, shape: ExtractShape): boolean {
   if (shape === 'any') return data !== undefined;
   return typeof data === shape && !Number.isNaN(data);
 }
 
-/** Why data are not of the right shape, with every demanded key, and from a model that was sure of them. */
+/** An error when the data have another shape, lack a demanded key, or the model was not sure of them. */
 function dataProblem(reply: ExtractReply, { api, shape, demand, subject }: Wanted): ModelError | undefined {
   const { data, errors = [], thought } = reply;
   const unsure = errors.length > 0 ? errors : undefined;
@@ -149,7 +153,7 @@ function whatInstead({ data }: ExtractReply, shape: ExtractShape, missing: strin
   return data === undefined || data === null ? wanted : `${wanted} but ${shorten(JSON.stringify(data))}`;
 }
 
-/** What the schema makes of the data, where there is one: not every model asks for the check while it can mend its reply. */
+/** Validates the data with the schema, if there is one: not every model calls `check` while it can still correct its reply. */
 async function fitted(data: unknown, { api, demand, subject }: Wanted): Promise<unknown> {
   if (demand.form !== 'schema') return data;
   const result = await demand.schema.validate(data);

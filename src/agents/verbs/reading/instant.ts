@@ -19,18 +19,18 @@ type Param = Readonly<Record<string, unknown>>;
 export interface InstantSpec {
   readonly api: AIApiName;
   readonly action: string;
-  /** The element; undefined for actions that can do without. */
+  /** The element; undefined for an action without one. */
   readonly locate: PromptInput | undefined;
-  /** Parameters beside the element. */
+  /** Parameters apart from the element. */
   readonly param?: Param;
-  /** Refuses what this device cannot do, before anything is asked or done. */
+  /** Throws for what this device cannot do, before anything happens. */
   check?(call: Call): void;
-  /** Turns what the caller gave into pixels of the frame. Default: as it is. */
+  /** Converts the parameters to frame pixels. Default: unchanged. */
   onFrame?(param: Param, scale: number): Param;
   readonly options: z.output<typeof locateOptionsSchema>;
 }
 
-/** A verb that carries out one action on one element, which must be given. */
+/** A verb that carries out one action on one required element. */
 export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput, LocateOptions?], void> {
   return defineVerb({
     name,
@@ -44,7 +44,7 @@ export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput,
   });
 }
 
-/** One action, on one located element, without planning. */
+/** Prepares one action on at most one element, without planning. */
 export function prepareInstant(instant: InstantSpec): PreparedCall<void> {
   const { api, locate, param = {}, options } = instant;
   const subject = locate === undefined ? '' : promptText(locate, api);
@@ -61,7 +61,7 @@ async function runInstant(call: Call, instant: InstantSpec): Promise<void> {
   const { agent } = call;
   const { locate } = instant;
   const action = possible(call, instant);
-  // What is remembered needs no model. Without an element nothing is remembered, and the settings are checked as ever.
+  // A cached element needs no model. Without an element there is no cache entry, so the model's settings are checked.
   if (!agent.memory || locate === undefined) await agent.model.ready();
   const before = await agent.frames.capture(call.signal);
   const param = paramOn(call, instant, before);
@@ -81,7 +81,7 @@ function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantSp
   return onFrame?.(param, device.distances === 'frame' ? 1 : frame.dpr) ?? param;
 }
 
-/** On the element, which is located first. */
+/** Locates the element and carries out the action on it. */
 function performOn(
   call: Call,
   { action, param, before: first }: PerformSpec,
@@ -101,7 +101,7 @@ function performOn(
   });
 }
 
-/** Carries the action out, and takes note of it where a journal is kept. */
+/** Carries out the action, and adds it to the journal if there is one. */
 async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
   const noting = journalStep(call, spec, call.actionLog && (await stepOf(call, spec.action, spec.param)));
   await perform(call, spec);
@@ -111,7 +111,7 @@ async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
 
 function noElement(action: string, platform: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${action} takes no element on ${platform}`, {
-    hint: 'Leave the element out: this device has no pointer to reach it with.',
+    hint: 'Leave out the element: this device has no pointer.',
   });
 }
 

@@ -13,15 +13,15 @@ interface Statement {
   readonly api: string;
   readonly demand: PromptInput;
   readonly seen: Seen;
-  /** What has to hold before an answer is accepted. */
+  /** What must hold before an answer is accepted. */
   readonly query: VerdictOptions;
-  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
+  /** Whether an unwanted answer need not be confirmed, because the question will be asked again. */
   readonly isProvisional?: boolean;
-  /** Whether it must not be true: then the opposite is asked. */
+  /** Whether the statement must be false; then the model is asked for the opposite. */
   readonly wantsOpposite?: boolean | undefined;
 }
 
-/** Asks the model whether a statement is true of what is seen, as often as is wished. */
+/** Asks the model whether a statement is true, as often as the options require. */
 export function judge(call: Call, { api, demand, seen, query, ...kind }: Statement): Promise<Verdict> {
   const read = promptDemand(demand, api);
   const subject = shorten(call.agent.vault.redactText(read.subject));
@@ -36,7 +36,7 @@ export function judge(call: Call, { api, demand, seen, query, ...kind }: Stateme
   });
 }
 
-/** Never coerced: what is not a boolean, or stands beside an error, is no verdict. */
+/** Never coerced: a value that is not a boolean, or a reply with errors, is not a verdict. */
 function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdict {
   if (typeof reply.data !== 'boolean' || reply.errors?.length) {
     const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;

@@ -9,26 +9,26 @@ import type { ResolvedExtractOptions } from '../call-options.ts';
 import type { Round } from './verdict.ts';
 import type { ReadDemand } from './demand.ts';
 
-/** What a question is asked about. */
+/** What the model gets of the screen. */
 export interface Seen {
-  /** Oldest first; none when the user switched the picture off. */
+  /** Oldest first; empty with `screenshotIncluded: false`. */
   readonly frames: readonly Frame[];
-  /** The elements of the screen as text, when asked for. */
+  /** The elements of the screen as text, with `domIncluded`. */
   readonly dom?: string | undefined;
 }
 
 type Forms = Pick<ResolvedExtractOptions, 'screenshotIncluded' | 'domIncluded'>;
 
 /**
- * The screen as it is now; undefined where the call is about pictures of the past, or about nothing of the screen. Whether the
- * elements of the screen may have changed is seen in its pictures, too.
+ * Takes a frame; undefined when the call is about recorded pictures, or uses nothing of the screen. A call that only uses the
+ * elements also needs frames, to detect changes.
  */
 export async function firstFrame(call: Call, { screenshotIncluded, domIncluded }: Forms): Promise<Frame | undefined> {
   if (call.observed || (!screenshotIncluded && domIncluded === false)) return undefined;
   return call.agent.frames.capture(call.signal);
 }
 
-/** The screen of a frame, in the forms that the options ask for; or what the call is about instead. */
+/** The screen in the forms that the options request, or the recorded pictures of the call. */
 export async function seenOn(
   call: Call,
   frame: Frame | undefined,
@@ -40,21 +40,21 @@ export async function seenOn(
   return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };
 }
 
-export interface Question {
+export interface ScreenQuestion {
   readonly kind: 'extract' | 'judge';
   readonly shape: ExtractShape;
   readonly demand: ReadDemand;
   readonly seen: Seen;
-  /** Which of several questions about the same. */
+  /** Which of several questions about the same statement. */
   readonly round?: Round | undefined;
-  /** Whether it repeats one that was asked before, whose picture is shown already. Default: false. */
+  /** Whether it repeats an earlier question, whose picture the report already shows. Default: false. */
   readonly isAgain?: boolean | undefined;
 }
 
-/** One question to the model about the screen, or about frames of it. */
+/** Asks the model one question about the screen or recorded pictures. */
 export async function ask(
   call: Call,
-  { kind, shape, demand, seen, round, isAgain = false }: Question,
+  { kind, shape, demand, seen, round, isAgain = false }: ScreenQuestion,
 ): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
@@ -72,7 +72,7 @@ export async function ask(
   return reply;
 }
 
-/** The picture once more, with the places on which the answer rests. */
+/** Adds the picture once more, with boxes around the evidence for the answer. */
 function showEvidence(call: Call, frame: Frame | undefined, { seenAt = [] }: ExtractReply): void {
   if (!frame || seenAt.length === 0) return;
   call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen', {
@@ -83,7 +83,7 @@ function showEvidence(call: Call, frame: Frame | undefined, { seenAt = [] }: Ext
 /** More boxes would hide what they show. */
 const mostMarks = 20;
 
-/** Of pictures taken over time, all but the last. */
+/** Whether a frame is a recorded one other than the last. */
 function isPast({ observed = [] }: Call, frame: Frame): boolean {
   return observed.includes(frame) && frame !== observed.at(-1);
 }
@@ -100,7 +100,7 @@ async function queryOf(call: Call, demand: ReadDemand): Promise<Query> {
   return { demand: text, images };
 }
 
-/** For the repair round, which cannot wait: schemas that look things up are asked once the reply is there. */
+/** For the repair request, which is synchronous: asynchronous schemas are only used for the final reply. */
 function problemAtOnce(schema: DescribedData, data: unknown): string | undefined {
   const result = schema.validate(data);
   if (result instanceof Promise || !result.issues) return undefined;

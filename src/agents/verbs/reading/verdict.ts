@@ -1,13 +1,13 @@
-/** Whether a statement is true, by what a model said. */
+/** The verdict of a model on a statement. */
 export interface Verdict {
   readonly pass: boolean;
   readonly reason: string;
 }
 
-/** Which of several questions about the same thing is asked. */
+/** Which of several questions about the same statement is asked. */
 export interface Round {
-  /** Of independent answers, from 1; undefined for the only one. */
+  /** Counts independent answers from 1; undefined for a single one. */
   readonly vote?: { readonly number: number; readonly of: number } | undefined;
-  /** Whether the opposite is asked; the answer comes back as one to the statement itself. */
+  /** Whether the model is asked for the opposite; the answer is converted to one about the statement itself. */
   readonly opposite?: true | undefined;
 }

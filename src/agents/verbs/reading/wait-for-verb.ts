@@ -53,9 +53,9 @@ export const aiWaitFor = defineVerb({
 });
 
 interface Outcome extends Verdict {
-  /** How often the screen was looked at. */
+  /** How often the screen was captured. */
   readonly checks: number;
-  /** How often the model was asked: not again about a picture that it has judged, but once more before giving up. */
+  /** How often the model was asked: not again about the same picture, except once at the end. */
   readonly questions: number;
 }
 
@@ -72,7 +72,7 @@ async function untilTrue(
   const question = async (frame: Frame, awaited: Awaited): Promise<boolean> => {
     questions += 1;
     verdict = await judgeUnlessUnsure(call, awaited, frame);
-    // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
+    // Noted at once, because the report needs the last reason even if the test times out.
     call.step.note({ verdict, thought: verdict.reason });
     judged = frame;
     return verdict.pass;
@@ -81,15 +81,15 @@ async function untilTrue(
     const next = monotonic() + checkIntervalMs;
     const frame = await call.agent.frames.capture(call.signal);
     checks += 1;
-    // The last word is not one about a picture that was judged long ago, nor about one that is old by the time it is asked.
-    const isAsked = isOther(frame, judged) || next > end;
-    if (isAsked && (await question(frame, soFar))) break;
+    // The last check judges a new picture, even if it looks the same.
+    const isJudged = isOther(frame, judged) || next > end;
+    if (isJudged && (await question(frame, soFar))) break;
     await sleep(Math.min(next, end) - monotonic(), call.signal);
     if (Math.max(next, monotonic()) <= end) continue;
-    if (!isAsked) await question(frame, soFar);
+    if (!isJudged) await question(frame, soFar);
     break;
   }
-  // What ends the wait is confirmed as much as a yes.
+  // A final "false" is confirmed as often as a "true".
   if (judged && needsLastWord(verdict, statement)) await question(judged, statement);
   if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
@@ -110,11 +110,11 @@ interface Awaited {
 const doubts: ReadonlySet<string> = new Set(['MODEL_UNSURE', 'AMBIGUOUS_ASSERTION']);
 
 interface DoubtfulVerdict extends Verdict {
-  /** Why it is no verdict, unless it changes. */
+  /** The error that is thrown if no later check gives a verdict. */
   readonly doubt?: ModelError;
 }
 
-/** What cannot be told for sure now may be clear at the next look. */
+/** Turns doubt into a provisional verdict, because a later check may be sure. */
 async function judgeUnlessUnsure(
   call: Call,
   { statement, query, isProvisional = false }: Awaited,

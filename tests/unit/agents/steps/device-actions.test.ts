@@ -70,7 +70,7 @@ describe('a device without a pointer', () => {
     expect(rig.calls).toEqual([]);
     expect(error.message).toMatchInlineSnapshot(`
       "KeyboardPress takes no element on fake
-        Hint: Leave the element out: this device has no pointer to reach it with.
+        Hint: Leave out the element: this device has no pointer.
         Failure class: test (CONFIG_INVALID)"
     `);
   });

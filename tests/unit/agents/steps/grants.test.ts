@@ -147,7 +147,7 @@ describe('a plan', () => {
 
     expect(rig.model.requests[0]?.text).toContain('Tap');
     expect(rig.model.requests[0]?.text).not.toContain('Navigate');
-    expect(error.message).toContain('The option allow.actions names what is not there: Tab');
+    expect(error.message).toContain('The option allow.actions has unknown actions: Tab');
   });
 
   it('that insists on an action that is not allowed ends the call, and says which', async () => {
@@ -250,7 +250,7 @@ describe('a plan', () => {
 
     await rig.agent.aiAct('save');
 
-    expect(rig.warnings).toEqual([expect.stringMatching(/^allow\.domains: fake cannot be kept among hosts/)]);
+    expect(rig.warnings).toEqual([expect.stringMatching(/^allow\.domains: fake cannot block navigation/)]);
   });
 
   it('fails with what it led to in place of what failed because of it, also when only the end shows it', async () => {
@@ -275,7 +275,7 @@ describe('a plan', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "Tap "Save" led to "https://evil.example/x?a=b": its host "evil.example" is not among the allowed ones (shop.example)
-        Hint: Look at what the page offered there. If the test wants it, add 'evil.example' to allow: { domains }, or open the page in the test itself.
+        Hint: Look at what the page offered there. If the test needs it, add 'evil.example' to allow: { domains }, or open the page in the test itself.
         Failure class: test (ACTION_FORBIDDEN)"
     `);
     expect(confined).toEqual(['begun', 'ended']);

@@ -131,7 +131,7 @@ describe('useDeviceTime', () => {
   });
 
   it.each([
-    ['cannot tell it', {}, /fake cannot tell it/],
+    ['does not report it', {}, /fake does not report it/],
     ['answers something else', { getDeviceLocalTimeString: () => Promise.resolve('noon') }, /fake answered "noon"/],
     [
       'answers a time that there is not',

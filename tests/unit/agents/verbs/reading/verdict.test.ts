@@ -55,7 +55,7 @@ describe('votes', () => {
       "The model contradicts itself about "all is well"
         Asked about answer 1 of 5: it is true: It is there.
         Asked about answer 2: it is not true: It is missing.
-        Hint: Say more exactly what is to be seen, or use a stronger model; look at the frame that was judged.
+        Hint: Describe more exactly what the screen must show, or use a stronger model. Look at the frame that was judged.
         Failure class: model (AMBIGUOUS_ASSERTION)"
     `);
     expect(rig.calls).toHaveLength(2);
@@ -158,7 +158,8 @@ describe('a severity of "warn"', () => {
 
     await rig.agent.aiAssert('all is well');
 
-    const message = 'Not failed, since its severity is "warn": Assertion failed: all is well\n  Reason: It is missing.';
+    const message =
+      'Not failed, because the severity is "warn": Assertion failed: all is well\n  Reason: It is missing.';
     expect(shown).toEqual([message]);
     expect(rig.warnings).toEqual([message]);
     const { of } = await rig.record();
