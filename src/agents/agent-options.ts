@@ -13,7 +13,7 @@ import type { Model } from '../core/model/model.ts';
 import { functionOption } from '../core/options/options.ts';
 import type { AIUsageInfo } from '../core/model/usage.ts';
 
-/** What `waitForActionReady` is told about the action that has just succeeded. */
+/** The argument of `waitForActionReady`, about the action that has just succeeded. */
 export interface ActionReadyContext {
   readonly action: {
     /** New for each execution. */
@@ -26,7 +26,7 @@ export interface ActionReadyContext {
   readonly signal?: AbortSignal;
 }
 
-/** Names under which guidance can be given; `ai` and `aiAction` use `aiAct`. */
+/** The keys of guidance in `aiContexts`; `ai` and `aiAction` use `aiAct`. */
 export const aiApiNames = [
   'aiAct',
   'aiTap',
@@ -60,7 +60,7 @@ function isModel(value: unknown): boolean {
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Options that every agent takes. Explicit value > environment variable > default. */
+/** Options of every agent. An explicit value has precedence over the environment variable, which has it over the default. */
 export const agentOptionsSchema = z.strictObject({
   /** Writes a report file. */
   generateReport: z.boolean().default(true),
@@ -190,7 +190,7 @@ export const agentOptionsSchema = z.strictObject({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-/** What a user may write: every field optional. */
+/** The options of an agent; all are optional. */
 export type AgentOptions = z.input<typeof agentOptionsSchema>;
-/** What the code reads. */
+/** The options with their defaults. */
 export type ResolvedAgentOptions = z.output<typeof agentOptionsSchema>;

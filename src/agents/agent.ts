@@ -16,18 +16,18 @@ import { assertNotEnded, runVerb, runVerbAt } from './verbs/run-verb.ts';
 import { verbs } from './verbs/verbs.ts';
 import { toCode, type ToCodeOptions } from './to-code.ts';
 
-/** Everything an agent is made of. */
+/** The parts of an agent. */
 export interface AgentParts extends ContextParts {
-  /** What `_unstableLogContent()` returns. */
+  /** Returns the result of `_unstableLogContent()`. */
   readonly logContent: () => LogContent;
-  /** Made for the agent that they call. */
+  /** Creates the workflows, which call the agent. */
   readonly workflows: (agent: Agent) => Workflows;
 }
 
-/** For matchers of runners: `aiAssert`, called at a line that is known already. */
+/** For matchers of runners: `aiAssert` with a known location. */
 export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['aiAssert']>) => Promise<void>;
 
-/** For runners: takes what the screen shows now into the record of a test that failed; nothing where no call was made. */
+/** For runners: adds the current screen to the record of a failed test; does nothing if no call was made. */
 export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -238,7 +238,7 @@ export class Agent {
     return runVerb(this.#context, verb, ...given);
   }
 
-  /** For calls of a platform that are no steps. Rejects with `AGENT_DESTROYED` once the agent has ended. */
+  /** For calls of a platform that are not steps. Rejects with `AGENT_DESTROYED` once the agent has ended. */
   protected async unlessEnded<T>(call: string, run: () => Promise<T>): Promise<T> {
     assertNotEnded(this.#context, call);
     return run();

@@ -34,11 +34,11 @@ export interface PlanGrants {
   readonly allow?: AllowOptions | undefined;
   /** Absolute paths of the folders whose files a plan may upload. */
   readonly folders: readonly string[];
-  /** Where an address stands, it may be opened: the test wrote it. */
+  /** Addresses in it may be opened, because the test named them. */
   readonly instruction: string;
 }
 
-/** For a plan. */
+/** The grants of a call that plans. */
 export function toGrants({ allow, folders, instruction }: PlanGrants): CallGrants {
   const { urlSchemes = [], domains } = allow ?? {};
   const named = addressesIn(instruction);
@@ -50,7 +50,7 @@ export function toGrants({ allow, folders, instruction }: PlanGrants): CallGrant
   };
 }
 
-/** For a call that does what the test names, on an element that a model finds: what comes of it stays where it may. */
+/** The grants of a call that the test names and whose element a model locates: only the hosts are limited. */
 export function withDomains({ domains }: AllowOptions = {}): CallGrants {
   return domains ? { ...grantedByCaller, domains } : grantedByCaller;
 }

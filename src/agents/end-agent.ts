@@ -7,23 +7,23 @@ import type { RecordSink } from '../core/record/sink.ts';
 import type { AgentContext } from './steps/agent-context.ts';
 import { pointAtUser } from '../util/call-site.ts';
 
-/** How long calls that were stopped may take to end, and how long a device may take to let go, in milliseconds. */
+/** How long stopped calls may take to end, and how long the release of a device may take, in milliseconds. */
 const settleLimitMs = 1000;
 const releaseLimitMs = 15_000;
 
-/** What an agent has that ends with it. */
+/** The parts of an agent that end with it. */
 export interface EndingParts extends Pick<
   AgentContext,
   'device' | 'memory' | 'model' | 'steps' | 'journal' | 'options' | 'logger'
 > {
   readonly sink: RecordSink;
-  /** Writes what the calls did as plain code; only with a journal. */
+  /** Generates code from the calls; only with a journal. */
   readonly writeCode: (language: CodeLanguage) => string;
-  /** Called once the agent has ended, however it ended. */
+  /** Called once the agent has ended, also after errors. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Ends all that an agent is made of, once its calls were stopped; what one part cannot do keeps no other from ending. */
+/** Ends all parts of an agent, after its calls were stopped. An error in one part does not prevent the end of the others. */
 export async function endAgent(parts: EndingParts, stopEvents: (() => void) | undefined): Promise<void> {
   const failed: unknown[] = [];
   for (const end of endings(parts, stopEvents)) {
@@ -36,13 +36,13 @@ export async function endAgent(parts: EndingParts, stopEvents: (() => void) | un
   if (failed.length > 0) throw failed[0];
 }
 
-/** What ends with the agent, in this order. */
+/** The parts that end with the agent, in this order. */
 function endings(parts: EndingParts, stopEvents: (() => void) | undefined): readonly (() => unknown)[] {
   const { device, memory, model, steps, sink, onEnd } = parts;
   return [
     () => stopEvents?.(),
     () => release(device),
-    // Steps that were just stopped write their ends first.
+    // Stopped steps write their ends first.
     () => settlesWithin(steps.idle(), settleLimitMs),
     () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
     () => memory?.settle(steps.outcome === 'passed'),
@@ -60,7 +60,7 @@ async function release(device: Device): Promise<void> {
   throw pointAtUser(
     new TimeoutError(
       'TIMEOUT',
-      `The device did not let go: destroy() of "${device.platform}" takes more than ${releaseLimitMs / 1000} s`,
+      `The device was not released: destroy() of "${device.platform}" takes more than ${releaseLimitMs / 1000} s`,
       {
         hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
       },
@@ -68,7 +68,7 @@ async function release(device: Device): Promise<void> {
   );
 }
 
-/** For whoever reads the report of a test that passed. */
+/** Adds generated code to the report of a test that passed. */
 function recordCode({ journal, steps, writeCode }: EndingParts): void {
   if (!journal?.entries.length || (steps.outcome ?? 'passed') !== 'passed') return;
   for (const language of codeLanguages) steps.code({ language, text: writeCode(language) });
@@ -78,7 +78,7 @@ function announce({ options, logger, sink }: EndingParts): void {
   if (options.autoPrintReportMsg && sink.file) logger.info(`Report: ${sink.file}`);
 }
 
-/** Why the calls of an agent that ends are stopped. */
+/** The reason with which running calls are stopped at the end of an agent. */
 export function whyEnded(outcome: TestStatus | undefined): AbortError {
   if (outcome === 'timedOut') return new AbortError('ABORTED', 'The test ran out of time while the call was running');
   if (outcome === 'interrupted') return new AbortError('ABORTED', 'The run was interrupted while the call was running');

@@ -4,17 +4,17 @@ import { logDialog, logTab } from './steps/action-log.ts';
 import type { AgentContext, Workflows } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 
-/** What an agent is given that its calls share. */
+/** The parts of the context that are given to an agent. */
 export interface ContextParts
   extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {}
 
 export interface OpenedContext {
   readonly context: AgentContext;
-  /** Ends the watch over what happens in the application; absent where the device reports no events. */
+  /** Stops listening to events of the application; undefined when the device reports none. */
   readonly stopEvents: (() => void) | undefined;
 }
 
-/** What all calls of one agent share, and the watch over what happens in the application between them. */
+/** Creates the context that all calls of one agent share, and listens to events of the application. */
 export function openContext(parts: ContextParts, workflows: Workflows, signal: AbortSignal): OpenedContext {
   const news = new AppNews();
   const context: AgentContext = {

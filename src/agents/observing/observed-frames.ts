@@ -2,13 +2,13 @@ import { createFrame, type Frame, type Screenshot } from '../../core/screen/fram
 import { looksSame } from '../steps/visual-guard.ts';
 
 /**
- * Pictures of a stretch of time, each different from the one before. When there are too many, those go that lie closest to
- * their neighbours, so that what is left is spread over the whole time and not over its end.
+ * Pictures of a period of time, each different from the previous one. When there are too many, those closest in time to their
+ * neighbours are removed, so that the others are spread over the whole time.
  */
 export class ObservedFrames {
   readonly #most: number;
   #frames: Frame[] = [];
-  /** The newest one once more: what is decoded to compare it must not stay with those that are kept. */
+  /** A second object of the newest frame, so that the kept frames do not hold decoded pixels. */
   #newest: Frame | undefined;
 
   constructor(most: number) {
@@ -29,14 +29,14 @@ export class ObservedFrames {
     this.#frames.splice(crowdedPlace(this.#frames.map(({ takenAt }) => takenAt)), 1);
   }
 
-  /** Lets go of all pictures. */
+  /** Releases all pictures. */
   clear(): void {
     this.#frames = [];
     this.#newest = undefined;
   }
 }
 
-/** The place of the time whose neighbours are closest to each other; the first and the newest stay. */
+/** The index of the time whose neighbours are closest to each other; never the first or the last. */
 export function crowdedPlace(times: readonly number[]): number {
   let found = 0;
   let closest = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ export function crowdedPlace(times: readonly number[]): number {
   return found;
 }
 
-/** A picture that cannot be compared is another one. */
+/** Whether two pictures look the same; false when they cannot be compared. */
 async function isSame(first: Frame, second: Frame): Promise<boolean> {
   try {
     return await looksSame(first, second);

@@ -9,17 +9,17 @@ import { ObservedFrames } from './observed-frames.ts';
 export interface RecordingOptions {
   readonly intervalMs: number;
   readonly maxFrames: number;
-  /** 0: for as long as nobody stops it. */
+  /** 0: until it is stopped. */
   readonly watchdogMs: number;
 }
 
-/** What is looked at as a stream is looked at this often within one interval, but no more often than at all allowed. */
+/** How many pictures of a stream are taken per interval, within the limit of `leastIntervalMs`. */
 const looksOfStream = 5;
 export const leastIntervalMs = 200;
-/** A stream that has shown nothing by then, of a tab in the background for instance, begins with a single picture. */
+/** After this time, a stream without a picture, such as that of a background tab, begins with a screenshot. */
 const firstFrameMs = 2000;
 
-/** Pictures of the screen, taken in the background while calls go on. */
+/** Takes pictures of the screen in the background while calls run. */
 export class Recording {
   readonly startedAt = now();
   readonly #agent: AgentContext;
@@ -35,7 +35,7 @@ export class Recording {
   #disposed = false;
   #onFirst: () => void = () => undefined;
 
-  /** Ends, and lets go of its pictures, with the agent. */
+  /** Ends and releases its pictures together with the agent. */
   constructor(agent: AgentContext, options: RecordingOptions) {
     this.#agent = agent;
     this.#options = options;
@@ -47,7 +47,7 @@ export class Recording {
     this.#following = this.#follow();
   }
 
-  /** Resolves once there is a picture, so that nothing that is done afterwards goes unseen. */
+  /** Resolves once there is a picture, so that later actions are recorded from the beginning. */
   async begun(signal: AbortSignal): Promise<void> {
     const first = new Promise<void>((resolve) => {
       this.#onFirst = resolve;
@@ -61,27 +61,27 @@ export class Recording {
     }
   }
 
-  /** How many pictures are kept: those in a row that show the same are one. */
+  /** How many pictures are kept; successive pictures that look the same count once. */
   get count(): number {
     return this.#kept.frames.length;
   }
 
-  /** How many moments were seen, also those that look like the one before; at most as many as are kept. */
+  /** How many moments were recorded, including those that look like the previous one; at most `maxFrames`. */
   get moments(): number {
     return this.#disposed ? 0 : Math.min(this.#moments, this.#options.maxFrames);
   }
 
-  /** Oldest first; the same for ever once it has been stopped. */
+  /** Oldest first; final once the recording has stopped. */
   get frames(): readonly Frame[] {
     return this.#kept.frames;
   }
 
-  /** With the screenshot at the end, where there is one. */
+  /** The pictures with the screenshot at the end, if there is one. */
   get seen(): readonly Frame[] {
     return this.#last ? [...this.frames, this.#last] : this.frames;
   }
 
-  /** Keeps the screenshot at the end with the others. */
+  /** Keeps the screenshot at the end. */
   keepLast(frame: Frame): void {
     if (!this.#disposed) this.#last = frame;
   }
@@ -99,7 +99,7 @@ export class Recording {
     await this.#following;
   }
 
-  /** Stops, and lets go of all pictures. */
+  /** Stops, and releases all pictures. */
   dispose(): void {
     this.#end();
     this.#disposed = true;
@@ -119,7 +119,7 @@ export class Recording {
     this.#end();
     const { watchdogMs } = this.#options;
     this.#agent.logger.warn(
-      `Observing ended after ${watchdogMs} ms, the limit watchdogMs; stop() gives what was seen until then.`,
+      `Observing ended after ${watchdogMs} ms, the limit watchdogMs; stop() returns what was recorded until then.`,
     );
   }
 
@@ -134,7 +134,7 @@ export class Recording {
     }
   }
 
-  /** Devices that have no stream, or lose it, are photographed. */
+  /** Devices without a stream, or with one that breaks off, are recorded with screenshots afterwards. */
   async #followStream(): Promise<void> {
     const { device, logger } = this.#agent;
     const { signal } = this.#stop;
@@ -143,11 +143,11 @@ export class Recording {
     try {
       for await (const shot of device.stream?.({ intervalMs, signal }) ?? []) await this.#add(shot);
     } catch (error) {
-      if (!signal.aborted) logger.warn(`Observing goes on with single pictures: ${errorMessage(error)}`);
+      if (!signal.aborted) logger.warn(`Observing continues with screenshots: ${errorMessage(error)}`);
     }
   }
 
-  /** A stream says nothing while the screen stays as it is: those moments count as well. */
+  /** Counts moments without a change, in which a stream sends no picture. */
   #countStill(): Disposable {
     const { intervalMs } = this.#options;
     let counted = 0;

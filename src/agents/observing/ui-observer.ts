@@ -12,10 +12,10 @@ import { runVerb, runVerbOn } from '../verbs/run-verb.ts';
 import { verbs } from '../verbs/verbs.ts';
 import type { Recording } from './recording.ts';
 
-/** Options of a read of recorded pictures: there is no tree of a screen that has gone. */
+/** Options of a read of recorded pictures, which have no element tree. */
 export type ObservedReadOptions = Omit<ExtractOptions, 'domIncluded'> & { readonly domIncluded?: never };
 
-/** Takes pictures of the screen in the background, until it is stopped. Made by `agent.startObserving()`. */
+/** Takes pictures of the screen in the background until it is stopped. Created by `agent.startObserving()`. */
 export class UIObserver implements AsyncDisposable {
   readonly #agent: AgentContext;
   readonly #recording: Recording;
@@ -27,14 +27,14 @@ export class UIObserver implements AsyncDisposable {
   }
 
   /**
-   * How many moments were seen so far, at most `maxFrames`. Moments in a row that look the same share one picture, so
+   * How many moments were recorded so far, at most `maxFrames`. Successive moments that look the same share one picture, so
    * `frameCount` of the observation may be smaller.
    */
   get bufferedFrameCount(): number {
     return this.#recording.moments;
   }
 
-  /** Ends the recording with one more screenshot; the pictures stay as they are from then on. */
+  /** Ends the recording with one more screenshot. */
   stop(): Promise<UIObservation> {
     this.#stopping ??= runVerb(this.#agent, stopObserving(this.#recording)).then(
       (last) => new UIObservation(this.#agent, this.#recording, last),
@@ -42,16 +42,16 @@ export class UIObserver implements AsyncDisposable {
     return this.#stopping;
   }
 
-  /** Ends the recording and lets go of its pictures. */
+  /** Ends the recording and releases its pictures. */
   [Symbol.asyncDispose](): Promise<void> {
     this.#recording.dispose();
     return Promise.resolve();
   }
 }
 
-/** What was seen over a stretch of time, to be asked about as often as needed. Reads only its pictures, never the live screen. */
+/** A recording, which can be asked about any number of times. Reads only its pictures, never the live screen. */
 export class UIObservation implements AsyncDisposable {
-  /** Pictures that were recorded, without the screenshot at the end. */
+  /** Number of recorded pictures, without the screenshot at the end. */
   readonly frameCount: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -69,9 +69,9 @@ export class UIObservation implements AsyncDisposable {
     this.endedAt = recording.endedAt;
   }
 
-  /** Reads the data that a schema describes from what was seen, typed and checked by it. */
+  /** Reads the data that a schema describes from the pictures, typed and validated by it. */
   aiQuery<S extends DataSchema>(schema: S, options?: ObservedReadOptions): Promise<SchemaOutput<S>>;
-  /** Reads data in the described shape from what was seen. */
+  /** Reads data in the described shape from the pictures. */
   aiQuery<T = unknown>(demand: DataDemand, options?: ObservedReadOptions): Promise<T>;
   aiQuery(demand: DataDemand | DataSchema, options?: ObservedReadOptions): Promise<unknown> {
     return this.#read(verbs.aiQuery, 1, demand, options);
@@ -99,7 +99,7 @@ export class UIObservation implements AsyncDisposable {
     return this.#read(verbs.aiAssert, 2, assertion, message, options);
   }
 
-  /** Lets go of the pictures; later reads are errors. The report keeps what it shows. */
+  /** Releases the pictures; later reads throw `CONFIG_INVALID`. The report keeps its pictures. */
   dispose(): Promise<void> {
     this.#recording.dispose();
     return Promise.resolve();
@@ -109,14 +109,14 @@ export class UIObservation implements AsyncDisposable {
     return this.dispose();
   }
 
-  /** @param optionsAt - Where among the arguments the options stand. */
+  /** @param optionsAt - Index of the options among the arguments. */
   #read<A extends readonly unknown[], R>(verb: Verb<A, R>, optionsAt: number, ...given: unknown[]): Promise<R> {
     const overTime: Verb<unknown[], R> = {
       ...verb,
       read: (...handed) => {
         this.#requireFrames(verb.name);
         refuseTree(handed[optionsAt], verb.name);
-        // They were typed by the method; what they are in fact, the verb checks.
+        // The method types the arguments, and the verb validates them.
         return verb.read(...(handed as unknown as A));
       },
     };
@@ -131,16 +131,16 @@ export class UIObservation implements AsyncDisposable {
   }
 }
 
-/** From JavaScript, which no type stops. */
+/** Throws for an option that the types forbid, for callers without types. */
 function refuseTree(options: unknown, api: string): void {
   if (typeof options !== 'object' || options === null || !('domIncluded' in options)) return;
   if (options.domIncluded === undefined) return;
   throw new ConfigError('CONFIG_INVALID', `${api}: domIncluded is not possible on an observation`, {
-    hint: 'An observation has only pictures of what has been; ask the agent itself about the screen as it is now.',
+    hint: 'An observation has only pictures. Ask the agent itself about the current screen.',
   });
 }
 
-/** The end of a recording as a step, which shows in the report what was seen. */
+/** Ends a recording as a step, which shows the pictures in the report. */
 function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
   return defineVerb({
     name: 'stopObserving',
@@ -162,7 +162,7 @@ function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
   });
 }
 
-/** What was recorded is worth something without it, for instance when the page was closed meanwhile. */
+/** Takes the last picture; undefined if that fails, for instance because the page was closed. */
 async function lastPicture(call: Call): Promise<Frame | undefined> {
   try {
     return await call.agent.frames.capture(call.signal);

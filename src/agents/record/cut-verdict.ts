@@ -2,17 +2,17 @@ import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
 import type { Step } from './step.ts';
 
 /**
- * A check that its time cut off had judged the application before, and nobody said otherwise since: that, and not the clock,
- * is why it failed. A call that outlived its test had its time: its await is missing.
+ * Adds the last verdict to the error of a check that timed out: if the last verdict was negative, the failure is one of the
+ * application. A call that was still running when its agent ended is not included: its `await` is missing.
  *
- * @param said - What the test says of it, which stands first.
+ * @param ownMessage - The message of the test, which comes first.
  */
-export function withLastVerdict(error: unknown, { verdict }: Pick<Step, 'verdict'>, said?: string): unknown {
+export function withLastVerdict(error: unknown, { verdict }: Pick<Step, 'verdict'>, ownMessage?: string): unknown {
   if (verdict?.pass !== false) return error;
   const Cut = cutClassOf(error);
   if (!Cut) return error;
   const { code, summary, hint, details, cause } = error as TimeoutError;
-  const message = `${said ? `${said}\n  ` : ''}${summary}\n  Last check: ${verdict.reason}`;
+  const message = `${ownMessage ? `${ownMessage}\n  ` : ''}${summary}\n  Last check: ${verdict.reason}`;
   return new Cut(code, message, { hint, details, cause, failureClass: 'product' });
 }
 

@@ -1,16 +1,16 @@
 import { classOfFailure } from '../../core/errors/failure-class.ts';
 import { errorMessage, EyewrightError, type ErrorCode, type FailureClass } from '../../core/errors/errors.ts';
 
-/** The part of a text that failed, as its reader knows it. */
+/** The part of a text that failed, such as a step of a scenario. */
 export interface FailedPart {
-  /** Which part it is; the failure itself is told below. */
+  /** Names the part; the message of the failure follows below. */
   readonly what: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Of failures that are not ours. */
+  /** Used for errors of other packages. */
   readonly code: ErrorCode;
 }
 
-/** A failure with the part it happened in: the same class and code, so that the reader still sees whose fault it was. */
+/** Adds the part to the message of an error; class and code stay, so that the failure class is the same. */
 export function failedPart({ what, details, code }: FailedPart, cause: unknown): EyewrightError {
   const known = EyewrightError.isInstance(cause) ? cause : undefined;
   const message = `${what}\n  ${known?.summary ?? errorMessage(cause)}`;
@@ -24,12 +24,12 @@ export function failedPart({ what, details, code }: FailedPart, cause: unknown):
     retryable,
     failureClass,
   });
-  // The failure knows the user's line.
+  // The stack of the cause has the line of the user.
   failed.stack = [`${failed.name}: ${failed.message}`, ...stackFrames(known)].join('\n');
   return failed;
 }
 
-/** Code of the test may throw what its driver or an assertion library says. */
+/** The class of an error that code of the test throws, e.g. from its driver or an assertion library. */
 function classOfCause(cause: unknown): FailureClass | undefined {
   return cause instanceof Error ? classOfFailure(cause) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { RecordEvent } from '../../core/record/record.ts';
 
-/** Events that are remembered; the oldest go first. */
+/** Most events that are kept; the oldest are dropped first. */
 const mostEvents = 2000;
 
 /** What `_unstableLogContent()` returns: the newest events of the record, redacted, without pictures. */
@@ -9,11 +9,11 @@ export interface LogContent {
   readonly record: string;
   /** As docs/record-format.md describes them. */
   readonly events: readonly RecordEvent[];
-  /** Older events that are no longer remembered. */
+  /** Number of older events that were dropped. */
   readonly dropped: number;
 }
 
-/** Remembers the newest events of a record. */
+/** Keeps the newest events of a record. */
 export class EventMemory {
   readonly #events: RecordEvent[] = [];
   #dropped = 0;

@@ -3,7 +3,7 @@ import type { ModelCallFacts } from '../../core/model/model.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/model/usage.ts';
 import type { EventOf } from '../../core/record/record.ts';
 
-/** A request to a model as the record has it, in the step with that id. */
+/** The event of a request to a model. @param step - Id of the step. */
 export function modelCallEvent(step: string, facts: ModelCallFacts): EventOf<'model-call'> {
   const { usage, waitedMs = 0 } = facts;
   return {

@@ -7,10 +7,10 @@ import type { CallSite } from '../../util/call-site.ts';
 import { mapTexts } from '../../util/map-texts.ts';
 import { printable } from '../../util/plain-text.ts';
 
-/** What runners print of an error; `details` holds data, the others are texts. */
+/** The fields of an error that runners print; `details` holds data, the others are texts. */
 const printedFields = ['message', 'summary', 'hint', 'stack', 'details'] as const;
 
-/** Prepares an error for the runner, which prints all of it: at the user's line, without secrets and without commands. */
+/** Prepares an error for the runner, which prints all of it: located at the user's line, without secrets and commands. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
   hideSecrets(withPlainCause(error), vault);
@@ -41,7 +41,7 @@ function replaceText(error: Error, field: string, value: unknown): void {
   Reflect.defineProperty(error, field, { value, writable: true, configurable: true });
 }
 
-/** Foreign errors hold texts in many places, so one that tells a secret is left out as a whole. */
+/** Whether a cause contains a secret. Other packages' errors have texts in many places, so such a cause is removed as a whole. */
 function shows(value: unknown, vault: SecretVault): boolean {
   const text = inspect(value, { depth: 6, breakLength: Number.POSITIVE_INFINITY });
   return vault.redactText(text) !== text;

@@ -2,7 +2,7 @@ import { errorMessage, EyewrightError } from '../../core/errors/errors.ts';
 import type { RecordError, RecordLocation } from '../../core/record/record.ts';
 import { sourceSnippet } from '../../util/source-snippet.ts';
 
-/** What a record keeps of anything thrown, with the source around the user's line. */
+/** Converts anything thrown to the error of a record, with the source around the user's line. */
 export function toRecordError(error: unknown, location: RecordLocation | undefined): RecordError {
   const snippet = location && sourceSnippet(location);
   return { ...basicFacts(error), ...ownFacts(error), ...(snippet && { snippet }) };

@@ -21,16 +21,16 @@ const lastScreen = 'the screen when the test failed';
 /** Events kept until the record begins. */
 const mostEarlyEvents = 50;
 
-/** A step as a test runner is told of it. */
+/** A step as a test runner gets it. */
 export interface HostedStep extends StepSpec {
-  /** As the record calls it. */
+  /** The id in the record. */
   readonly id: string;
 }
 
-/** How a test runner shows a step of ours as a step of its own. Must run the body once and settle as it does. */
+/** Shows a step as a step of the test runner. Must run the body once and settle as it does. */
 export type StepHost = <T>(step: HostedStep, body: () => Promise<T>) => Promise<T>;
 
-/** For agents without a runner around them. */
+/** For agents without a runner. */
 export const plainHost: StepHost = (_step, body) => body();
 
 export interface StepRecorderParts {
@@ -38,19 +38,19 @@ export interface StepRecorderParts {
   readonly sink: RecordSink;
   readonly vault: SecretVault;
   readonly host: StepHost;
-  /** Folder that source files in the record are relative to: reports travel, machines' paths do not. */
+  /** Folder to which source files in the record are relative, so that reports contain no machine paths. */
   readonly root: string;
   /** Written before the first step; a record without steps is not written at all. */
   readonly head: readonly RecordEvent[];
 }
 
-/** Writes the steps of one record; everything that leaves here has been redacted. */
+/** Writes the steps of one record, redacted. */
 export class StepRecorder implements StepWriter {
   readonly #parts: StepRecorderParts;
   readonly #begunAt = monotonic();
-  /** From the clock of the process to that of the system as it was when the record began. */
+  /** Difference between the system clock and the clock of the process when the record began, in milliseconds. */
   readonly #offset = wallTime() - now();
-  /** What became of the test; written at the end. */
+  /** The status of the test; written at the end. */
   outcome: TestStatus | undefined;
   #count = 0;
   #begun = false;
@@ -68,12 +68,12 @@ export class StepRecorder implements StepWriter {
     return this.#parts.record;
   }
 
-  /** A place in a source file as the record tells it. */
+  /** Converts a location to the form of the record, with a relative path. */
   toRecordLocation(location: RecordLocation): RecordLocation {
     return { ...location, file: path.relative(this.#parts.root, location.file) };
   }
 
-  /** Writes an event; its `at` is `now()` of the clock of calls. */
+  /** Writes an event whose `at` is `now()` of the clock of the process. */
   write(event: RecordEvent): void {
     if (this.#closed) return;
     const begin = this.#begun ? [] : [...this.#parts.head, ...this.#early.splice(0)];
@@ -90,27 +90,27 @@ export class StepRecorder implements StepWriter {
     return this.#closed ? frame.mime : this.#parts.sink.storeFrame(frame, isKey);
   }
 
-  /** Tells which device this is, once it is connected. */
+  /** Adds the facts of the device, once it is connected. */
   device(facts: EventFacts<'device'>): void {
     this.#writeLater({ ...facts, type: 'device', at: now(), record: this.record });
   }
 
-  /** Notes what happened in the application, in the call that is running. */
+  /** Adds an event of the application, in the running call. */
   appEvent(event: EventFacts<'app-event'>): void {
     this.#writeLater({ ...event, type: 'app-event', at: now(), record: this.record, ...this.#running() });
   }
 
-  /** Notes what the user was warned of. */
+  /** Adds a warning for the user. */
   warning(message: string): void {
     this.#writeLater({ type: 'warning', at: now(), record: this.record, message });
   }
 
-  /** Notes that a limit of the user is nearly or wholly used up. */
+  /** Adds that a limit of the budget is nearly or completely used up. */
   budget(facts: EventFacts<'budget'>): void {
     this.#writeLater({ ...facts, type: 'budget', at: now(), record: this.record, ...this.#running() });
   }
 
-  /** Keeps what the screen shows while the test ends, in a step that no runner is told of. */
+  /** Adds the screen at the end of a failed test, in a step that the runner does not show. */
   lastScreen(frame: Frame): void {
     if (!this.#begun) return;
     const step = new Step(this, lastScreenStep(this.record), undefined);
@@ -124,12 +124,12 @@ export class StepRecorder implements StepWriter {
     return this.#begun;
   }
 
-  /** Notes what a cache did for a step, which may have ended. */
+  /** Adds what a cache did for a step, which may have ended. */
   cache(step: string, facts: EventFacts<'cache'>): void {
     this.write({ ...facts, type: 'cache', at: now(), step });
   }
 
-  /** Keeps the plain code of what was done. */
+  /** Adds the generated code of the calls. */
   code(facts: EventFacts<'code'>): void {
     if (this.#begun) this.write({ ...facts, type: 'code', at: now(), record: this.record });
   }
@@ -139,13 +139,13 @@ export class StepRecorder implements StepWriter {
     return step === undefined ? {} : { step };
   }
 
-  /** Before the first step there is no record yet; what is told until then is kept for it. */
+  /** Before the first step there is no record yet, so events are kept for it. */
   #writeLater(event: RecordEvent): void {
     if (this.#begun) this.write(event);
     else if (this.#early.length < mostEarlyEvents) this.#early.push(event);
   }
 
-  /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
+  /** Runs a body as a step, which is written when it starts and when it ends. */
   async run<T>(spec: StepSpec, body: (step: Step) => Promise<T>, parent?: Step): Promise<T> {
     const { vault } = this.#parts;
     const title = shorten(vault.redactText(spec.title), longestTitle);
@@ -174,7 +174,7 @@ export class StepRecorder implements StepWriter {
     });
   }
 
-  /** Ends the record, if it was begun, with the steps that would never end; nothing is written afterwards. */
+  /** Ends the record, if it was begun, and all open steps. Nothing is written afterwards. */
   close(): void {
     const stuck = new AbortError('AGENT_DESTROYED', 'The step was still running when its agent had ended');
     for (const step of [...this.#open].reverse()) step.end('failed', this.#toError(stuck, step.location));

@@ -4,7 +4,7 @@ import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark } fr
 import type { Frame, ImageMime } from '../../core/screen/frame.ts';
 import { modelCallEvent } from './model-call-event.ts';
 
-/** The fields of an event that its writer knows; the recorder adds when it was, and where. */
+/** The fields of an event that its writer sets; the recorder adds time and place. */
 export type EventFacts<T extends RecordEvent['type']> = Omit<EventOf<T>, 'type' | 'at' | 'record' | 'step'>;
 
 export interface StepSpec {
@@ -28,14 +28,14 @@ export interface StepWriter {
 
 type StepFacts = Pick<EventOf<'step-end'>, 'thought' | 'result' | 'verdict' | 'deviceTime'>;
 
-/** One open step. What is told after its end is dropped: a late answer changes nothing. */
+/** One open step. Events after its end are dropped. */
 export class Step {
   readonly id: string;
-  /** Title of the step that is being worked on below this one; names the phase of a timeout. */
+  /** Title of the running step below this one; names the phase of a timeout. */
   phase: string | undefined;
-  /** What it waits for, or one below it. */
+  /** What it or a step below it waits for. */
   waitsFor: string | undefined;
-  /** The user's line: its own, or that of the call it is part of. */
+  /** The user's line: its own, or that of the outer call. */
   location: RecordLocation | undefined;
   readonly #recorder: StepWriter;
   readonly #parent: Step | undefined;
@@ -83,17 +83,17 @@ export class Step {
     });
   }
 
-  /** What was judged last. */
+  /** The last verdict. */
   get verdict(): StepFacts['verdict'] {
     return this.#facts.verdict;
   }
 
-  /** Adds what will be written with the end of the step. */
+  /** Sets fields that are written with the end of the step. */
   note(facts: StepFacts): void {
     this.#facts = { ...this.#facts, ...facts };
   }
 
-  /** Names what is waited for, for a timeout; undefined when the wait is over. */
+  /** Sets what the step waits for, for the message of a timeout; undefined when the wait is over. */
   waitFor(what: string | undefined): void {
     this.waitsFor = what;
     this.#parent?.waitFor(what);
@@ -122,7 +122,7 @@ export class Step {
     });
   }
 
-  /** Notes what a cache did for this step. */
+  /** Adds what a cache did for this step. */
   cache(facts: EventFacts<'cache'>): void {
     if (!this.#ended) this.#recorder.cache(this.id, facts);
   }

@@ -1,7 +1,7 @@
-/** What the record tells of a verdict besides what it was. */
+/** Additional facts about a verdict in the record. */
 export interface VerdictNote {
-  /** How many answers it rests on, where one was not enough. */
+  /** How many answers it is based on, if more than one was required. */
   readonly answers?: number;
-  /** Its model gives the same answer always, so that more votes were not asked for. */
+  /** The model always gives the same answer, so no more votes were requested. */
   readonly deterministic?: boolean;
 }

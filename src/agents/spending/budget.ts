@@ -12,22 +12,22 @@ export type BudgetScope = 'call' | 'test' | 'worker' | 'run';
 type Limit = keyof Spent;
 
 const names: readonly Limit[] = ['tokens', 'calls', 'seconds', 'cost'];
-/** Share of a limit from which on the report tells that it is near. */
+/** Share of a limit from which the report shows that it is nearly reached. */
 const nearShare = 0.8;
-/** Milliseconds between two looks at whether requests that are under way have left something. */
+/** Milliseconds between two checks whether finished requests have left some budget. */
 const lookMs = 20;
 
 interface Account {
   readonly scope: BudgetScope;
   readonly limits: Limits;
   readonly ledger: Ledger;
-  /** What has been told of its limits, so that each is told once. */
-  readonly told: Set<string>;
+  /** Outcomes of limits that were reported, each once. */
+  readonly reported: Set<string>;
 }
 
 export interface BudgetInit {
   readonly options: BudgetOptions;
-  /** Of the scopes beyond one call that have limits. */
+  /** The ledgers of the scopes beyond one call. */
   readonly ledgers: Readonly<Record<Exclude<BudgetScope, 'call'>, () => Ledger>>;
   /** Shared by the budgets of this process. */
   readonly largest: LargestRequests;
@@ -35,19 +35,19 @@ export interface BudgetInit {
   warn(message: string): void;
 }
 
-/** What is about to be sent. */
+/** A request that is about to be sent. */
 export interface RequestInit extends Pick<ModelCallFacts, 'kind' | 'modelName' | 'server'> {
   readonly signal: AbortSignal;
-  /** Told what it waits for, and undefined when that is over. */
+  /** Called with what the request waits for, and with undefined when the wait is over. */
   onWait(what: string | undefined): void;
 }
 
-/** The limits of one agent: what they allow, and what has been taken of them. */
+/** The limits of one agent, and what has been used of them. */
 export class Budget {
   readonly #init: BudgetInit;
   readonly #accounts: readonly Account[];
-  /** What is not told by the model, of which the user was warned. */
-  readonly #untold = new Set<string>();
+  /** Limits whose usage the model does not report, after the warning. */
+  readonly #unknown = new Set<string>();
 
   constructor(init: BudgetInit) {
     this.#init = init;
@@ -58,7 +58,7 @@ export class Budget {
     });
   }
 
-  /** For one call of the user, whose parts share it. */
+  /** Opens the budget of one call, which nested calls share. */
   openCall(): CallBudget {
     const { call } = this.#init.options;
     const own = call && account('call', call, new MemoryLedger());
@@ -89,7 +89,7 @@ export class Budget {
     }
   }
 
-  /** Reserves an amount in all accounts, or in none; gives its name. */
+  /** Reserves an amount in all accounts, or in none. Returns the id of the reservation. */
   #take(accounts: readonly Account[], amount: Spent): string | undefined {
     const isFree = ({ limits, ledger }: Account): boolean => this.#isOpen || hasRoom(limits, ledger.balance(), amount);
     if (!accounts.every(isFree)) return undefined;
@@ -110,9 +110,9 @@ export class Budget {
     const spent = took ? this.#spentBy(took) : nothingSpent;
     for (const { ledger } of accounts) ledger.settle(id, spent);
     if (!took) return;
-    // What took nothing foretells nothing.
+    // A request without usage predicts nothing.
     if (spent.tokens > 0) this.#init.largest.note(kind, spent);
-    this.#noteUntold(took, accounts);
+    this.#noteUnknownUsage(took, accounts);
   }
 
   #spentBy({ ms, requests = 1, tokens, cost }: RequestCost): Spent {
@@ -120,96 +120,97 @@ export class Budget {
     return { tokens, calls: requests, seconds: ms / 1000, cost: isOurs ? cost.amount : 0 };
   }
 
-  /** What a model does not tell is said once. */
-  #noteUntold({ tokens, cost, isEstimate }: RequestCost, accounts: readonly Account[]): void {
+  /** Warns once when a model does not report its usage. */
+  #noteUnknownUsage({ tokens, cost, isEstimate }: RequestCost, accounts: readonly Account[]): void {
     const isPriced = cost?.currency === this.#init.options.currency;
     const limited = (limits: readonly Limit[]): Limit[] =>
       limits.filter((limit) => accounts.some((one) => one.limits[limit] !== undefined));
     if (isEstimate)
-      this.#warnUntold(limited(isPriced ? ['tokens', 'cost'] : ['tokens']), 'the budget counts an estimate');
+      this.#warnUnknownUsage(limited(isPriced ? ['tokens', 'cost'] : ['tokens']), 'the budget counts an estimate');
     const isAnswered = tokens > 0 || isEstimate;
-    if (isAnswered && !isPriced) this.#warnUntold(limited(['cost']), 'the budget cannot limit that');
+    if (isAnswered && !isPriced) this.#warnUnknownUsage(limited(['cost']), 'the budget cannot limit it');
   }
 
-  #warnUntold(limits: readonly Limit[], what: string): void {
+  #warnUnknownUsage(limits: readonly Limit[], what: string): void {
     const key = limits.join(' and ');
-    if (key === '' || this.#untold.has(key)) return;
-    this.#untold.add(key);
+    if (key === '' || this.#unknown.has(key)) return;
+    this.#unknown.add(key);
     const isFatal = this.#init.options.unknownUsage === 'fail';
-    if (!isFatal) this.#init.warn(`The model does not tell what a call takes in ${key}: ${what}.`);
+    if (!isFatal) this.#init.warn(`The model does not report the ${key} of a call: ${what}.`);
   }
 
-  /** Whether going beyond limits is only told. */
+  /** Whether exceeding a limit is only a warning. */
   get #isOpen(): boolean {
     return this.#init.options.onExceed === 'warn';
   }
 
   /**
-   * @param isSending - Whether another request is to be sent, for which something has to be left.
+   * @param isSending - Whether another request is to be sent, which needs some budget.
    * @throws `BudgetError`
    */
   #check(accounts: readonly Account[], isSending = false): void {
-    this.#requireTold();
+    this.#requireKnownUsage();
     for (const account of accounts) {
       const { spent } = account.ledger.balance();
       for (const limit of names) this.#checkLimit(account, { limit, used: spent[limit], isSending });
     }
   }
 
-  #requireTold(): void {
-    const [untold] = this.#untold;
-    if (untold === undefined || this.#init.options.unknownUsage !== 'fail') return;
+  #requireKnownUsage(): void {
+    const [unknown] = this.#unknown;
+    if (unknown === undefined || this.#init.options.unknownUsage !== 'fail') return;
     throw new BudgetError(
       'BUDGET_UNKNOWN',
-      `The model does not tell what a call takes in ${untold}, which the budget limits`,
+      `The model does not report the ${unknown} of a call, which the budget limits`,
       {
         hint: "Limit calls or seconds instead, or count an estimate with budget: { unknownUsage: 'estimate' }.",
       },
     );
   }
-  #checkLimit({ scope, limits, told }: Account, { limit, used, isSending }: Taken): void {
+
+  #checkLimit({ scope, limits, reported }: Account, { limit, used, isSending }: LimitUse): void {
     const allowed = limits[limit];
     if (allowed === undefined || used < allowed * nearShare) return;
     const isExceeded = used > allowed || (isSending && !this.#isOpen && used >= allowed);
     const facts = { scope, limit, used: Number(used.toPrecision(6)), allowed, isExceeded };
-    const isNews = this.#tell(facts, told);
-    if (isExceeded) this.#exceed(facts, isNews);
+    const isNew = this.#report(facts, reported);
+    if (isExceeded) this.#exceed(facts, isNew);
   }
 
-  /** Notes it in the record, once; gives whether it was new. */
-  #tell({ scope, limit, used, allowed, isExceeded }: Use, told: Set<string>): boolean {
+  /** Adds the outcome to the record once. Returns whether it was new. */
+  #report({ scope, limit, used, allowed, isExceeded }: Use, reported: Set<string>): boolean {
     const outcome = isExceeded ? 'exceeded' : 'near';
     const key = `${limit} ${outcome}`;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (reported.has(key)) return false;
+    reported.add(key);
     const { steps, options } = this.#init;
     const what = limit === 'cost' ? { limit: 'money', unit: options.currency } : { limit };
     steps.budget({ scope, outcome, used, allowed, ...what });
     return true;
   }
 
-  #exceed({ scope, limit, used, allowed }: Use, isNews: boolean): void {
+  #exceed({ scope, limit, used, allowed }: Use, isNew: boolean): void {
     const { options, warn } = this.#init;
     const unit = limit === 'cost' ? options.currency : limit;
     const what = `The budget of the ${scope} is used up: ${used} of ${allowed} ${unit}`;
     if (this.#isOpen) {
-      if (isNews) warn(what);
+      if (isNew) warn(what);
       return;
     }
     throw new BudgetError('BUDGET_EXCEEDED', what, {
-      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. Look at what each call took.`,
+      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. The report shows the usage of each call.`,
       details: { scope, limit, used, allowed },
     });
   }
 }
 
 function account(scope: BudgetScope, limits: Limits, ledger: Ledger): Account {
-  return { scope, limits, ledger, told: new Set() };
+  return { scope, limits, ledger, reported: new Set() };
 }
 
 /**
- * Whether a request can be sent now. One that is alone may use up what is left. Beside others there has to be room for all of
- * them, so that together they do not go beyond a limit.
+ * Whether a request can be sent now. A single request may use all that is left. Parallel requests need room for all of them, so
+ * that together they do not exceed a limit.
  */
 function hasRoom(limits: Limits, { spent, reserved }: Balance, amount: Spent): boolean {
   const isAlone = reserved.calls === 0;
@@ -220,7 +221,7 @@ function hasRoom(limits: Limits, { spent, reserved }: Balance, amount: Spent): b
   });
 }
 
-/** How much of a limit has been taken. */
+/** How much of a limit has been used. */
 interface Use {
   readonly scope: BudgetScope;
   readonly limit: Limit;
@@ -229,7 +230,7 @@ interface Use {
   readonly isExceeded: boolean;
 }
 
-interface Taken extends Pick<Use, 'limit' | 'used'> {
+interface LimitUse extends Pick<Use, 'limit' | 'used'> {
   readonly isSending: boolean;
 }
 
@@ -239,10 +240,10 @@ interface Ended {
   readonly took: RequestCost | undefined;
 }
 
-/** What one call of the user may take. */
+/** The budget of one call. */
 export interface CallBudget {
   /** @throws `BudgetError` when a limit has been exceeded. */
   check(): void;
-  /** Makes room for a request. @throws `BudgetError` when nothing is left for it. */
+  /** Waits until there is room for a request, and reserves it. @throws `BudgetError` when nothing is left for it. */
   reserve(request: RequestInit): Promise<BudgetedRequest>;
 }

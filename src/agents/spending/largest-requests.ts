@@ -1,10 +1,10 @@
 import { nothingSpent, type Spent } from './ledger.ts';
 
-/** The largest request of each kind so far, by which what others will take is foreseen. */
+/** The largest request of each kind so far, to predict the usage of the next ones. */
 export class LargestRequests {
   readonly #byKind = new Map<string, Spent>();
 
-  /** Undefined before the first of its kind is over. */
+  /** Undefined before the first request of the kind has ended. */
   of(kind: string): Spent | undefined {
     return this.#byKind.get(kind);
   }

@@ -1,4 +1,4 @@
-/** What models took. */
+/** Usage of models. */
 export interface Spent {
   readonly tokens: number;
   readonly calls: number;
@@ -21,20 +21,20 @@ export function plus(one: Spent, other: Spent): Spent {
 /** The state of a ledger at one moment. */
 export interface Balance {
   readonly spent: Spent;
-  /** What is kept for requests that are under way; infinite where nobody knows what they will take. */
+  /** Reserved for requests in progress; infinite when their usage cannot be predicted. */
   readonly reserved: Spent;
 }
 
-/** Adds up what was taken within one scope. */
+/** Adds up the usage within one scope. */
 export interface Ledger {
   balance(): Balance;
   /**
-   * Keeps an amount for a request that is about to be sent, until it is settled.
+   * Reserves an amount for a request that is about to be sent, until it is settled.
    *
-   * @returns the balance just before. Of two that reserve at the same time one sees the reservation of the other.
+   * @returns the balance just before. If two requests reserve at the same time, one of them sees the reservation of the other.
    */
   reserve(id: string, amount: Spent): Balance;
-  /** Puts what was spent in place of what was reserved. */
+  /** Replaces a reservation with what was spent. */
   settle(id: string, spent: Spent): void;
 }
 

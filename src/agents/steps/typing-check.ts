@@ -14,7 +14,7 @@ export class TypingCheck {
   get note(): string | undefined {
     const isUnread = this.#isUnread;
     this.#isUnread = false;
-    return isUnread ? 'not verified: the screen does not tell what the field shows' : undefined;
+    return isUnread ? 'not verified: the content of the field cannot be read' : undefined;
   }
 
   /**

@@ -205,7 +205,7 @@ describe('a device that does not let go', () => {
 
     const error = await failureOf(rig.agent.destroy());
 
-    expect(error.message).toContain('The device did not let go: destroy() of "fake" takes more than 15 s');
+    expect(error.message).toContain('The device was not released: destroy() of "fake" takes more than 15 s');
     const { readStory } = await import('./rig.ts');
     expect((await readStory(rig.agent.reportFile)).events.at(-1)?.type).toBe('record-end');
   });

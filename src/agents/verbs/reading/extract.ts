@@ -88,7 +88,7 @@ async function answerNow(call: Call, wanted: Wanted, { options, first }: AnswerI
   const once = async (round: Round, isAgain: boolean): Promise<ExtractResult> => {
     const result = await readOnce(call, wanted, { seen, round, isAgain });
     if (result.problem) throw result.problem;
-    return reading;
+    return result;
   };
   const query = verdictOptions(call, options.verdict);
   if (!needsMore(query)) return (await once({}, false)).value;

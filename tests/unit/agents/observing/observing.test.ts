@@ -158,7 +158,7 @@ describe('startObserving', () => {
     await expect.poll(() => observer.bufferedFrameCount, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
     await observer.stop();
 
-    expect(rig.warnings).toEqual(['Observing goes on with single pictures: the stream broke']);
+    expect(rig.warnings).toEqual(['Observing continues with screenshots: the stream broke']);
   });
 
   it('fails when the device has no picture to begin with', async () => {

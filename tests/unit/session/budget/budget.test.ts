@@ -321,7 +321,7 @@ describe('what a budget cannot count', () => {
 
       expect(await failed).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { limit: Object.keys(test)[0] } });
       expect(rig.warnings).toEqual([
-        `The model does not tell what a call takes in ${Object.keys(test)[0]}: the budget counts an estimate.`,
+        `The model does not report the ${Object.keys(test)[0]} of a call: the budget counts an estimate.`,
       ]);
     }
   });
@@ -371,7 +371,7 @@ describe('what a budget cannot count', () => {
     for (let turn = 0; turn < 2; turn++) await rig.agent.aiTap('Save');
 
     expect(rig.warnings).toEqual([
-      'The model does not tell what a call takes in tokens and cost: the budget counts an estimate.',
+      'The model does not report the tokens and cost of a call: the budget counts an estimate.',
     ]);
   });
 
@@ -393,7 +393,7 @@ describe('what a budget cannot count', () => {
       details: { limit: 'cost', allowed: 1 },
     });
     await other.agent.aiTap('Save');
-    expect(other.warnings).toEqual([expect.stringContaining('does not tell what a call takes in cost')]);
+    expect(other.warnings).toEqual([expect.stringContaining('does not report the cost of a call')]);
   });
 
   it('of a run that cannot be kept is an error that says so', async () => {
