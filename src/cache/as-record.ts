@@ -14,7 +14,7 @@ import type { RecordScope } from './record-key.ts';
 import {
   hideValues,
   hideWholeValue,
-  isTelling,
+  isDistinctive,
   keptValues,
   showValues,
   templateOf,
@@ -44,7 +44,7 @@ export function toElementRecord({ query, element }: ElementEntry, where: RecordS
   };
 }
 
-/** A plan as its file holds it: with placeholders for what was typed, so that it serves other values as well. */
+/** A plan in the form of its file, with placeholders for typed values, so that it can be used with other values. */
 export function toPlanRecord({ query, plan }: PlanEntry, where: RecordScope, turn: number): PlanRecord {
   const { instruction, context } = query;
   const typed = typedValues(
@@ -109,7 +109,7 @@ export function toPlan({ steps, output, outcome, beside }: PlanRecord, values: V
   };
 }
 
-/** Changes every text of the end of a plan in which a typed value may stand. */
+/** Changes all texts of output and outcome that may contain a typed value. */
 function inEnd(
   { output, outcome }: Pick<RememberedPlan, 'output' | 'outcome'>,
   change: Text,
@@ -140,19 +140,20 @@ type Text = (text: string) => string;
 /** How the texts of a step are changed. */
 interface StepChange {
   readonly param: Text;
-  /** What an element is called. */
+  /** Changes the names of elements. */
   readonly name: Text;
   readonly beside: (words: readonly BesideWord[]) => readonly BesideWord[];
 }
 
 /**
- * Steps with placeholders. What is called as the value of a step before may be so because of it, as in `Delete Milk`; what is
- * called so already when the value is typed is so by chance, unless it is the value itself, as an option that is chosen.
+ * Replaces typed values in steps by placeholders. The name of an element may contain the value of an earlier step, as in
+ * `Delete Milk`. If it contained the value before that was typed, it is chance, unless the name is the value itself, as for an
+ * option that is chosen.
  */
 function hideInSteps(steps: readonly RememberedStep[], values: Values): RememberedStep[] {
   const typed = new Set<string>();
   return steps.map((step) => {
-    const known = values.map((value) => (typed.has(value) && isTelling(value) ? value : noValue));
+    const known = values.map((value) => (typed.has(value) && isDistinctive(value) ? value : noValue));
     const hidden = inStep(step, {
       param: (text) => hideValues(text, values),
       name: (text) => hideValues(hideWholeValue(text, values), known),
@@ -163,7 +164,7 @@ function hideInSteps(steps: readonly RememberedStep[], values: Values): Remember
   });
 }
 
-/** Stands in no text. */
+/** Occurs in no text. */
 const noValue = '\0';
 
 function inStep({ action, param, targets }: RememberedStep, change: StepChange): RememberedStep {
@@ -183,10 +184,10 @@ function inStep({ action, param, targets }: RememberedStep, change: StepChange):
   };
 }
 
-/** A value as the words of a text beside an element are kept. */
+/** A value in the form of texts beside an element. */
 const inWords = (value: string): string => wordsIn(value).join(' ');
 
-/** The words of a value become one placeholder. */
+/** Replaces the words of a value by one placeholder. */
 function hideBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   const indexOf = (word: string): number => values.findIndex((value) => wordsIn(value).includes(word));
   const hidden = beside.map((each) => {
@@ -204,8 +205,8 @@ function showBeside(beside: readonly BesideWord[], values: Values): readonly Bes
   return beside.flatMap((each) => {
     const shown = showValues(each.word, values);
     if (each.in === 'around') return [{ ...each, word: shown }];
-    const told = each.text === undefined ? each : { ...each, text: showValues(each.text, values.map(inWords)) };
-    return shown === each.word ? [told] : wordsIn(shown).map((word) => ({ ...told, word }));
+    const withText = each.text === undefined ? each : { ...each, text: showValues(each.text, values.map(inWords)) };
+    return shown === each.word ? [withText] : wordsIn(shown).map((word) => ({ ...withText, word }));
   });
 }
 
@@ -216,7 +217,7 @@ function inData(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inData(item, change)]));
 }
 
-/** Ids and paths are made by programs: what looks like a typed value there is chance. */
+/** Generated ids and paths stay as they are: what looks like a typed value there is chance. */
 function inLocator(locator: ElementLocator, change: (text: string) => string): ElementLocator {
   if (locator.by === 'label' || locator.by === 'text') return { ...locator, text: change(locator.text) };
   return locator.name === undefined ? locator : { ...locator, name: change(locator.name) };

@@ -29,13 +29,13 @@ export interface FileMemoryInit {
   readonly heal: HealPolicy;
   readonly surface: Surface;
   readonly vault: SecretVault;
-  /** Whether what is learnt waits until the test is known to have passed. */
+  /** Whether records are written only once the test has passed. */
   readonly waits: boolean;
-  /** Told of each fault once. */
+  /** Called once per problem. */
   warn(message: string): void;
 }
 
-/** A record that is to be written, with whom to tell. */
+/** A record that is to be written. */
 interface Draft {
   readonly name: string;
   readonly record: CacheRecord;
@@ -43,10 +43,10 @@ interface Draft {
   readonly picture?: Uint8Array | undefined;
 }
 
-/** What is known of a plan that was asked for. */
+/** The search for the record of a plan. */
 interface PlanSearch {
   readonly turn: number;
-  /** The record that was found, which what is learnt will replace. */
+  /** Name of the record that was found, which a new one will replace. */
   name?: string;
 }
 
@@ -54,16 +54,16 @@ const neverRead = 'the strategy is write-only';
 const unknownElement = 'nothing is remembered for these words here';
 const unknownPlan = 'nothing is remembered for this instruction here';
 
-/** Remembers in files. */
+/** The cache in files. */
 export class FileMemory implements Memory {
   readonly heal: HealPolicy;
   readonly #init: FileMemoryInit;
   readonly #store: RecordStore;
   readonly #reads: boolean;
   readonly #writes: boolean;
-  /** What waits for the end of the test; later calls of the test know it already. */
+  /** Records that wait for the end of the test; later calls of the test already use them. */
   readonly #waiting = new Map<string, Draft>();
-  /** How often each instruction was asked for: the second time it may mean another thing. */
+  /** How often each instruction was carried out: the second time it may have another effect. */
   readonly #turns = new Map<string, number>();
   readonly #searches = new WeakMap<PlanQuery, PlanSearch>();
 
@@ -126,12 +126,12 @@ export class FileMemory implements Memory {
     const { locators, looks, beside } = record;
     if (!looks) return { locators, beside };
     const image = await this.#store.picture(name);
-    // Of another record: two workers have written at the same time, or somebody has changed it.
+    // The picture of another record: two workers have written at the same time, or somebody has changed it.
     if (!image || pictureId(image) !== looks.picture) return undefined;
     return { locators, beside, looks: { image, element: looks.element, screen: looks.screen, on: looks.on } };
   }
 
-  /** Of records that fit, the one that says most: each placeholder fits anything. */
+  /** The most specific of the matching records: a placeholder matches anything. */
   async #findPlan(instruction: string, part: string): Promise<{ name: string; plan: RememberedPlan } | undefined> {
     const fitting: { name: string; plan: RememberedPlan; open: number }[] = [];
     for (const name of await this.#store.names('plans', part)) {
@@ -189,12 +189,12 @@ export class FileMemory implements Memory {
     return scopeOf(this.#init.vault.redactTexts(screen), this.#init.surface);
   }
 
-  /** Nothing that leaves a call may hold a secret. */
+  /** Redacts a query, because nothing that is stored may contain a secret. */
   #clean<W extends ElementQuery | PlanQuery>(query: W): W {
     return this.#init.vault.redactTexts(query);
   }
 
-  /** What a cache cannot do is no fault of the test. */
+  /** Turns an error of the cache into a warning, because it must not fail the test. */
   async #quietly<T>(run: () => Promise<T>): Promise<T | undefined> {
     try {
       return await run();

@@ -1,4 +1,4 @@
-/** The change of a file as a unified diff, as reviewers know it; applies with `git apply` from the folder of the cache. */
+/** The change of a file as a unified diff, which can be applied with `git apply` in the folder of the cache. */
 export async function patchOf(name: string, before: string, after: string): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   const patch = createTwoFilesPatch(`a/${name}.yaml`, `b/${name}.yaml`, before, after, undefined, undefined, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What tells whether a picture is the one that a record speaks of. */
+/** Identifies the picture that belongs to a record. */
 export function pictureId(image: Uint8Array): string {
   return createHash('sha256').update(image).digest('hex').slice(0, 16);
 }

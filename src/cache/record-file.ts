@@ -25,7 +25,7 @@ const locator: z.ZodType<ElementLocator> = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('xpath'), xpath: z.string(), role: z.string(), name: z.string(), ...inFrames }),
 ]);
 
-/** Words that have to stand beside the element, and in what with it. */
+/** Words that must be beside the element, each with the part that contains both. */
 const beside = z.array(
   z.strictObject({
     word: z.string(),
@@ -47,12 +47,12 @@ const scope = z.strictObject({
 const head = { format: z.literal(CACHE_FORMAT) };
 
 const pixels = z.int().min(0);
-/** What the picture beside the record shows. */
+/** What the picture of the record shows. */
 const looks = z.strictObject({
   picture: z.string(),
   element: z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }),
   screen: z.strictObject({ width: pixels, height: pixels }),
-  /** What a touch of it met first. */
+  /** The topmost element at its place. */
   on: z.string().optional(),
 });
 
@@ -79,7 +79,7 @@ const plan = z.strictObject({
   instruction: z.string(),
   context: z.string().optional(),
   where: scope,
-  /** Which time of this instruction in a test it was, from the second on. */
+  /** Counts repetitions of the instruction in a test; absent for the first time. */
   turn: z.int().min(2).optional(),
   steps: z
     .array(
@@ -91,15 +91,15 @@ const plan = z.strictObject({
     )
     .min(1),
   output: z.string().optional(),
-  /** Words that the screen has to show before the first step. */
+  /** Words that the screen must show before the first step. */
   beside: z.array(z.string()).optional(),
   outcome: z.strictObject({
     place: z.string().optional(),
     appears: z.array(z.string()).default([]),
     hides: z.array(z.string()).default([]),
-    /** What was there before in another order. */
+    /** Lines whose order has changed. */
     order: z.array(z.string()).default([]),
-    /** Between which lines the lines stood that came or went. */
+    /** The places of added and removed lines. */
     places: z
       .array(
         z.strictObject({
@@ -112,13 +112,13 @@ const plan = z.strictObject({
       .default([]),
     shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),
-    /** One of these comes in each run. */
+    /** Each run adds one of these lines. */
     oneOf: z.array(z.string()).optional(),
-    /** What came or went in some runs only. */
+    /** Lines that were added or removed in some runs only. */
     may: z.array(z.string()).default([]),
-    /** Whether the screen changed later than with the inputs. */
+    /** Whether the screen changed later than the inputs. */
     late: z.boolean().optional(),
-    /** Whether more changes than what is told here. */
+    /** Whether there are more changes, which are not listed. */
     varies: z.boolean().optional(),
   }),
 });
@@ -129,12 +129,12 @@ export type ElementRecord = z.output<typeof element>;
 export type PlanRecord = z.output<typeof plan>;
 export type CacheRecord = z.output<typeof record>;
 
-/** The text of a record's file; the same record has the same text, whoever writes it. */
+/** The text of the file of a record; the same record always has the same text. */
 export function writeRecord(content: CacheRecord): string {
   return header + dump(withoutEmpty(content), { lineWidth: -1, noRefs: true });
 }
 
-/** Fields without content would only be lines to read past. */
+/** Removes empty fields, which only lengthen the file. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
@@ -146,19 +146,19 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
-/** What a file turned out to be. */
-export type RecordReading =
+/** The result of reading a file. */
+export type ParsedRecord =
   | { readonly kind: 'record'; readonly record: CacheRecord }
-  /** Of an older version, which says too little: learnt anew. */
+  /** From an older version, which lacks information: it is learnt anew. */
   | { readonly kind: 'older'; readonly format: number }
-  /** Of a newer version: not for us, and not to be touched. */
+  /** From a newer version: it is neither used nor changed. */
   | { readonly kind: 'newer'; readonly format: number }
   | { readonly kind: 'corrupt'; readonly why: string };
 
-export function readRecord(text: string): RecordReading {
+export function readRecord(text: string): ParsedRecord {
   let content: unknown;
   try {
-    // None is ever written, and aliases of aliases have no end.
+    // Aliases are never written, and nested ones could expand without limit.
     content = load(text, { maxAliases: 0 });
   } catch (error) {
     return { kind: 'corrupt', why: firstLine(error instanceof Error ? error.message : String(error)) };

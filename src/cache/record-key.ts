@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ScreenFacts } from '../core/memory/cache.ts';
 
-/** Where the windows of a layout change; the classes that design systems agree on, in logical pixels. */
+/** Window size classes, as design systems define them, with the width at which each ends, in logical pixels. */
 const viewportClasses = [
   ['compact', 600],
   ['medium', 840],
@@ -10,14 +10,14 @@ const viewportClasses = [
   ['large', 1600],
 ] as const;
 
-/** What else tells records apart: the same words on another platform or in another project are other words. */
+/** Other parts of the key: the same words on another platform or in another project have a record of their own. */
 export interface Surface {
   readonly platform: string;
   /** The runner's project, which may be a browser, a device or a language. */
   readonly project: string | undefined;
 }
 
-/** Where a record holds, as it stands in its file. */
+/** Where a record applies, as its file has it. */
 export interface RecordScope {
   readonly platform: string;
   readonly project?: string | undefined;
@@ -36,12 +36,12 @@ export function scopeOf({ width, locale, place }: ScreenFacts, { platform, proje
   };
 }
 
-/** A short name for anything that is the same in every process. */
+/** A short hash that is the same in every process. */
 export function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10);
 }
 
-/** The first words of a text, fit for a file name, so that a reader of the folder finds a record. */
+/** The first words of a text in the form of a file name, so that people find a record in the folder. */
 export function slug(text: string): string {
   const words = text
     .replaceAll(/\{\{[^}]*\}\}/g, ' ')
@@ -54,7 +54,7 @@ export function slug(text: string): string {
   return words || 'record';
 }
 
-/** The folder of a cache: its id as it is where that can be a name, changed but unmistakable where it cannot. */
+/** The folder of a cache: its id if that is a valid name, else a valid and unique name made from it. */
 export function folderOf(id: string): string {
   const isName = /^[A-Za-z0-9_][\w.-]{0,99}$/.test(id);
   return isName && !id.endsWith('.') ? id : `${slug(id)}-${digest([id])}`;

@@ -3,12 +3,12 @@ import type { CacheRecord } from './record-file.ts';
 import { digest, slug, type RecordScope } from './record-key.ts';
 import { shapeOf } from './typed-values.ts';
 
-/** The name of the one record of an element. */
+/** The name of the record of an element. */
 export function elementName({ prompt, context }: Omit<ElementQuery, 'screen'>, scope: RecordScope): string {
   return `elements/${slug(prompt)}-${digest([prompt, context, scope])}`;
 }
 
-/** What the names of all records have in common whose instructions differ only in what stands in quotation marks. */
+/** The common part of the names of all records whose instructions differ only in quoted texts. */
 export function planPart(
   { instruction, context }: Omit<PlanQuery, 'screen'>,
   scope: RecordScope,
@@ -17,12 +17,12 @@ export function planPart(
   return `-${digest([shapeOf(instruction), context, scope, turn])}-`;
 }
 
-/** The name of the record of a plan, by its instruction with placeholders for what is typed. */
+/** The name of the record of a plan. @param template - The instruction with placeholders for typed values. */
 export function planName(part: string, template: string): string {
   return `plans/${slug(template)}${part}${digest([template])}`;
 }
 
-/** Whether a record may stand in the file of a name: what it says it is about makes the name. */
+/** Whether a record belongs to a file name: the name is made from the content. */
 export function belongsTo(name: string, record: CacheRecord): boolean {
   const { context, where } = record;
   const scope = orderedScope(where);
@@ -30,7 +30,7 @@ export function belongsTo(name: string, record: CacheRecord): boolean {
   return name.includes(planPart({ instruction: record.instruction, context }, scope, record.turn ?? 1));
 }
 
-/** As it was when the name was made, whoever has put the lines of the file in another order. */
+/** Restores the order of the fields, which somebody may have changed in the file, because the name depends on it. */
 function orderedScope({ platform, project, viewport, locale, place }: RecordScope): RecordScope {
   return {
     platform,

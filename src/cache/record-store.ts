@@ -9,14 +9,14 @@ import { readRecord, type CacheRecord } from './record-file.ts';
 
 export interface RecordStoreInit {
   readonly folder: string;
-  /** Told of each fault once. */
+  /** Called once per problem. */
   warn(message: string): void;
 }
 
 /**
- * Records as files, one a record: a worker of the run reads and writes them beside others, each file is there whole or not
- * at all, and of two that write the same record the later one wins. Nothing is ever moved away: what is no record is copied
- * before it is replaced, since by the time of a move another worker may have put a good one there.
+ * Stores each record in a file. Workers read and write them in parallel: files are written atomically, and of two that write the
+ * same record the later one wins. An invalid file is copied, not moved, before it is replaced, because another worker may have
+ * written a valid one in the meantime.
  */
 export class RecordStore {
   readonly #init: RecordStoreInit;
@@ -25,20 +25,20 @@ export class RecordStore {
     this.#init = init;
   }
 
-  /** The record of that name; undefined when there is none that can be used. One of an older version is not, and is learnt anew. */
+  /** The record with a name; undefined when there is no usable one. A record of an older version is not usable, and is learnt anew. */
   async read(name: string): Promise<CacheRecord | undefined> {
     const file = this.#file(name);
     const text = await this.#text(file);
     if (text === undefined) return undefined;
-    const reading = readRecord(text);
-    if (reading.kind === 'record') return reading.record;
-    if (reading.kind === 'newer') this.#warnNewer(file, reading.format);
-    else if (reading.kind === 'corrupt')
-      this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
+    const parsed = readRecord(text);
+    if (parsed.kind === 'record') return parsed.record;
+    if (parsed.kind === 'newer') this.#warnNewer(file, parsed.format);
+    else if (parsed.kind === 'corrupt')
+      this.#init.warn(`${file} is not a valid cache record and is not used: ${parsed.why}`);
     return undefined;
   }
 
-  /** Names of the records that begin so, in a stable order. */
+  /** Names of the records that contain a part, in a stable order. */
   async names(folder: string, part: string): Promise<readonly string[]> {
     try {
       const files = await readdir(path.join(this.#init.folder, folder));
@@ -52,12 +52,12 @@ export class RecordStore {
     }
   }
 
-  /** Tells of a record that stands in the file of another one, as after a copy by hand. */
+  /** Warns of a record in the file of another one, e.g. after a manual copy. */
   warnMisplaced(name: string): void {
-    this.#init.warn(`${this.#file(name)} holds what belongs to another file of the cache, and is not used`);
+    this.#init.warn(`${this.#file(name)} contains the record of another cache file, and is not used`);
   }
 
-  /** What stands in the file of a record now. */
+  /** The current content of the file of a record. */
   text(name: string): Promise<string | undefined> {
     return this.#text(this.#file(name));
   }
@@ -72,20 +72,18 @@ export class RecordStore {
     }
   }
 
-  /**
-   * Writes a record's file, after the picture beside it; false when that was not possible. What cannot be read is kept beside it.
-   */
+  /** Writes the file of a record, after its picture. Resolves to false when that failed. An invalid old file is kept as a copy. */
   async write(name: string, text: string, picture?: Uint8Array): Promise<boolean> {
     const file = this.#file(name);
     try {
       const before = await this.#text(file);
       if (before === text) return await this.#writePicture(name, picture);
-      const reading = before === undefined ? undefined : readRecord(before);
-      if (reading?.kind === 'newer') {
-        this.#warnNewer(file, reading.format);
+      const parsed = before === undefined ? undefined : readRecord(before);
+      if (parsed?.kind === 'newer') {
+        this.#warnNewer(file, parsed.format);
         return false;
       }
-      if (before !== undefined && reading?.kind === 'corrupt') await this.#keepCopy(file, before, reading.why);
+      if (before !== undefined && parsed?.kind === 'corrupt') await this.#keepCopy(file, before, parsed.why);
       await this.#writePicture(name, picture);
       await writeWholeFile(file, text);
       return true;
@@ -95,7 +93,7 @@ export class RecordStore {
     }
   }
 
-  /** Without a picture, takes away that of an older record. */
+  /** Without a picture, removes that of the previous record. */
   async #writePicture(name: string, picture: Uint8Array | undefined): Promise<true> {
     const file = this.#pictureFile(name);
     if (picture) await writeWholeFile(file, picture);
@@ -120,11 +118,11 @@ export class RecordStore {
     }
   }
 
-  /** The same text has the same name, so that of several workers each writes the same copy. */
+  /** The name of the copy depends on its text, so that several workers write the same copy. */
   async #keepCopy(file: string, text: string, why: string): Promise<void> {
     const copy = `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.corrupt`;
     await writeWholeFile(copy, text);
-    this.#init.warn(`${file} was no record of the cache (${why}); it is kept as ${path.basename(copy)}`);
+    this.#init.warn(`${file} was not a valid cache record (${why}); it is kept as ${path.basename(copy)}`);
   }
 
   #warnNewer(file: string, format: number): void {

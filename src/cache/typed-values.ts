@@ -1,15 +1,15 @@
 import { formOf } from '../core/text/passing-texts.ts';
 
-/** Texts in quotation marks, which people put around what is typed as well as around what is on the screen. */
+/** Texts in quotation marks, which people use for typed values and for names on the screen. */
 const quoted =
   /"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([^»\n]{1,500})»|(?<![\p{L}\p{N}])'([^'\n]{1,500})'(?![\p{L}\p{N}])/gu;
 
-/** What the typed values of an instruction stand for, from `{{value:1}}` on. */
+/** The typed values of an instruction, for the placeholders `{{value:1}}`, `{{value:2}}`, … */
 export type Values = readonly string[];
 
 const placeholder = /\{\{value:(\d{1,3})\}\}/g;
 
-/** An instruction without what is in quotation marks: the same for all that could differ only in what is typed. */
+/** An instruction without its quoted texts: the same for all instructions that differ only in typed values. */
 export function shapeOf(instruction: string): string {
   return instruction.replaceAll(quoted, (whole) => `${whole.charAt(0)}…${whole.charAt(whole.length - 1)}`);
 }
@@ -18,15 +18,15 @@ function quotesOf(instruction: string): string[] {
   return [...instruction.matchAll(quoted)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
 }
 
-/** An instruction that speaks of placeholders itself cannot be told from one that was made here. */
+/** Whether a text already contains placeholders; it could not be distinguished from a template. */
 export function hasPlaceholders(text: string): boolean {
   return text.match(placeholder) !== null;
 }
 
 /**
- * The values of an instruction that were typed: what stands in quotation marks and was given to an action. What names an
- * element stays in the instruction, as that makes it another one; and so does what also stands outside of its quotation marks,
- * as the 2 in `enter "2" guests in room 2`: which of the two a step speaks of is not known.
+ * The typed values of an instruction: quoted texts that were given to an action. The name of an element is not a value, because
+ * it changes what the instruction means. Neither is a text that also occurs without quotation marks, as the 2 in
+ * `enter "2" guests in room 2`, because it is not known which of the two a step uses.
  */
 export function typedValues(instruction: string, given: readonly unknown[]): Values {
   const typed = new Set(given.filter((value) => typeof value === 'string'));
@@ -37,20 +37,20 @@ export function typedValues(instruction: string, given: readonly unknown[]): Val
 }
 
 /**
- * Of typed values, those that came as they were typed, or not at all. Of one that came in another form, as in capitals, with
- * another decimal sign, or a part of it alone, nobody knows what another value would look like.
+ * The typed values that the screen shows unchanged, or not at all. If it shows a value in another form, such as in capitals,
+ * with another decimal sign, or in part, the form of other values cannot be predicted.
  */
-export function keptValues(values: Values, came: readonly string[]): Values {
-  const rest = came.map((text) => hideValues(text, values));
-  return values.filter((value) => !rest.some((text) => tellsForm(text, value)));
+export function keptValues(values: Values, shown: readonly string[]): Values {
+  const rest = shown.map((text) => hideValues(text, values));
+  return values.filter((value) => !rest.some((text) => hasOtherForm(text, value)));
 }
 
-/** What no text is another form of. */
+/** Shorter parts are not compared. */
 const leastPart = 2;
 const passing = /\{\{(?!value:)\w+\}\}/u;
 
-function tellsForm(text: string, value: string): boolean {
-  // A date or a time is kept by its form alone, so that any other one would do.
+function hasOtherForm(text: string, value: string): boolean {
+  // Only the form of a date or a time is kept, so that any other one would match.
   if (formOf(value) !== value && passing.test(text)) return true;
   const own = partsOf(value);
   const parts = partsOf(text.replaceAll(placeholder, ' '));
@@ -59,7 +59,7 @@ function tellsForm(text: string, value: string): boolean {
   return own.some((part) => part.length >= leastPart && parts.includes(part));
 }
 
-/** The words and figures of a text, however they are written. */
+/** The words and numbers of a text, without case and accents. */
 function partsOf(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
@@ -76,7 +76,7 @@ export function templateOf(instruction: string, values: Values): string {
   });
 }
 
-/** The values with which a template becomes the instruction; undefined when it does not. */
+/** The values with which a template becomes the instruction; undefined when it does not match. */
 export function matchTemplate(template: string, instruction: string): Values | undefined {
   if (shapeOf(template) !== shapeOf(instruction)) return undefined;
   const values: string[] = [];
@@ -95,9 +95,9 @@ function numberOf(text: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** A text with placeholders where a typed value stands as a word of its own. */
+/** Replaces typed values that are whole words by their placeholders. */
 export function hideValues(text: string, values: Values): string {
-  // Longer ones first, since one may be part of another.
+  // Longer ones first, because one may be part of another.
   const ordered = [...values.entries()].toSorted(([, one], [, other]) => other.length - one.length);
   return ordered.reduce((result, [index, value]) => {
     const escaped = value.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
@@ -106,16 +106,16 @@ export function hideValues(text: string, values: Values): string {
   }, text);
 }
 
-/** A text that is a value as a whole, as its placeholder; any other text as it is. */
+/** The placeholder for a text that is a typed value as a whole; any other text unchanged. */
 export function hideWholeValue(text: string, values: Values): string {
   const index = values.indexOf(text);
   return index < 0 ? text : `{{value:${index + 1}}}`;
 }
 
-/** Whether a value says enough by itself to be known again in a longer text; a number may count anything. */
-export const isTelling = (value: string): boolean => value.length > 2 && /\p{L}/u.test(value);
+/** Whether a value can be recognised in a longer text; a number could mean anything. */
+export const isDistinctive = (value: string): boolean => value.length > 2 && /\p{L}/u.test(value);
 
-/** The text with the values in the place of their placeholders. */
+/** Replaces placeholders by their values. */
 export function showValues(text: string, values: Values): string {
   return text.replaceAll(placeholder, (whole, number: string) => values[Number(number) - 1] ?? whole);
 }

@@ -332,7 +332,10 @@ describe('what a budget cannot count', () => {
 
     for (let turn = 0; turn < 2; turn++) {
       const error = await failureOf(rig.agent.aiLocate('Save'));
-      expect([error.code, error.message]).toEqual(['BUDGET_UNKNOWN', expect.stringContaining('in tokens, which the')]);
+      expect([error.code, error.message]).toEqual([
+        'BUDGET_UNKNOWN',
+        expect.stringContaining('the tokens of a call, which the'),
+      ]);
     }
     expect(rig.model.requests).toHaveLength(1);
   });
