@@ -68,7 +68,7 @@ export interface TreeNode {
   readonly role: string;
   /** Accessible name; of plain text the text itself. */
   readonly name: string;
-  /** What a field holds. */
+  /** What a field holds; absent where the field is empty, and its box shows other texts, as the tags that were chosen. */
   readonly value?: string;
   /** Whether it holds something that is for nobody to read, so that there is no `value`. */
   readonly hidesValue?: boolean;
