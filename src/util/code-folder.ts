@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this package's code: `dist` as it is shipped, where every file of code lies one folder deep, and `src` in its own tests. */
-export const codeFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** The folder of this package's code: `dist` as it is shipped, and `src` in its own tests. */
+export const codeFolder = besideManifest(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The outermost folder of a file below the package.json that it belongs to. */
+function besideManifest(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || existsSync(path.join(parent, 'package.json')) ? folder : besideManifest(parent);
+}
 
 /** A file of this package, from its root. */
 export function packageFile(name: string): string {
