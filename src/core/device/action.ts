@@ -187,8 +187,8 @@ function withPlannedTyping(action: AnyAction): AnyAction {
   );
   if (ofTyping.length === 0) return action;
   // What else is said of a parameter, it keeps.
-  const told = ofTyping.map(([name, field]) => [name, (field as z.ZodType).meta({ internal: false })]);
-  return { ...action, params: action.params.extend(Object.fromEntries(told) as z.ZodRawShape) };
+  const planned = ofTyping.map(([name, field]) => [name, (field as z.ZodType).meta({ internal: false })]);
+  return { ...action, params: action.params.extend(Object.fromEntries(planned) as z.ZodRawShape) };
 }
 
 function withoutOptionalTargets(action: AnyAction): AnyAction {

@@ -11,9 +11,9 @@ import type { CallGrants } from './grants.ts';
  *
  * @throws ActionError `ACTION_FORBIDDEN` for what is not allowed, `ACTION_FAILED` for what is not there.
  */
-export function uploadPaths(asked: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
-  if (uploads === 'none') throw noUploads(asked);
-  return asked.map((name) => {
+export function uploadPaths(names: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
+  if (uploads === 'none') throw noUploads(names);
+  return names.map((name) => {
     const allowed = uploads === 'all' ? [path.resolve(name)] : insideOf(uploads.folders, name);
     if (allowed.length === 0) throw outside(name);
     const file = allowed.find((candidate) => existsSync(candidate));
@@ -53,8 +53,8 @@ function missing(name: string, tried: readonly string[]): ActionError {
   );
 }
 
-function noUploads(asked: readonly string[]): ActionError {
-  return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(asked)}: the call allows no uploads`, {
+function noUploads(names: readonly string[]): ActionError {
+  return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(names)}: the call allows no uploads`, {
     hint: 'If the test wants this, give the agent or the call the option allow: { dirs }, the call fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
   });
 }

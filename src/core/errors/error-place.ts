@@ -22,12 +22,12 @@ export function placeError<E>(error: E, frames: readonly string[]): E {
 export function withPlainCause(error: EyewrightError): EyewrightError {
   let { cause } = error;
   while (EyewrightError.isInstance(cause)) ({ cause } = cause);
-  error.cause = isTold(cause, error) ? undefined : cause;
+  error.cause = isRedundant(cause, error) ? undefined : cause;
   return error;
 }
 
 /** Whether all that a cause says is in the message already, and its stack leads nowhere but into packages. */
-function isTold(cause: unknown, { message }: EyewrightError): boolean {
+function isRedundant(cause: unknown, { message }: EyewrightError): boolean {
   if (!(cause instanceof Error) || !message.includes(cause.message)) return false;
   return findCallSite(cause.stack ?? '', codeFolder).place === undefined;
 }

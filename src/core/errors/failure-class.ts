@@ -21,13 +21,13 @@ export function failureClassLine(failureClass: FailureClass, code: ErrorCode): s
 const line = /\n {2}Failure class: (product|test|environment|model) \(([A-Z_]+)\)/;
 
 /** What such a line says, and the text without it; of several the first, which is the outermost error's. */
-export interface ToldClass {
+export interface FailureClassLine {
   readonly failureClass?: FailureClass;
   readonly code?: string;
   readonly rest: string;
 }
 
-export function readFailureClassLine(message: string): ToldClass {
+export function readFailureClassLine(message: string): FailureClassLine {
   const [whole = '', failureClass, code] = line.exec(message) ?? [];
   if (!isFailureClass(failureClass) || code === undefined) return { rest: message };
   return { failureClass, code, rest: message.replace(whole, '') };
@@ -45,8 +45,8 @@ export interface FailureFacts {
 /** The one place that decides whose failure it is; undefined when nothing tells. */
 export function classOfFailure({ name, message, code, failureClass }: FailureFacts): FailureClass | undefined {
   if (isFailureClass(failureClass)) return failureClass;
-  const told = readFailureClassLine(message).failureClass;
-  if (told) return told;
+  const stated = readFailureClassLine(message).failureClass;
+  if (stated) return stated;
   const known = code === undefined ? undefined : classOfCode(code);
   return known ?? classOfWords({ name, message, ...(failureClass !== undefined && { failureClass }) });
 }
@@ -63,7 +63,7 @@ function isErrorCode(code: string): code is ErrorCode {
 /** Runners keep the class of an error in its name, or in front of its message. */
 function classOfWords({ name, message, failureClass = '' }: FailureFacts): FailureClass | undefined {
   // First what is said of the single case, since names are the same for very different failures.
-  const telling = tellingMessages.find(({ words }) => words.test(message))?.failureClass;
+  const byMessage = tellingMessages.find(({ words }) => words.test(message))?.failureClass;
   const prefix = /^(?:Error: )?(\w+Error)\b/.exec(message)?.[1] ?? '';
-  return classOfName.get(failureClass) ?? telling ?? classOfName.get(name) ?? classOfName.get(prefix);
+  return classOfName.get(failureClass) ?? byMessage ?? classOfName.get(name) ?? classOfName.get(prefix);
 }

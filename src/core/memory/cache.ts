@@ -85,7 +85,7 @@ export interface RememberedStep {
 }
 
 /** Where lines came or went that stand together: between which lines that stayed. */
-export interface LinesPlace {
+export interface ChangedLines {
   /** Of many lines that stand together, the first and the last. */
   readonly lines: readonly string[];
   /** Whether they went. */
@@ -112,7 +112,7 @@ export interface RememberedOutcome {
   /** What was there before in another order, in the new one. */
   readonly order?: readonly string[] | undefined;
   /** Where what came or went stood, as far as other lines that stayed say so. */
-  readonly places?: readonly LinesPlace[] | undefined;
+  readonly places?: readonly ChangedLines[] | undefined;
   /** What was there before or need not be new, and says what the end is known by. */
   readonly shows: readonly string[];
   /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */
@@ -148,7 +148,7 @@ interface EntryBase {
   /** Why what was remembered before did not hold; undefined when nothing was. */
   readonly drift?: string | undefined;
   /** Told once it is known what became of it. */
-  tell(note: MemoryNote): void;
+  report(note: MemoryNote): void;
 }
 
 export interface ElementEntry extends EntryBase {

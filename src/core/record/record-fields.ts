@@ -52,7 +52,7 @@ function toShape(schema: z.core.$ZodType): FieldShape {
 
 function privacyOf(schema: z.ZodType): Privacy {
   const mark = schema.meta()?.['privacy'];
-  return mark === 'named' || mark === 'plain' || mark === 'picture' ? mark : 'said';
+  return mark === 'named' || mark === 'plain' || mark === 'picture' ? mark : 'content';
 }
 
 function aboutOf(schema: z.core.$ZodType): string {

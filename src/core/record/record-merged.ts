@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { named, plain, said } from './record-text.ts';
+import { named, plain, content } from './record-text.ts';
 import { testStatuses } from './test-status.ts';
 
 const time = z.number().describe('Milliseconds since the epoch');
@@ -37,7 +37,7 @@ export const source = z
     testDescription: named(),
     testDuration: duration,
     testStatus: z.enum(testStatuses),
-    problem: said('Why the report of this test is missing or incomplete').optional(),
+    problem: content('Why the report of this test is missing or incomplete').optional(),
   })
   .describe('Merged reports only: written before the events of each report that was appended.');
 
@@ -91,5 +91,5 @@ export const reruns = z
 /** What a test says about itself, or its runner about it. */
 export const annotation = z.object({
   type: named('E.g. `issue`'),
-  description: said('What it says').optional(),
+  description: content('What it says').optional(),
 });

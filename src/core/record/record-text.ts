@@ -6,12 +6,12 @@ import { z } from 'zod';
  * replaced, the rest stays. `plain`: ids and words of this program; stays as it is. `picture`: the name of a picture.
  * A text without a mark counts as said.
  */
-export type Privacy = 'said' | 'named' | 'plain' | 'picture';
+export type Privacy = 'content' | 'named' | 'plain' | 'picture';
 
 /** Words that are known now; readers take any other as it comes, since a newer version may know more. */
 type Open<T extends string> = T | (string & Record<never, never>);
 
-export const said = (about: string): z.ZodString => z.string().describe(about);
+export const content = (about: string): z.ZodString => z.string().describe(about);
 export const marked = (privacy: Privacy, about?: string): z.ZodString =>
   z.string().meta({ privacy, ...(about && { description: about }) });
 export const named = (about?: string): z.ZodString => marked('named', about);

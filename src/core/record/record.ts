@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { location, recordError } from './record-error-shape.ts';
 import { annotation, attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
 import { testStatuses } from './test-status.ts';
-import { marked, named, open, plain, said } from './record-text.ts';
+import { marked, named, open, plain, content } from './record-text.ts';
 
 export type { Privacy } from './record-text.ts';
 
@@ -34,7 +34,7 @@ const mark = z.object({
   ),
   rect: rect.optional(),
   point: point.optional(),
-  label: said('What it is').optional(),
+  label: content('What it is').optional(),
 });
 
 const recordStart = z
@@ -80,7 +80,7 @@ const testEnd = z
     durationMs: duration,
     errors: z.array(recordError).optional(),
     didNotRun: z.boolean().describe('Nothing of it was run, though nobody asked to skip it').optional(),
-    reason: said('Why it was skipped').optional(),
+    reason: content('Why it was skipped').optional(),
     annotations: z.array(annotation).optional(),
   })
   .describe('How that test ended, as its runner says.');
@@ -98,7 +98,7 @@ const stepStart = z
       'A call of the user, a part of one, an entry of the user, or a step of the test runner',
     ),
     name: plain('The method or action, e.g. `aiTap`, `Tap`'),
-    title: said('What it does, in words'),
+    title: content('What it does, in words'),
     category: plain('What the test runner calls a step of its own, e.g. `expect`, `hook`').optional(),
     flags: z
       .array(open('plain', ['frozen', 'observed']))
@@ -116,14 +116,14 @@ const stepEnd = z
     step,
     status: z.enum(['passed', 'failed', 'skipped']),
     durationMs: duration,
-    reason: said('Why it was skipped').optional(),
-    thought: said('What the model thought').optional(),
+    reason: content('Why it was skipped').optional(),
+    thought: content('What the model thought').optional(),
     result: z.unknown().describe('What it gave back').optional(),
     deviceTime: plain('Local time of the device, where the user asked for it').optional(),
     verdict: z
       .object({
         pass: z.boolean(),
-        reason: said('Why'),
+        reason: content('Why'),
         severity: open('plain', ['block', 'warn'], 'What it does to the test when it is not true').optional(),
         answers: z.number().describe('How many answers it rests on, where one was not enough').optional(),
         deterministic: z.boolean().describe('The model answers alike always: more votes were not asked for').optional(),
@@ -148,7 +148,7 @@ const frame = z
     width: z.number(),
     height: z.number(),
     dpr: z.number().describe('Pixels of the picture to one logical pixel'),
-    label: said('What it shows').optional(),
+    label: content('What it shows').optional(),
     marks: z.array(mark).optional(),
   })
   .describe('A picture in a role at a step, with boxes and pointer in its own pixels.');
@@ -176,10 +176,10 @@ const modelCall = z
       ['live', 'cache', 'cassette', 'embedded'],
       'Where the reply came from; default: live. `embedded`: from the offline model, in place of the configured one',
     ).optional(),
-    prompt: said('What was asked, without pictures'),
+    prompt: content('What was asked, without pictures'),
     promptVersion: plain('Name and version of the words that the prompt began with, e.g. `locate@1`').optional(),
-    reply: said('What came back').optional(),
-    error: said('Why nothing did').optional(),
+    reply: content('What came back').optional(),
+    error: content('Why nothing did').optional(),
   })
   .describe('One call of a model. What came from elsewhere than a model of its own cost nothing.');
 
@@ -199,8 +199,8 @@ const appEvent = z
       'new-page',
       'page-closed',
     ]),
-    text: said('What the application or the system said'),
-    url: said('Address that it concerns').optional(),
+    text: content('What the application or the system said'),
+    url: content('Address that it concerns').optional(),
     status: z.number().describe('HTTP status of a failed request; absent when no answer came').optional(),
   })
   .describe('Something that happened in the application under test while it was being driven.');
@@ -210,7 +210,7 @@ const device = z
     type: z.literal('device'),
     at: time,
     record,
-    id: said('Serial number or address').optional(),
+    id: content('Serial number or address').optional(),
     name: named('Model or given name').optional(),
     os: named('System and its version').optional(),
     size: z.object({ width: z.number(), height: z.number() }).describe('Of its screen, in pixels').optional(),
@@ -229,8 +229,8 @@ const cache = z
       ['hit', 'miss', 'stale', 'healed', 'stored'],
       'It was remembered, it was not, the screen did not bear it out, it was learnt anew, it was learnt',
     ),
-    reason: said('Why').optional(),
-    patch: said('Of what was healed: the change of its file, as a unified diff').optional(),
+    reason: content('Why').optional(),
+    patch: content('Of what was healed: the change of its file, as a unified diff').optional(),
   })
   .describe('What a cache did for a step; may follow its end.');
 
@@ -240,7 +240,7 @@ const code = z
     at: time,
     record,
     language: open('plain', ['playwright', 'puppeteer']),
-    text: said('The code'),
+    text: content('The code'),
   })
   .describe('What a test that passed did, as plain code.');
 
@@ -260,7 +260,7 @@ const budget = z
   .describe('A limit of the user was nearly or wholly used up.');
 
 const warning = z
-  .object({ type: z.literal('warning'), at: time, record, message: said('What') })
+  .object({ type: z.literal('warning'), at: time, record, message: content('What') })
   .describe('Something the reader should know that failed nothing.');
 
 const pageEvent = z

@@ -30,22 +30,22 @@ export function wordsOf(
   nodes: readonly TreeNode[],
   { redact = (text) => text, unnamed = false }: WordsQuery = {},
 ): ScreenWords {
-  const tell = unnamed ? wholeLine : lineOf;
-  const told = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
-    const line = node.unseen ? undefined : tell(node, redact);
+  const toLine = unnamed ? wholeLine : lineOf;
+  const entries = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
+    const line = node.unseen ? undefined : toLine(node, redact);
     return line === undefined ? [] : [{ ...inside, line, isShown: node.visible }];
   });
   // An announcement that nobody sees is over, or yet to come.
-  const shown = told.filter(({ isShown }) => isShown);
+  const shown = entries.filter(({ isShown }) => isShown);
   return {
-    lines: told.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
+    lines: entries.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
     notices: unique(shown.filter(({ isPassing }) => isPassing)),
     alerts: unique(shown.filter(({ isAlert }) => isAlert)),
   };
 }
 
-const unique = (told: readonly { readonly line: string }[]): readonly string[] => [
-  ...new Set(told.map(({ line }) => line)),
+const unique = (entries: readonly { readonly line: string }[]): readonly string[] => [
+  ...new Set(entries.map(({ line }) => line)),
 ];
 
 /** Roles that are told by themselves. */
@@ -103,12 +103,12 @@ function statesOf(states: TreeStates): ShownState[] {
 }
 
 /** Kinds of elements that say where one is and what has happened; they come first where not everything can be kept. */
-const telling = /^(?:alert|status|dialog|alertdialog|heading) /;
+const keyRoles = /^(?:alert|status|dialog|alertdialog|heading) /;
 
-export function tellingFirst(lines: readonly string[]): readonly string[] {
-  return [...onlyTelling(lines), ...lines.filter((line) => !telling.test(line))];
+export function keyLinesFirst(lines: readonly string[]): readonly string[] {
+  return [...onlyKeyLines(lines), ...lines.filter((line) => !keyRoles.test(line))];
 }
 
-export function onlyTelling(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => telling.test(line));
+export function onlyKeyLines(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => keyRoles.test(line));
 }

@@ -9,7 +9,7 @@ import { treatEvent } from '../record/treat-event.ts';
  */
 export function redactSecrets<T extends RecordEvent | UnknownEvent>(event: T, vault: SecretVault): T {
   return treatEvent(event, {
-    text: (text, { privacy }) => (privacy === 'said' || privacy === 'named' ? vault.redactText(text) : text),
+    text: (text, { privacy }) => (privacy === 'content' || privacy === 'named' ? vault.redactText(text) : text),
     data: (value) => vault.redact(toJson(value)),
   });
 }

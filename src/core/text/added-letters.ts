@@ -47,17 +47,17 @@ function around({ typed, now }: Added): string | undefined {
 }
 
 /** Digits in front of a number make it another one, as "1 150" is not "150". */
-function isGrouped(before: readonly Piece[], { wanted, now }: Place): boolean {
+function isGrouped(before: readonly Piece[], { wanted, now }: TextPair): boolean {
   return /\d/.test(before.at(-1)?.letter ?? '') && /^\d/.test(wanted) && shownNumbers(now).length > 0;
 }
 
-interface Place {
+interface TextPair {
   readonly wanted: string;
   readonly now: string;
 }
 
 /** The code of a country before the number of a phone: "+79161234567". */
-function isCountry(before: readonly Piece[], { wanted, now }: Place): boolean {
+function isCountry(before: readonly Piece[], { wanted, now }: TextPair): boolean {
   return /^\s*\+/.test(now) && before.length <= longestCode && /^\d{7,}$/.test(wanted);
 }
 

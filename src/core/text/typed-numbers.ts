@@ -1,7 +1,7 @@
 /** Space, comma, point and apostrophes, which group digits. */
 const grouped = /^\d{1,3}(?<mark>[\s,.'’])\d{3}(?:\k<mark>\d{3})*$/u;
 
-export interface NumberReading {
+export interface NumberOptions {
   /** Whether zeros in front do not count, as in a field for numbers; elsewhere "007" is a code. */
   readonly isField?: boolean | undefined;
 }
@@ -10,7 +10,7 @@ export interface NumberReading {
  * The values that a text may have as a number, alone or with the sign of a currency; none for dates, codes and other texts. "1.234" has
  * two: a mark with three digits behind it groups them, or begins decimals.
  */
-export function numbersOf(text: string, { isField }: NumberReading = {}): readonly number[] {
+export function numbersOf(text: string, { isField }: NumberOptions = {}): readonly number[] {
   const [, sign = '', digits = ''] =
     /^[\s\p{Sc}]*([-−+]?)[\s\p{Sc}]*(\d[\d\s,.'’]*|[.,]\d+)[\s\p{Sc}]*$/u.exec(text) ?? [];
   const values = valuesOf(digits.trim(), isField === true);
@@ -18,8 +18,8 @@ export function numbersOf(text: string, { isField }: NumberReading = {}): readon
 }
 
 /** The same for what a field shows, which may have a unit. */
-export function shownNumbers(text: string, reading: NumberReading = {}): readonly number[] {
-  return numbersOf(text.replace(/^[^\d+\-−.,]+/u, '').replace(/[^\d]+$/u, ''), reading);
+export function shownNumbers(text: string, options: NumberOptions = {}): readonly number[] {
+  return numbersOf(text.replace(/^[^\d+\-−.,]+/u, '').replace(/[^\d]+$/u, ''), options);
 }
 
 /** Whether a text is a number with a sign or a mark in it, without which it is another one. */

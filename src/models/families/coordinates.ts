@@ -16,7 +16,7 @@ export interface Grounding {
 }
 
 /** A place on the frame, or why the numbers of a reply name none. */
-export type Place = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
+export type PlaceResult = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
 
 const boxKeys = ['box', 'bbox', 'bbox_2d', 'box_2d'] as const;
 const pointKeys: readonly string[] = ['point', 'point_2d'];
@@ -30,14 +30,14 @@ const pointSide = 8;
 type Reply = Readonly<Record<string, unknown>>;
 
 /** Reads `box`, `point` or one of their synonyms out of a reply; undefined when it has none. */
-export function readPlace(reply: Reply, grounding: Grounding): Place | undefined {
+export function readPlace(reply: Reply, grounding: Grounding): PlaceResult | undefined {
   const [key, second] = placeKeys.filter((name) => reply[name] !== undefined && reply[name] !== null);
   if (key === undefined) return undefined;
   if (second !== undefined) return { problem: `it has both "${key}" and "${second}"; one place is wanted` };
   return placeAt(key, reply[key], grounding);
 }
 
-function placeAt(key: string, value: unknown, grounding: Grounding): Place {
+function placeAt(key: string, value: unknown, grounding: Grounding): PlaceResult {
   const given = `"${key}": ${shorten(JSON.stringify(value))}`;
   const usual = readNumbers(value);
   const { numbers = usual, space } = grounding.family.readPlace?.(value, usual) ?? {};
@@ -99,7 +99,7 @@ function scaleOf(grounding: Grounding, space: CoordinateSpace = grounding.family
   return { grounding, isNormalised: true, limit };
 }
 
-function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): Place {
+function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): PlaceResult {
   const center = toFrame(numbers, scale);
   if (!center) return outside(given, scale);
   const around = rectAround(center, pointSide);
@@ -109,7 +109,7 @@ function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): 
   return { rect: { ...around, left, top }, center };
 }
 
-function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Place {
+function placeOfBox(numbers: readonly number[], scale: Scale, given: string): PlaceResult {
   const start = toFrame(numbers.slice(0, 2), scale);
   const end = toFrame(numbers.slice(2), scale);
   if (!start || !end) return outside(given, scale);
@@ -122,7 +122,7 @@ function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Pl
   return { rect, center: { x: Math.min(center.x, end.x), y: Math.min(center.y, end.y) } };
 }
 
-function outside(given: string, { limit }: Scale): Place {
+function outside(given: string, { limit }: Scale): PlaceResult {
   const [across, down] = [limit.width, limit.height].map((value) => Number(value.toFixed(3)));
   const range = across === down ? `0 to ${across} along each side` : `0 to ${across} across and 0 to ${down} down`;
   return { problem: `${given} lies outside the screenshot, whose coordinates go from ${range}` };

@@ -48,8 +48,8 @@ export class RequestLimiter {
   }
 
   /** For one request, which may be sent several times. */
-  place(): Place {
-    return new Place(this, `${this.#name}.${++this.#count}`);
+  newEntry(): QueueEntry {
+    return new QueueEntry(this, `${this.#name}.${++this.#count}`);
   }
 
   /** What is known by now. */
@@ -58,7 +58,7 @@ export class RequestLimiter {
     return this.#state;
   }
 
-  tell(event: LimitEvent): void {
+  publish(event: LimitEvent): void {
     this.#log.append(event);
   }
 
@@ -68,7 +68,7 @@ export class RequestLimiter {
 }
 
 /** The place of one request in the queue. Where nobody has to queue, nobody is told of it. */
-export class Place {
+export class QueueEntry {
   readonly #limiter: RequestLimiter;
   readonly #id: string;
   #isKnown = false;
@@ -105,7 +105,7 @@ export class Place {
     } finally {
       this.#waitedMs += now() - begun;
     }
-    this.#limiter.tell({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
+    this.#limiter.publish({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
     return true;
   }
 
@@ -123,17 +123,17 @@ export class Place {
   #ask(): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    this.#limiter.tell({ type: 'ask', id: this.#id, at: now(), mark: this.#limiter.processes.mark });
+    this.#limiter.publish({ type: 'ask', id: this.#id, at: now(), mark: this.#limiter.processes.mark });
   }
 
   /** Tells all that the server wants to be left alone for a time. */
   shut(ms: number): void {
     this.#foundShutAt ??= now();
-    this.#limiter.tell({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
+    this.#limiter.publish({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
   }
 
   /** Must be called once the request is over. */
   leave(isAnswered: boolean): void {
-    if (this.#isKnown) this.#limiter.tell({ type: 'end', id: this.#id, at: now(), isAnswered });
+    if (this.#isKnown) this.#limiter.publish({ type: 'end', id: this.#id, at: now(), isAnswered });
   }
 }

@@ -46,7 +46,7 @@ async function askLocal<K extends CallKind>(
   try {
     await local.ready();
     const reply = await local.ask(kind, { ...request, onCall });
-    if (!isAnswer(kind, reply, request) || !(await isOnlyOne(foundBy(kind, reply, request)))) return undefined;
+    if (!isAccepted(kind, reply, request) || !(await isOnlyOne(foundBy(kind, reply, request)))) return undefined;
     for (const facts of calls) request.onCall({ ...facts, origin: 'embedded' });
     return reply;
   } catch (error) {
@@ -55,7 +55,7 @@ async function askLocal<K extends CallKind>(
   }
 }
 
-function isAnswer(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
+function isAccepted(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
   if (kind === 'locate') return !('error' in (reply as LocateReply));
   // No is never beyond doubt, and neither is the opposite of what was not found.
   if (kind === 'judge') return (reply as ExtractReply).data === ((request as ExtractRequest).opposite !== true);

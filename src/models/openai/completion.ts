@@ -83,7 +83,7 @@ function contentText(content: string | unknown[] | null | undefined): string {
   return texts.map((part) => (part && (part.type ?? 'text') === 'text' && !part.thought ? part.text : '')).join('');
 }
 
-export interface ToldTokens {
+export interface ReportedTokens {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly cachedInputTokens: number;
@@ -94,7 +94,7 @@ export interface ToldTokens {
  * The tokens of a request as its server tells them. Undefined where it tells nothing that can be true: no request has no tokens, and
  * neither has a reply with a text.
  */
-export function toldTokens(usage: Partial<RawUsage> | undefined, reply: string): ToldTokens | undefined {
+export function reportedTokens(usage: Partial<RawUsage> | undefined, reply: string): ReportedTokens | undefined {
   const {
     total_tokens: all,
     prompt_tokens: sent,
@@ -147,7 +147,7 @@ export function toUsageInfo(
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
   };
   // A total alone has no price: input and output cost differently.
-  const isPriced = toldTokens(usage, '') !== undefined;
+  const isPriced = reportedTokens(usage, '') !== undefined;
   return {
     ...tokens,
     totalTokens: usage.total_tokens ?? promptTokens + completionTokens,

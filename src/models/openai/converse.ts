@@ -21,7 +21,7 @@ import {
 import { replyError, waitText } from './transport/model-errors.ts';
 import { promptVersion } from './prompts/prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
-import type { Reading } from './json-reply.ts';
+import type { ParsedReply } from './json-reply.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** A question and how its answer is read. */
@@ -36,12 +36,12 @@ export interface Exchange<T> {
   readonly messages: readonly Message[];
   readonly replySchema?: JsonSchema | undefined;
   /** Checks a whole reply and turns it into what the caller gets. */
-  read(text: string): Reading<T>;
+  read(text: string): ParsedReply<T>;
 }
 
 interface Round<T> {
   readonly completion: Completion;
-  readonly reading: Reading<T>;
+  readonly parsed: ParsedReply<T>;
 }
 
 /**
@@ -52,13 +52,13 @@ interface Round<T> {
 export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const messages = inLanguage(exchange.messages, exchange.language);
   const first = await ask(exchange, messages);
-  if ('value' in first.reading) return first.reading.value;
+  if ('value' in first.parsed) return first.parsed.value;
   // A model may read a secret off the screen and repeat it: what goes back to it passes the redactor once more.
   const hide = (text: string): string => exchange.request.hideSecrets?.(text) ?? text;
-  const repair = repairMessages(hide(first.completion.text), hide(first.reading.problem));
+  const repair = repairMessages(hide(first.completion.text), hide(first.parsed.problem));
   const second = await ask(exchange, [...messages, ...repair]);
-  if ('value' in second.reading) return second.reading.value;
-  throw replyError(exchange.config, `${second.reading.problem}, also when asked again`, second.completion.text);
+  if ('value' in second.parsed) return second.parsed.value;
+  throw replyError(exchange.config, `${second.parsed.problem}, also when asked again`, second.completion.text);
 }
 
 /** Characters of an unusable reply that are shown to the model again. */
@@ -86,7 +86,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
   throwIfAborted(request.signal);
   await abortable(exchange.transport.ready(config), request.signal);
   const delivery = prepare(exchange, messages);
-  const { place, progress } = delivery;
+  const { queueEntry, progress } = delivery;
   const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
     request.onCall({
@@ -99,7 +99,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       retries: Math.max(0, progress.sent - 1),
       requests: progress.sent,
       server: modelHost(config),
-      ...(place.waitedMs > 0 && { waitedMs: Math.round(place.waitedMs) }),
+      ...(queueEntry.waitedMs > 0 && { waitedMs: Math.round(queueEntry.waitedMs) }),
       ...rest,
     });
   const completion = await deliver(delivery).catch((error: unknown) => {
@@ -114,15 +114,15 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
     throw error;
   });
   const refused = refusalOf(completion);
-  const reading = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
+  const parsed = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
   report({
     reply: hideSecrets(cut(completion.text, longestRecorded), config),
     ...(completion.model !== undefined && { responseModel: completion.model }),
     ...usageFact(delivery, completion),
-    ...('problem' in reading && { error: hideSecrets(reading.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
+    ...('problem' in parsed && { error: hideSecrets(parsed.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
   });
   if (refused !== undefined) throw replyError(config, refused, completion.text);
-  return { completion, reading };
+  return { completion, parsed };
 }
 
 function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delivery {
@@ -133,7 +133,7 @@ function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delive
     messages,
     replySchema,
     transport,
-    place: limits.of({ server: modelHost(config), key: config.apiKey, model: config.name }).place(),
+    queueEntry: limits.of({ server: modelHost(config), key: config.apiKey, model: config.name }).newEntry(),
     signal: request.signal,
     progress: { sent: 0, attemptStartedAt: monotonic() },
     onWait: (why) => request.onWait?.(why && waitText(config, why)),
@@ -175,15 +175,15 @@ function refusalOf({ refusal, finishReason }: Completion): string | undefined {
 /** Characters of a problem as it is told; it may quote the reply. */
 const longestProblem = 2000;
 
-function tidy<T>(reading: Reading<T>): Reading<T> {
-  return 'problem' in reading ? { problem: cut(reading.problem, longestProblem) } : reading;
+function tidy<T>(parsed: ParsedReply<T>): ParsedReply<T> {
+  return 'problem' in parsed ? { problem: cut(parsed.problem, longestProblem) } : parsed;
 }
 
 /** How servers say that a reply is whole; those that say nothing are accepted. */
 const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
 const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 
-function readReply<T>({ config, read }: Exchange<T>, completion: Completion): Reading<T> {
+function readReply<T>({ config, read }: Exchange<T>, completion: Completion): ParsedReply<T> {
   const { text } = completion;
   const problem = incomplete(completion);
   return problem === undefined ? read(config.family?.unwrap?.(text) ?? text) : { problem };

@@ -18,8 +18,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import type { Reading } from './json-reply.ts';
-import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
+import type { ParsedReply } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reply-reader.ts';
 
 const replySchema = z.strictObject({ ...remarks, ...errorMembers, data: z.unknown().optional() });
 type RawExtract = z.output<typeof replySchema>;
@@ -67,12 +67,12 @@ function caption(index: number, frames: readonly Frame[]): string {
   return `Screenshot ${index + 1} of ${frames.length}${place}, after ${seconds} s`;
 }
 
-export function extractReader(request: ExtractRequest): (text: string) => Reading<ExtractReply> {
+export function extractReader(request: ExtractRequest): (text: string) => ParsedReply<ExtractReply> {
   return jsonReader(extractSchema, (reply) => readExtract(reply, request));
 }
 
 /** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
-function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractReply> {
+function readExtract(raw: RawExtract, request: ExtractRequest): ParsedReply<ExtractReply> {
   const errors = errorsOf(raw);
   const thought = raw.thought ? { thought: raw.thought } : {};
   if (errors.length > 0) return readErrors(raw.data, { ...thought, errors }, request);
@@ -87,7 +87,7 @@ function readErrors(
   data: unknown,
   rest: Omit<ExtractReply, 'data'>,
   { shape }: Pick<ExtractRequest, 'shape'>,
-): Reading<ExtractReply> {
+): ParsedReply<ExtractReply> {
   if (data === undefined || data === null) return { value: { ...rest, data: undefined } };
   return shape === 'any' ? { value: { ...rest, data } } : { problem: 'it has data and says that there are errors' };
 }
@@ -100,7 +100,7 @@ const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data:
   string: { form: 'a string', read: (data) => (['string', 'number'].includes(typeof data) ? String(data) : undefined) },
 };
 
-function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): Reading<unknown> {
+function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): ParsedReply<unknown> {
   const { form, read } = readers[shape];
   const value = read(data);
   const fits = shape !== 'any' || typeof demand === 'string' || value === null || isPlainObject(value);

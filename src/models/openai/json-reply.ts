@@ -1,7 +1,7 @@
 import { parseMendedJson } from './mended-json.ts';
 
 /** A reply that can be used, or what is wrong with it, said to the model. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+export type ParsedReply<T> = { readonly value: T } | { readonly problem: string };
 
 /** Characters of a reply that are looked at; hundreds of times what answers need. */
 export const longestReply = 500_000;
@@ -31,7 +31,7 @@ const exemplifying = /(?:\be\.\s?g\.|\bexample\b|\bfor instance\b|\bsample\b|\bs
  * passed over. Where there are two objects, a list, a quoted object or one that is not whole, there is none: an answer is
  * never chosen, completed, or read out of a text or a thought. One pass, however long the reply is.
  */
-export function readObject(reply: string): Reading<Record<string, unknown>> {
+export function readObject(reply: string): ParsedReply<Record<string, unknown>> {
   if (reply.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
   return new Scan(reply).run();
 }
@@ -51,7 +51,7 @@ class Scan {
     this.#text = text;
   }
 
-  run(): Reading<Record<string, unknown>> {
+  run(): ParsedReply<Record<string, unknown>> {
     for (let found = this.#next(); found; found = this.#next()) {
       const problem = this.#take(found);
       if (problem !== undefined) return { problem };

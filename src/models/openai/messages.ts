@@ -39,8 +39,8 @@ export function imagePart(url: string, detail?: string): Part {
 
 /** A screenshot behind the words for it, which say what its boxes are if it has any. */
 export function screenshotParts(words: string, { url, detail, isMasked }: Picture): Part[] {
-  const told = isMasked ? `${words} (boxes of dots cover values that are secret)` : words;
-  return [textPart(`${told}:`), imagePart(url, detail)];
+  const caption = isMasked ? `${words} (boxes of dots cover values that are secret)` : words;
+  return [textPart(`${caption}:`), imagePart(url, detail)];
 }
 
 /** Pictures that a prompt refers to, each behind its name. */

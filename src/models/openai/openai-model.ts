@@ -64,7 +64,7 @@ export function createChatModel(init: ChatModelInit, transport: Transport): Mode
   return new ChatModel(init, transport);
 }
 
-interface Sight<G = Grounding | undefined> {
+interface GroundedPicture<G = Grounding | undefined> {
   readonly grounding: G;
   readonly picture: Picture;
 }
@@ -177,7 +177,7 @@ class ChatModel implements Model {
     config: ModelSlotConfig,
     kind: CallKind,
     { frame, isFullSize }: { readonly frame: Frame; readonly isFullSize?: boolean | undefined },
-  ): Promise<Sight<Grounding>> {
+  ): Promise<GroundedPicture<Grounding>> {
     const { family } = config;
     if (!family) throw familyMissing(config);
     const picture = await this.#pictures.of(frame, { kind, family, isFullSize });
@@ -185,7 +185,7 @@ class ChatModel implements Model {
   }
 
   /** A picture for a plan that asks for no place. */
-  async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<Sight> {
+  async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<GroundedPicture> {
     return { picture: await this.#pictures.of(frame, { kind: 'plan', family }), grounding: undefined };
   }
 }

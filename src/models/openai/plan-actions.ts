@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyAction } from '../../core/device/action.ts';
 import type { PlannedAction } from '../../core/model/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './json-reply.ts';
+import type { ParsedReply } from './json-reply.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function readActions(
   raw: readonly PlannedAction[],
   known: readonly AnyAction[],
   grounding: Grounding | undefined,
-): Reading<PlannedAction[]> {
+): ParsedReply<PlannedAction[]> {
   const actions: PlannedAction[] = [];
   for (const [index, { name, param }] of raw.entries()) {
     const action = known.find((candidate) => candidate.name === name);
@@ -23,7 +23,7 @@ export function readActions(
   return { value: actions };
 }
 
-function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefined): Reading<Param> {
+function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefined): ParsedReply<Param> {
   const param: Record<string, unknown> = withoutNulls(action, raw);
   for (const { name } of action.targets) {
     if (param[name] === undefined) continue;
@@ -60,7 +60,7 @@ function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
   return Object.fromEntries(kept);
 }
 
-function readElement(raw: unknown, grounding: Grounding | undefined): Reading<Param> {
+function readElement(raw: unknown, grounding: Grounding | undefined): ParsedReply<Param> {
   const fields: unknown = typeof raw === 'string' ? { prompt: raw } : raw;
   if (!isParam(fields)) return { problem: 'must be {"prompt": string, …}' };
   if (fields['error'] || fields['errors']) return { problem: 'has an error beside it; leave the action out' };

@@ -28,10 +28,10 @@ export function attemptFailure({ status, errors, events = [] }: EndedAttempt): A
   const lines = events.filter(isStepEvent).map(eagerLine);
   const { errors: found, failureClass } = attemptFailures({ status, errors, lines });
   if (failureClass === undefined) return undefined;
-  const telling = found.find((error) => error.failureClass === failureClass) ?? found[0];
+  const decisive = found.find((error) => error.failureClass === failureClass) ?? found[0];
   const reason =
-    telling?.message.split('\n', reasonLines).join('\n') || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
-  return { failureClass, code: telling?.code, reason };
+    decisive?.message.split('\n', reasonLines).join('\n') || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
+  return { failureClass, code: decisive?.code, reason };
 }
 
 /** E.g. `product (ASSERTION_FAILED)`: what runners show beside a test. */

@@ -11,13 +11,13 @@ export const cassetteVariable = 'EYEWRIGHT_CASSETTE';
  *
  * @throws `ConfigError` `CONFIG_INVALID` for any other word.
  */
-export function toldCassetteMode(env: Environment): CassetteMode | undefined {
-  const told = env[cassetteVariable]?.trim();
-  if (!told) return undefined;
-  const mode = z.enum(cassetteModes).safeParse(told);
+export function cassetteModeFromEnv(env: Environment): CassetteMode | undefined {
+  const value = env[cassetteVariable]?.trim();
+  if (!value) return undefined;
+  const mode = z.enum(cassetteModes).safeParse(value);
   if (mode.success) return mode.data;
   throw new ConfigError(
     'CONFIG_INVALID',
-    `${cassetteVariable} must be one of ${cassetteModes.join(', ')}, not "${told}"`,
+    `${cassetteVariable} must be one of ${cassetteModes.join(', ')}, not "${value}"`,
   );
 }

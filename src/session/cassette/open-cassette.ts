@@ -13,7 +13,7 @@ import { Cassette } from '../../models/cassette/cassette.ts';
 import { withCassette, type RunningMode } from '../../models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { toldCassetteMode } from './cassette-mode.ts';
+import { cassetteModeFromEnv } from './cassette-mode.ts';
 
 export interface CassetteInit {
   readonly options: CassetteOptions | undefined;
@@ -41,7 +41,7 @@ interface OpenCassette {
 export function onCassette(model: Model, init: CassetteInit): Model {
   const mode = modeOf(init);
   if (mode === 'off') return model;
-  const cassette = cassetteAt(placeOf(init), mode, init);
+  const cassette = cassetteAt(cassetteFile(init), mode, init);
   const { vault, patienceMs } = init;
   const redact = <T>(value: T): T => vault.redactTexts(value);
   return withCassette(model, { cassette, redact, readPicture, patienceMs, mode: withoutModel(mode, cassette, init) });
@@ -59,11 +59,11 @@ async function readPicture(frame: Frame, parts: readonly Rect[]): Promise<readon
 }
 
 function modeOf({ options, surroundings }: CassetteInit): CassetteMode {
-  return options?.mode ?? toldCassetteMode(surroundings.env) ?? 'off';
+  return options?.mode ?? cassetteModeFromEnv(surroundings.env) ?? 'off';
 }
 
 /** Of a test: beside its file, or in the given folder under the name of its file. */
-function placeOf({ options, runner, surroundings }: CassetteInit): string {
+function cassetteFile({ options, runner, surroundings }: CassetteInit): string {
   const { dir, name } = options ?? {};
   const { cwd } = surroundings;
   if (!runner) {

@@ -2,19 +2,19 @@ import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
 import type { BudgetedRequest } from '../../../core/model/model.ts';
-import type { Place, WaitReason } from '../../limits/request-limiter.ts';
+import type { QueueEntry, WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import { readUsage, type Completion, type RawUsage } from '../completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
-import { requestCost, type Answered } from '../request-cost.ts';
-import type { Question, Transport } from './transport.ts';
+import { requestCost, type ReceivedReply } from '../request-cost.ts';
+import type { TransportRequest, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
-export interface Delivery extends Question {
+export interface Delivery extends TransportRequest {
   readonly transport: Transport;
   /** Where it passes on its way to the server. */
-  readonly place: Place;
+  readonly queueEntry: QueueEntry;
   readonly signal: AbortSignal;
   /** Counted while under way, so that a failed request can tell as well. */
   readonly progress: Progress;
@@ -44,14 +44,14 @@ type Attempt = { readonly completion: Completion } | Failed;
  * Every wait ends when the signal fires.
  */
 export async function deliver(delivery: Delivery): Promise<Completion> {
-  const { place } = delivery;
+  const { queueEntry } = delivery;
   let isAnswered = false;
   try {
     const completion = await sendAgain(delivery);
     isAnswered = true;
     return completion;
   } finally {
-    place.leave(isAnswered);
+    queueEntry.leave(isAnswered);
   }
 }
 
@@ -67,12 +67,12 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
     const { failure, cause } = attempt;
     const retry = retryOf(failure, faults, config);
     if (!retry) {
-      if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
+      if (failure.passing && failure.retryAfterMs) delivery.queueEntry.shut(failure.retryAfterMs);
       throw requestErrorOf(delivery, { failure, cause });
     }
-    if (retry.isShared) delivery.place.shut(retry.waitMs);
+    if (retry.isShared) delivery.queueEntry.shut(retry.waitMs);
     else await sleep(retry.waitMs, signal);
-    if (!retry.isTold) faults += 1;
+    if (!retry.hasServerDelay) faults += 1;
   }
 }
 
@@ -92,8 +92,8 @@ async function withinBudget(delivery: Delivery, before: Failed | undefined): Pro
   progress.sent += 1;
   progress.wasted = undefined;
   const attempt = await attemptOnce(delivery);
-  const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
-  room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
+  const received: ReceivedReply = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
+  room?.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
   return attempt;
 }
 
@@ -113,16 +113,16 @@ function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
 }
 
 /** Waits for its turn, where the provider's limits ask for turns. */
-async function passLimit({ config, place, signal, onWait }: Delivery): Promise<void> {
+async function passLimit({ config, queueEntry, signal, onWait }: Delivery): Promise<void> {
   const { concurrency: most = Infinity, timeoutMs } = config;
   let why: WaitReason | undefined;
-  const tell = (reason: WaitReason): void => {
+  const noteWait = (reason: WaitReason): void => {
     why = reason;
     onWait(reason);
   };
-  const mayGo = await place.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: tell });
+  const mayGo = await queueEntry.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: noteWait });
   onWait(undefined);
-  if (!mayGo) throw limitError(config, place.waitedMs, why);
+  if (!mayGo) throw limitError(config, queueEntry.waitedMs, why);
 }
 
 export interface Retry {
@@ -130,7 +130,7 @@ export interface Retry {
   /** Whether all requests to the server wait: it has had enough. */
   readonly isShared: boolean;
   /** Whether the server named the time. */
-  readonly isTold: boolean;
+  readonly hasServerDelay: boolean;
 }
 
 /** How to go on after a failure; undefined when there should be no further attempt. `faults` are those before that count. */
@@ -139,13 +139,13 @@ export function retryOf(failure: Failure, faults: number, config: ModelSlotConfi
   if (!failure.passing || config.retryCount === 0) return undefined;
   // A server that asks for more patience than a whole request may take is as good as gone.
   if (retryAfterMs !== undefined && retryAfterMs > config.timeoutMs) return undefined;
-  const isTold = retryAfterMs !== undefined && retryAfterMs > 0;
-  if (!isTold && faults >= config.retryCount) return undefined;
+  const hasServerDelay = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (!hasServerDelay && faults >= config.retryCount) return undefined;
   const backOff = config.retryIntervalMs * 2 ** faults * (0.75 + Math.random() * 0.5);
   return {
     waitMs: retryAfterMs ?? Math.min(backOff, config.timeoutMs),
-    isShared: status === 429 || isTold,
-    isTold,
+    isShared: status === 429 || hasServerDelay,
+    hasServerDelay,
   };
 }
 
@@ -162,10 +162,10 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   const onAbort = (): void => stop.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const answer = await abortable(transport.send(delivery, stop.signal), stop.signal);
-    if ('completion' in answer) return answer;
-    progress.wasted = readUsage(answer.foreign);
-    return { failure: foreignFailure(answer.foreign) };
+    const reply = await abortable(transport.send(delivery, stop.signal), stop.signal);
+    if ('completion' in reply) return reply;
+    progress.wasted = readUsage(reply.foreign);
+    return { failure: foreignFailure(reply.foreign) };
   } catch (cause) {
     return { failure: timedOutOr(transport.readFailure(cause), timedOut), cause };
   } finally {
@@ -176,6 +176,6 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
 
 /** What a server had said before the time was over counts more than that it was. */
 function timedOutOr(failure: Failure, timedOut: boolean): Failure {
-  const isSaid = failure.kind === 'status' || failure.kind === 'oversize';
-  return timedOut && !isSaid ? { kind: 'timeout', text: '', passing: true } : failure;
+  const isFromServer = failure.kind === 'status' || failure.kind === 'oversize';
+  return timedOut && !isFromServer ? { kind: 'timeout', text: '', passing: true } : failure;
 }

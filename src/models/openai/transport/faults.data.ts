@@ -23,7 +23,7 @@ export const faults = {
   },
   passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
   limited: { what: '429', again: `${retried}; others wait as well`, code: 'MODEL_RATE_LIMITED' },
-  told: {
+  retryAfter: {
     what: '429 and the passing ones with `Retry-After`',
     again: 'after the time it names, however often, unless that is longer than `…_TIMEOUT`',
     code: 'as without',

@@ -17,8 +17,8 @@ export interface RequestErrorInit {
 /** The error of a request that finally failed. Says model, host, status and attempts; never a key. */
 export function requestError({ config, failure, attempts, cause }: RequestErrorInit): ModelError {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  const said = failure.text === '' ? '' : `: ${failure.text}`;
-  const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${said}${patience(failure)}`;
+  const detail = failure.text === '' ? '' : `: ${failure.text}`;
+  const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${detail}${patience(failure)}`;
   return new ModelError(codeOf(failure), hideSecrets(message, config), {
     hint: hintFor(failure, config),
     details: { model: config.name, host: modelHost(config), status: failure.status, attempts },

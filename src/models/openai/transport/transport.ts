@@ -6,7 +6,7 @@ import type { Message } from '../messages.ts';
 import type { JsonSchema } from '../reply-schema.ts';
 
 /** What is asked, in the words of Chat Completions, from which other protocols are translated. */
-export interface Question {
+export interface TransportRequest {
   readonly kind: CallKind;
   readonly config: ModelSlotConfig;
   readonly messages: readonly Message[];
@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** `foreign`: the server answered, but nothing that this protocol knows. */
-export type Answer = { readonly completion: Completion } | { readonly foreign: unknown };
+export type TransportReply = { readonly completion: Completion } | { readonly foreign: unknown };
 
 /**
  * How questions get to a model and answers back: one protocol. Prompts, repair rounds, retries, limits, prices and
@@ -25,7 +25,7 @@ export interface Transport {
   /** Makes ready what a slot is reached with; sends nothing. Throws `ConfigError` or `ModelError` when that cannot be used. */
   ready(config: ModelSlotConfig): Promise<void>;
   /** Sends a question once, without retries of its own, and ends with the signal. Rejects with whatever failed. */
-  send(question: Question, signal: AbortSignal): Promise<Answer>;
+  send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply>;
   /** What `send` rejected with, told in general words. */
   readFailure(error: unknown): Failure;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { readObject, type Reading } from './json-reply.ts';
+import { readObject, type ParsedReply } from './json-reply.ts';
 
 const remark = z.string().nullish();
 
@@ -38,8 +38,8 @@ export function errorsOf({ errors, error }: WithErrors): string[] {
 /** Reads a reply that has to be one JSON object of a known shape. */
 export function jsonReader<S, T>(
   schema: z.ZodType<S>,
-  convert: (reply: S) => Reading<T>,
-): (text: string) => Reading<T> {
+  convert: (reply: S) => ParsedReply<T>,
+): (text: string) => ParsedReply<T> {
   return (text) => {
     const object = readObject(text);
     if ('problem' in object) return object;
