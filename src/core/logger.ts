@@ -1,8 +1,8 @@
-/** Where diagnostics go. Text has been redacted by whoever writes it. */
+/** Receives diagnostics. Callers redact the text. */
 export interface Logger {
   /** Something that the user should know, each time it happens. */
   warn(message: string): void;
-  /** The same, but of each text only the first. */
+  /** The same, but each text only once. */
   warnOnce(message: string): void;
   /** One line of progress for the user, e.g. where the report is. */
   info(message: string): void;

@@ -7,7 +7,7 @@ import { testStatuses } from './test-status.ts';
 const time = z.number().describe('Milliseconds since the epoch');
 const duration = z.number().describe('Milliseconds');
 
-/** What a runner keeps of a test beside its pictures: events of merged reports only. */
+/** A file that a runner keeps of a test beside the pictures: events of merged reports only. */
 export const attachment = z
   .object({
     type: z.literal('attachment'),
@@ -47,7 +47,7 @@ export const runError = z
     at: time,
     id: plain('The same for the same error of the same runner: it is shown once'),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
-    title: named('What was under way, where the runner tells, e.g. a hook or the file that was loaded').optional(),
+    title: named('What was running, where the runner reports it, e.g. a hook or the file that was loaded').optional(),
     location: location.optional(),
     error: recordError,
   })
@@ -69,7 +69,7 @@ export const previous = z
       }),
     ),
   })
-  .describe('Merged reports only: what an earlier report tells, to compare with.');
+  .describe('Merged reports only: results of an earlier report, to compare with.');
 
 /** Events of merged reports only. */
 export const stepParent = z
@@ -79,7 +79,7 @@ export const stepParent = z
     step: plain('Id of the call'),
     parent: plain('The step of the test runner that made it; absent where no step did').optional(),
   })
-  .describe('Merged reports only: where the test runner says that a call was made.');
+  .describe('Merged reports only: which step of the test runner made a call.');
 
 /** Events of merged reports only. */
 export const reruns = z
@@ -88,8 +88,8 @@ export const reruns = z
     'Merged reports only: the same test of several runs is one test, whose attempts follow each other in time.',
   );
 
-/** What a test says about itself, or its runner about it. */
+/** An annotation of a test, by the test itself or by its runner. */
 export const annotation = z.object({
   type: named('E.g. `issue`'),
-  description: content('What it says').optional(),
+  description: content('Its text').optional(),
 });

@@ -79,11 +79,11 @@ const testEnd = z
     status: z.enum(testStatuses),
     durationMs: duration,
     errors: z.array(recordError).optional(),
-    didNotRun: z.boolean().describe('Nothing of it was run, though nobody asked to skip it').optional(),
+    didNotRun: z.boolean().describe('It did not run, although it was not skipped').optional(),
     reason: content('Why it was skipped').optional(),
     annotations: z.array(annotation).optional(),
   })
-  .describe('How that test ended, as its runner says.');
+  .describe('How that test ended, as its runner reports it.');
 
 const stepStart = z
   .object({
@@ -98,7 +98,7 @@ const stepStart = z
       'A call of the user, a part of one, an entry of the user, or a step of the test runner',
     ),
     name: plain('The method or action, e.g. `aiTap`, `Tap`'),
-    title: content('What it does, in words'),
+    title: content('What it does'),
     category: plain('What the test runner calls a step of its own, e.g. `expect`, `hook`').optional(),
     flags: z
       .array(open('plain', ['frozen', 'observed']))
@@ -119,14 +119,17 @@ const stepEnd = z
     reason: content('Why it was skipped').optional(),
     thought: content('What the model thought').optional(),
     result: z.unknown().describe('What it gave back').optional(),
-    deviceTime: plain('Local time of the device, where the user asked for it').optional(),
+    deviceTime: plain('Local time of the device, with the option `useDeviceTime`').optional(),
     verdict: z
       .object({
         pass: z.boolean(),
         reason: content('Why'),
         severity: open('plain', ['block', 'warn'], 'What it does to the test when it is not true').optional(),
-        answers: z.number().describe('How many answers it rests on, where one was not enough').optional(),
-        deterministic: z.boolean().describe('The model answers alike always: more votes were not asked for').optional(),
+        answers: z.number().describe('How many answers it is based on, where one was not enough').optional(),
+        deterministic: z
+          .boolean()
+          .describe('The model always gives the same answer: no further votes were requested')
+          .optional(),
       })
       .optional(),
     error: recordError.optional(),
@@ -143,7 +146,7 @@ const frame = z
       ['before', 'after', 'seen', 'observed', 'attached'],
       'Before or after an action, seen by a model, taken over time, or attached by the user',
     ),
-    frame: marked('picture', 'SHA-256 of the picture; its bytes stand in the container once'),
+    frame: marked('picture', 'SHA-256 of the picture; its bytes are in the container once'),
     mime: plain(),
     width: z.number(),
     height: z.number(),
@@ -158,8 +161,8 @@ const modelCall = z
     type: z.literal('model-call'),
     at: time,
     step,
-    kind: plain('What was asked for, e.g. `plan`, `locate`'),
-    round: plain('Which of several questions about the same, e.g. `vote 2 of 3`, `opposite`').optional(),
+    kind: plain('What was requested, e.g. `plan`, `locate`'),
+    round: plain('Which of several requests about the same question, e.g. `vote 2 of 3`, `opposite`').optional(),
     slot: plain('Which of the configured models'),
     model: plain('Its name'),
     durationMs: duration,
@@ -176,12 +179,12 @@ const modelCall = z
       ['live', 'cache', 'cassette', 'embedded'],
       'Where the reply came from; default: live. `embedded`: from the offline model, in place of the configured one',
     ).optional(),
-    prompt: content('What was asked, without pictures'),
-    promptVersion: plain('Name and version of the words that the prompt began with, e.g. `locate@1`').optional(),
+    prompt: content('What was sent, without pictures'),
+    promptVersion: plain('Name and version of the prompt, e.g. `locate@1`').optional(),
     reply: content('What came back').optional(),
-    error: content('Why nothing did').optional(),
+    error: content('Why there was no usable reply').optional(),
   })
-  .describe('One call of a model. What came from elsewhere than a model of its own cost nothing.');
+  .describe('One call of a model. A reply whose `origin` is not `live` cost nothing.');
 
 const appEvent = z
   .object({
@@ -199,7 +202,7 @@ const appEvent = z
       'new-page',
       'page-closed',
     ]),
-    text: content('What the application or the system said'),
+    text: content('Message of the application or the system'),
     url: content('Address that it concerns').optional(),
     status: z.number().describe('HTTP status of a failed request; absent when no answer came').optional(),
   })
@@ -227,10 +230,10 @@ const cache = z
     outcome: open(
       'plain',
       ['hit', 'miss', 'stale', 'healed', 'stored'],
-      'It was remembered, it was not, the screen did not bear it out, it was learnt anew, it was learnt',
+      'An entry was found, none was found, the entry did not match the screen, it was replaced, a new one was written',
     ),
     reason: content('Why').optional(),
-    patch: content('Of what was healed: the change of its file, as a unified diff').optional(),
+    patch: content('For a healed entry: the change of its file, as a unified diff').optional(),
   })
   .describe('What a cache did for a step; may follow its end.');
 
@@ -242,7 +245,7 @@ const code = z
     language: open('plain', ['playwright', 'puppeteer']),
     text: content('The code'),
   })
-  .describe('What a test that passed did, as plain code.');
+  .describe('What a test that passed did, as generated code.');
 
 const budget = z
   .object({
@@ -261,18 +264,18 @@ const budget = z
 
 const warning = z
   .object({ type: z.literal('warning'), at: time, record, message: content('What') })
-  .describe('Something the reader should know that failed nothing.');
+  .describe('Something that the reader should know, which did not fail the test.');
 
 const pageEvent = z
   .object({ ...appEvent.shape, type: z.literal('page-event') })
   .describe('What earlier versions wrote in place of `app-event`.');
 
 /**
- * Everything that a run tells, one event a line, appended and never changed. Steps are written when they start and once
- * more when they end. Ids are unique across records, so that records can be joined without being rewritten.
+ * All events of a run, one per line, appended and never changed. Steps are written when they start and again when they end.
+ * Ids are unique across records, so that records can be joined without being rewritten.
  *
- * What stands here is all there is: redaction, sharing, the viewer's checks and the tables of docs/record-format.md
- * follow from it.
+ * This schema is the only source: redaction, sharing, the viewer's checks and the tables of docs/record-format.md are made
+ * from it.
  */
 export const recordEventSchema = z.discriminatedUnion('type', [
   recordStart,
@@ -305,7 +308,7 @@ export type RecordLocation = z.output<typeof location>;
 /** One event kind, e.g. `EventOf<'step-end'>`. */
 export type EventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
 
-/** An event of a kind that this version does not know: carried along, and all of its text counts as said. */
+/** An event of a kind that this version does not know: it is kept, and all of its text counts as content. */
 export interface UnknownEvent {
   readonly type: string;
   readonly at: number;
