@@ -15,43 +15,43 @@ function isLanguageModel(value: unknown): boolean {
 }
 
 const slotFields = {
-  /** A language model that a provider of the AI SDK made, such as `anthropic('claude-opus-4-5')`. */
+  /** A language model from a provider of the AI SDK, such as `anthropic('claude-opus-4-5')`. */
   model: z.custom<LanguageModel>(isLanguageModel, 'expected a language model, such as anthropic(…) makes'),
-  /** How it names places, as in docs/models.md. Without it, reading and judging work, and whatever needs a place fails. */
+  /** The model family, which defines its coordinates; see docs/models.md. Without it, only reading and judging work. */
   family: z.string().optional(),
-  /** Of a million tokens. Default: as its provider lists it, where that is known. */
+  /** The price of a million tokens. Default: the list price of its provider, where that is known. */
   price: priceSchema.optional(),
   /** Milliseconds for one request. Default: 120000. */
   timeoutMs: z.int().positive().optional(),
   temperature: z.number().min(0).max(2).optional(),
-  /** How often a request is sent again after a passing fault. Default: 2. */
+  /** How often a request is sent again after a temporary fault. Default: 2. */
   retryCount: z.int().min(0).max(20).optional(),
   /** Milliseconds before the first retry; doubled for each further one. Default: 1000. */
   retryIntervalMs: z.number().min(0).optional(),
-  /** Most requests under way at a time, those of all workers of the run counted. Default: no limit. */
+  /** Most concurrent requests, counted over all workers of the run. Default: no limit. */
   concurrency: z.int().positive().optional(),
-  /** What replies are held to. Default: as the family wants it. */
+  /** The format that replies are held to. Default: that of the family. */
   responseFormat: z.enum(responseFormats).optional(),
-  /** Options of the provider beside these, by its name, such as `{ anthropic: { thinking: … } }`. */
+  /** Further options of the provider, by its name, such as `{ anthropic: { thinking: … } }`. */
   providerOptions: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-  /** The key that the provider uses, only so that it is hidden wherever a server repeats it. */
+  /** The key that the provider uses; needed only to hide it where a server repeats it. */
   apiKey: z.string().min(1).optional(),
 };
 const slotSchema = z.strictObject(slotFields);
 const ownSchema = slotSchema.partial();
 const optionsSchema = z.strictObject({
   ...slotFields,
-  /** For the plans of `aiAct`, in place of what stands above. */
+  /** Overrides the options above for the plans of `aiAct`. */
   planning: ownSchema.optional(),
-  /** For data and verdicts, in place of what stands above. */
+  /** Overrides the options above for data and verdicts. */
   insight: ownSchema.optional(),
 });
 
-/** A model, and what is wanted of it; `planning` and `insight` inherit what they do not set. */
+/** A model and its settings; `planning` and `insight` inherit what they do not set. */
 export type AISDKModelOptions = z.input<typeof optionsSchema>;
 export type AISDKSlot = z.output<typeof slotSchema>;
 
-/** How the options are called where a hint names one. */
+/** The names of the options in hints. */
 const variables: ModelSlotConfig['variables'] = {
   NAME: "the model's id",
   BASE_URL: "the provider's address",
@@ -92,7 +92,7 @@ export function resolveSlots(given: AISDKModelOptions): Readonly<Record<ModelSlo
 }
 
 function inherit(first: AISDKSlot, own: z.output<typeof ownSchema> = {}): AISDKSlot {
-  // Neither the price nor the ways of another model.
+  // Price and settings of one model do not apply to another.
   const { price, family, providerOptions, responseFormat, ...shared } = first;
   const inherited = own.model ? { ...shared, family } : { ...shared, price, family, providerOptions, responseFormat };
   return { ...inherited, ...own, model: own.model ?? first.model };
@@ -101,8 +101,8 @@ function inherit(first: AISDKSlot, own: z.output<typeof ownSchema> = {}): AISDKS
 function checkSlot({ model, family }: AISDKSlot): void {
   const { specificationVersion: version } = model;
   if (!knownVersions.some((known) => known === version)) {
-    throw invalid(`"${model.modelId}" speaks version ${version} of the provider specification`, {
-      hint: `The versions ${knownVersions.join(', ')} are known: take another version of the provider's package.`,
+    throw invalid(`"${model.modelId}" uses version ${version} of the provider specification`, {
+      hint: `Supported versions are ${knownVersions.join(', ')}: use another version of the provider's package.`,
     });
   }
   if (family === undefined || families.has(family)) return;
@@ -116,7 +116,7 @@ function invalid(problem: string, { hint }: { hint?: string } = {}): ConfigError
   return new ConfigError('CONFIG_INVALID', `Invalid options for aiSdkModel: ${problem}`, { hint });
 }
 
-/** A slot as the parts around the transport know it. */
+/** Converts a slot to the configuration that the code around the transport uses. */
 export function toConfig(slot: ModelSlot, given: AISDKSlot): ModelSlotConfig {
   const { model, timeoutMs = 120_000, retryCount = 2, retryIntervalMs = 1000 } = given;
   const family = given.family === undefined ? undefined : families.get(given.family);

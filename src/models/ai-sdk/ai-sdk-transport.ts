@@ -5,13 +5,13 @@ import { readAISDKFailure, withoutRequest } from './ai-sdk-failure.ts';
 import { toPrompt } from './ai-sdk-prompt.ts';
 import { readResult, type GenerateOptions, type LanguageModel, type ProviderOptions } from './language-model.ts';
 
-/** What a slot is asked with. */
+/** The model of a slot. */
 export interface SlotModel {
   readonly model: LanguageModel;
   readonly providerOptions: ProviderOptions | undefined;
 }
 
-/** Whatever protocol a provider of the AI SDK speaks. */
+/** Sends requests with a provider of the AI SDK, whatever its protocol. */
 export class AISDKTransport implements Transport {
   readonly #models: Readonly<Record<ModelSlot, SlotModel>>;
 
@@ -33,7 +33,7 @@ export class AISDKTransport implements Transport {
       abortSignal: signal,
     };
     try {
-      // Safe: these are options of every version that is let in.
+      // Safe: all supported versions have these options.
       const raw = await model.doGenerate(options as never);
       const completion = readResult(raw);
       return completion ? { completion } : { foreign: raw };

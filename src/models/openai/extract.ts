@@ -36,7 +36,7 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     section('schema', schema && JSON.stringify(schema)),
     section('context', request.context),
     section('question', request.opposite && oppositeQuestion),
-    // Words of their own keep gateways from giving the reply of another vote once more.
+    // A different text for each vote prevents gateways from returning the cached reply of another one.
     section('vote', request.vote && `Assessment ${request.vote.number} of ${request.vote.of}, made for itself alone.`),
     dataSections(untrustedSection('readings', request.readings?.join('\n')), untrustedSection('dom', dom)),
   );
@@ -51,14 +51,14 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
   ];
 }
 
-/** In place of other words for the demand, which no program can negate in every language. */
+/** Added to the demand, since no program can negate a demand in every language. */
 const oppositeQuestion =
   'Asked is the opposite: "data" is true if <demand> is not so, or its answer is no, and false if it is so, or its answer is yes.';
 
 const overTime =
   'These screenshots of one screen were taken one after the other. What only one of them shows was there at that time.';
 
-/** Of pictures taken over time, when each was taken. */
+/** The caption of a picture; of several taken over time, it includes when. */
 function caption(index: number, frames: readonly Frame[]): string {
   const [first, frame] = [frames[0], frames[index]];
   if (frames.length === 1 || !first || !frame) return 'The screenshot';
@@ -71,7 +71,7 @@ export function extractReader(request: ExtractRequest): (text: string) => Parsed
   return jsonReader(extractSchema, (reply) => readExtract(reply, request));
 }
 
-/** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
+/** Accepts only data of the demanded shape; no conversion may turn a wrong answer into a right one. */
 function readExtract(raw: RawExtract, request: ExtractRequest): ParsedReply<ExtractReply> {
   const errors = errorsOf(raw);
   const thought = raw.thought ? { thought: raw.thought } : {};
@@ -82,7 +82,7 @@ function readExtract(raw: RawExtract, request: ExtractRequest): ParsedReply<Extr
   return problem === undefined ? { value: { ...thought, data: data.value } } : { problem };
 }
 
-/** Data of several parts may be read in part; one answer beside an error is none. */
+/** Data with several keys may be partial; a single answer with an error is no answer. */
 function readErrors(
   data: unknown,
   rest: Omit<ExtractReply, 'data'>,
@@ -92,7 +92,7 @@ function readErrors(
   return shape === 'any' ? { value: { ...rest, data } } : { problem: 'it has data and says that there are errors' };
 }
 
-/** What a value of each shape must be, and how it is read; undefined for anything else. */
+/** The form of each shape, for messages, and how it is read; undefined for anything else. */
 const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data: unknown): unknown }>> = {
   any: { form: 'an object with the demanded keys, or null', read: (data) => data },
   boolean: { form: 'true or false', read: (data) => (typeof data === 'boolean' ? data : undefined) },

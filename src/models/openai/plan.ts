@@ -52,8 +52,8 @@ function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undef
 }
 
 /**
- * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that
- * providers can cache what came before; the newest picture stands in the last message alone.
+ * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that providers
+ * can cache the earlier messages; only the last message has a picture, the newest one.
  */
 export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
   const newest: Part[] = screenshotParts('The newest screenshot', picture);
@@ -104,7 +104,7 @@ export function planReader(
   };
 }
 
-/** What was acted on last, in the words of the family. */
+/** The last element that was acted on, in the format of the family. */
 function lastElement({ rounds, actions }: PlanRequest, grounding: Grounding): unknown {
   const done = rounds.flatMap(({ reply, results }) => reply.actions.slice(0, results.length));
   const written = writeActions(done, actions, grounding).map(({ param }) => param['locate']);
@@ -126,7 +126,7 @@ function endOf({ success, message, judges }: NonNullable<z.output<typeof doneSch
   return { success, ...(message && { message }), ...(typeof judges === 'boolean' && { judges }) };
 }
 
-/** Turns places into pixels and lets the caller check the plan. */
+/** Converts coordinates to pixels and lets the caller check the plan. */
 function readPlan(raw: RawPlan, request: PlanRequest, grounding: Grounding | undefined): ParsedReply<PlanReply> {
   const actions = readActions(raw.actions, request.actions, grounding);
   if ('problem' in actions) return actions;

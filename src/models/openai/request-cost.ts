@@ -6,10 +6,10 @@ import { reportedTokens, type RawUsage, type ReportedTokens } from './completion
 import { promptText, type Message } from './messages.ts';
 import { sizeTokens, textTokens } from './request-size.ts';
 
-/** Tokens of a picture that only its address is known of. */
+/** Tokens of a picture of which only the address is known. */
 const unknownPictureTokens = 1600;
 
-/** What came of a request; without a text nothing was answered. */
+/** The reply to a request; without a text there was none. */
 export interface ReceivedReply {
   readonly text?: string | undefined;
   readonly usage?: RawUsage | undefined;
@@ -20,7 +20,7 @@ interface Sent {
   readonly messages: readonly Message[];
 }
 
-/** What one request took: as the server tells, or else by the sizes of request and reply. */
+/** The cost of one request: as the server reports it, else estimated from the sizes of request and reply. */
 export async function requestCost(
   { config, messages }: Sent,
   received: ReceivedReply,

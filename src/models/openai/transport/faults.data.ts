@@ -1,4 +1,4 @@
-/** What becomes of a request that is not answered as it should be; a row of the documentation, and of the tests. */
+/** How a failed request is handled; a row of the documentation, and of the tests. */
 export interface FaultRow {
   readonly what: string;
   /** Whether it is sent again, and when. */
@@ -43,7 +43,7 @@ export const faults = {
   },
   oversize: { what: 'an answer of more than 4 MB', again: 'no', code: 'MODEL_REPLY_INVALID' },
   unusable: {
-    what: 'a completion that cannot be used: prose, cut off, not what was asked for',
+    what: 'a completion that cannot be used: prose, cut off, not what was requested',
     again: 'once, with its problem shown to the model',
     code: 'MODEL_REPLY_INVALID',
   },

@@ -39,7 +39,7 @@ export class OpenAITransport implements Transport {
   }
 }
 
-/** The client hands on as a text what a server does not call JSON. */
+/** The client returns a text if the content type of the response is not JSON. */
 function parsed(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   try {

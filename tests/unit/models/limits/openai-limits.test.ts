@@ -27,7 +27,7 @@ describe('a server that names a time', () => {
       failureClass: 'model',
       retryable: true,
       summary: expect.stringMatching(
-        /^Model "scripted-model" at 127\.0\.0\.1:\d+ was not asked: the server has had enough for 3\d{3}(\.\d)? s$/,
+        /^Model "scripted-model" at 127\.0\.0\.1:\d+ was not called: the server accepts no requests for 3\d{3}(\.\d)? s$/,
       ),
       hint: expect.stringContaining('EYEWRIGHT_MODEL_CONCURRENCY'),
     });
@@ -61,7 +61,7 @@ describe('a server that names a time', () => {
 
     await expect(call).rejects.toMatchObject({
       code: 'TIMEOUT',
-      summary: expect.stringMatching(/waiting for 127\.0\.0\.1:\d+, which has had enough for (60|59\.\d) s did not/),
+      summary: expect.stringMatching(/waiting for 127\.0\.0\.1:\d+, which accepts no requests for (60|59\.\d) s did not/),
     });
     expect(rig.server.requests).toHaveLength(1);
   });
