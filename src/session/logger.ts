@@ -6,13 +6,13 @@ export interface LoggerTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
-  /** Where everything is kept, shown or not. */
+  /** Receives everything, shown or not. */
   readonly log?: Pick<LogFile, 'write'> | undefined;
-  /** Told of every warning that is shown. */
+  /** Called with every warning that is shown. */
   onWarning?(message: string): void;
 }
 
-/** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; all of it to the log. */
+/** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; and everything to the log. */
 export function createLogger({ env, stdout, stderr, log, onWarning }: LoggerTarget): Logger {
   const isSelected = selection(env['DEBUG'] ?? '');
   const warned = new Set<string>();
@@ -39,7 +39,7 @@ export function createLogger({ env, stdout, stderr, log, onWarning }: LoggerTarg
   };
 }
 
-/** As the package `debug` reads its variable: names with commas or spaces between them, `*` for anything, `-` in front of what is left out. */
+/** As the package `debug` reads its variable: names separated by commas or spaces, `*` for anything, `-` before excluded names. */
 function selection(text: string): (area: string) => boolean {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const left = parts.filter((part) => part.startsWith('-')).map((part) => pattern(part.slice(1)));

@@ -7,9 +7,9 @@ import type { Environment } from '../../core/options/options.ts';
 export const cassetteVariable = 'EYEWRIGHT_CASSETTE';
 
 /**
- * The mode that the environment names, if it names one.
+ * The mode that the environment variable sets, if it is set.
  *
- * @throws `ConfigError` `CONFIG_INVALID` for any other word.
+ * @throws `ConfigError` `CONFIG_INVALID` for any other value.
  */
 export function cassetteModeFromEnv(env: Environment): CassetteMode | undefined {
   const value = env[cassetteVariable]?.trim();

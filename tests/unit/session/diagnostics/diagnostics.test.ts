@@ -108,7 +108,7 @@ describe('persistExecutionDump', () => {
   it('needs a report', () => {
     expect(() => open({ persistExecutionDump: true, generateReport: false })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: Invalid options for agentForDevice: persistExecutionDump needs generateReport
-        Hint: The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.
+        Hint: The dumps are written next to the report: leave generateReport at true, or remove persistExecutionDump.
         Failure class: test (CONFIG_INVALID)]
     `);
   });
