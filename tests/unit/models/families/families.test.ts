@@ -286,7 +286,7 @@ describe('settings of thinking', () => {
     [
       'doubao-seed',
       { EYEWRIGHT_MODEL_REASONING_ENABLED: 'false', EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' },
-      'and be given',
+      'while thinking is disabled',
     ],
     ['kimi', { EYEWRIGHT_MODEL_TEMPERATURE: 0 }, 'models of the family kimi take no temperature'],
     ['gpt-5', { EYEWRIGHT_MODEL_TEMPERATURE: 0.5 }, 'take no temperature'],

@@ -88,7 +88,7 @@ describe('passing faults', () => {
     expect(retryOf({ ...failure, retryAfterMs: 5000 }, 9, config)).toEqual({
       waitMs: 5000,
       isShared: true,
-      isTold: true,
+      hasServerDelay: true,
     });
     expect(retryOf({ ...failure, retryAfterMs: 61_000 }, 0, config)).toBeUndefined();
     expect(retryOf({ ...failure, passing: false }, 0, config)).toBeUndefined();
