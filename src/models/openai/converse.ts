@@ -58,7 +58,7 @@ export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const repair = repairMessages(hide(first.completion.text), hide(first.parsed.problem));
   const second = await ask(exchange, [...messages, ...repair]);
   if ('value' in second.parsed) return second.parsed.value;
-  throw replyError(exchange.config, `${second.parsed.problem}, also when asked again`, second.completion.text);
+  throw replyError(exchange.config, `${second.parsed.problem}, also on the second try`, second.completion.text);
 }
 
 /** Characters of an unusable reply that are sent back to the model. */

@@ -50,14 +50,14 @@ describe('a server that names a time', () => {
   });
 
   it('is named to whoever asks what is waited for', async () => {
-    const told: (string | undefined)[] = [];
+    const waits: (string | undefined)[] = [];
     await using rig = await openRig(
       { respond: () => answer.status(503, { retryAfter: 60 }) },
       { config: { EYEWRIGHT_MODEL_TIMEOUT: 100_000 } },
     );
-    using scope = openScope({ signals: [], timeoutMs: 300, describe: () => `the call, waiting for ${told.at(-1)}` });
+    using scope = openScope({ signals: [], timeoutMs: 300, describe: () => `the call, waiting for ${waits.at(-1)}` });
 
-    const call = rig.extract({ signal: scope.signal, onWait: (what) => void told.push(what) });
+    const call = rig.extract({ signal: scope.signal, onWait: (what) => void waits.push(what) });
 
     await expect(call).rejects.toMatchObject({
       code: 'TIMEOUT',
