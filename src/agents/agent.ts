@@ -1,45 +1,23 @@
-import { z } from 'zod';
-
 import type { DataSchema, SchemaOutput } from '../core/model/data-schema.ts';
-import { AbortError, ConfigError } from '../core/errors/errors.ts';
 import type { Frame } from '../core/screen/frame.ts';
-import { codeLanguages } from '../core/memory/journal.ts';
-import { parseOrThrow } from '../core/options/options.ts';
 import type { TestStatus } from '../core/record/record.ts';
-import { UsageMeter, type UsageMetrics } from '../core/model/usage.ts';
-import { endAgent, type EndingParts } from './end-agent.ts';
+import type { UsageMetrics } from '../core/model/usage.ts';
+import { endAgent, whyEnded } from './end-agent.ts';
+import { openContext, type ContextParts } from './open-context.ts';
 import type { LogContent } from './record/log-content.ts';
 import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
-import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
-import { logDialog, logTab } from './steps/action-log.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { CallSite } from '../util/call-site.ts';
-import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
+import type * as call from './verbs/call-types.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
-import type { DataDemand } from './verbs/reading/demand.ts';
-import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
-import type { KeyboardPressArguments, KeyboardPressOptions } from './verbs/keyboard-press-verb.ts';
-import type { LocationResult } from './verbs/locate-verb.ts';
-import type { LongPressOptions } from './verbs/long-press-verb.ts';
-import type { PinchCallOptions } from './verbs/pinch-verb.ts';
-import type { RecordToReportOptions } from './verbs/record-to-report.ts';
-import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
 import { assertNotEnded, runVerb, runVerbAt } from './verbs/run-verb.ts';
-import type { RunYamlOptions } from './verbs/run-yaml-verb.ts';
-import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
-import type { ObservingOptions } from './verbs/start-observing-verb.ts';
-import type { TapOptions } from './verbs/tap-verb.ts';
 import { verbs } from './verbs/verbs.ts';
-import type { WaitForOptions } from './verbs/reading/wait-for-verb.ts';
-
-const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
-export type ToCodeOptions = z.input<typeof toCodeSchema>;
+import { toCode, type ToCodeOptions } from './to-code.ts';
 
 /** Everything an agent is made of. */
-export interface AgentParts
-  extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {
+export interface AgentParts extends ContextParts {
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
   /** Made for the agent that they call. */
@@ -73,88 +51,77 @@ export class Agent {
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
-    const news = new AppNews();
-    this.#context = {
-      ...parts,
-      workflows: parts.workflows(this),
-      signal: this.#life.signal,
-      meter: new UsageMeter(),
-      news,
-      actionLogs: new Set(),
-    };
-    this.#stopEvents = parts.device.onEvent?.((event) => {
-      news.add(event);
-      const { notice: _, dialog, newTab, ...told } = event;
-      parts.steps.appEvent(told);
-      if (dialog) logDialog(this.#context.actionLogs, dialog);
-      if (newTab) logTab(this.#context.actionLogs, newTab);
-    });
+    ({ context: this.#context, stopEvents: this.#stopEvents } = openContext(
+      parts,
+      parts.workflows(this),
+      this.#life.signal,
+    ));
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
-  aiAct(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
+  aiAct(prompt: PromptInput, options?: call.ActOptions): Promise<string | undefined> {
     return this.run(verbs.aiAct, prompt, options);
   }
 
   /** Short for `aiAct`. */
-  ai(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
+  ai(prompt: PromptInput, options?: call.ActOptions): Promise<string | undefined> {
     return this.aiAct(prompt, options);
   }
 
   /** Older name of `aiAct`. */
-  aiAction(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
+  aiAction(prompt: PromptInput, options?: call.ActOptions): Promise<string | undefined> {
     return this.aiAct(prompt, options);
   }
 
   /** Clicks or taps an element; `fileChooserAccept` is given to the file chooser that it opens. */
-  aiTap(locate: PromptInput, options?: TapOptions): Promise<void> {
+  aiTap(locate: PromptInput, options?: call.TapOptions): Promise<void> {
     return this.run(verbs.aiTap, locate, options);
   }
 
-  aiDoubleClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
+  aiDoubleClick(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiDoubleClick, locate, options);
   }
 
-  aiRightClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
+  aiRightClick(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiRightClick, locate, options);
   }
 
   /** Rests the pointer on an element. */
-  aiHover(locate: PromptInput, options?: LocateOptions): Promise<void> {
+  aiHover(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiHover, locate, options);
   }
 
   /** Puts text into a field; by default it replaces what is there. */
-  aiInput(locate: PromptInput, options: InputOptions): Promise<void>;
+  aiInput(locate: PromptInput, options: call.InputOptions): Promise<void>;
   /** @deprecated The older order: `aiInput(value, locate, options)`. */
-  aiInput(value: string | number, locate: PromptInput, options?: Omit<InputOptions, 'value'>): Promise<void>;
-  aiInput(...given: InputArguments): Promise<void> {
+  aiInput(value: string | number, locate: PromptInput, options?: Omit<call.InputOptions, 'value'>): Promise<void>;
+  aiInput(...given: call.InputArguments): Promise<void> {
     return this.run(verbs.aiInput, ...given);
   }
 
   /** Empties a field. */
-  aiClearInput(locate: PromptInput, options?: LocateOptions): Promise<void> {
+  aiClearInput(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiClearInput, locate, options);
   }
 
   /** Presses a key or combination, in the focused element or in the given one. */
-  aiKeyboardPress(locate: PromptInput | undefined, options: KeyboardPressOptions): Promise<void>;
+  aiKeyboardPress(locate: PromptInput | undefined, options: call.KeyboardPressOptions): Promise<void>;
   /** @deprecated The older order: `aiKeyboardPress(key, locate, options)`. */
-  aiKeyboardPress(key: string, locate?: PromptInput, options?: LocateOptions): Promise<void>;
-  aiKeyboardPress(...given: KeyboardPressArguments): Promise<void> {
+  aiKeyboardPress(key: string, locate?: PromptInput, options?: call.LocateOptions): Promise<void>;
+  aiKeyboardPress(...given: call.KeyboardPressArguments): Promise<void> {
     return this.run(verbs.aiKeyboardPress, ...given);
   }
 
   /** Scrolls once, or to an edge. */
-  aiScroll(locate: PromptInput | undefined, options?: ScrollOptions): Promise<void>;
+  aiScroll(locate: PromptInput | undefined, options?: call.ScrollOptions): Promise<void>;
   /** @deprecated The older order: `aiScroll(scrollParam, locate, options)`. */
-  aiScroll(scroll: PlanningActionParamScroll, locate?: PromptInput, options?: LocateOptions): Promise<void>;
-  aiScroll(...given: ScrollArguments): Promise<void> {
+  aiScroll(scroll: call.PlanningActionParamScroll, locate?: PromptInput, options?: call.LocateOptions): Promise<void>;
+  aiScroll(...given: call.ScrollArguments): Promise<void> {
     return this.run(verbs.aiScroll, ...given);
   }
 
   /** Rests a finger on an element. */
-  aiLongPress(locate: PromptInput, options?: LongPressOptions): Promise<void> {
+  aiLongPress(locate: PromptInput, options?: call.LongPressOptions): Promise<void> {
     return this.run(verbs.aiLongPress, locate, options);
   }
 
@@ -162,12 +129,12 @@ export class Agent {
    * Zooms with two fingers, around an element or the middle of the screen. Of pages, those of Chromium with the option
    * `enableTouchEventsInActionSpace` can be pinched.
    */
-  aiPinch(locate: PromptInput | undefined, options: PinchCallOptions): Promise<void> {
+  aiPinch(locate: PromptInput | undefined, options: call.PinchCallOptions): Promise<void> {
     return this.run(verbs.aiPinch, locate, options);
   }
 
   /** Finds an element without touching it. */
-  aiLocate(locate: PromptInput, options?: LocateOptions): Promise<LocationResult> {
+  aiLocate(locate: PromptInput, options?: call.LocateOptions): Promise<call.LocationResult> {
     return this.run(verbs.aiLocate, locate, options);
   }
 
@@ -175,40 +142,40 @@ export class Agent {
    * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number().describe('shown after Total') }))`:
    * typed and checked by it. Throws `MODEL_REPLY_INVALID` with the path of what does not fit, after asking once more.
    */
-  aiQuery<S extends DataSchema>(schema: S, options?: ExtractOptions): Promise<SchemaOutput<S>>;
+  aiQuery<S extends DataSchema>(schema: S, options?: call.ExtractOptions): Promise<SchemaOutput<S>>;
   /**
    * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. Throws
    * `MODEL_REPLY_INVALID` where the model is not sure: `error.details` then has what it read as `data`, and its doubts as `unsure`.
    */
-  aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T>;
-  aiQuery(demand: DataDemand | DataSchema, options?: ExtractOptions): Promise<unknown> {
+  aiQuery<T = unknown>(demand: call.DataDemand, options?: call.ExtractOptions): Promise<T>;
+  aiQuery(demand: call.DataDemand | DataSchema, options?: call.ExtractOptions): Promise<unknown> {
     return this.run(verbs.aiQuery, demand, options);
   }
 
-  aiBoolean(prompt: PromptInput, options?: BooleanOptions): Promise<boolean> {
+  aiBoolean(prompt: PromptInput, options?: call.BooleanOptions): Promise<boolean> {
     return this.run(verbs.aiBoolean, prompt, options);
   }
 
-  aiNumber(prompt: PromptInput, options?: ExtractOptions): Promise<number> {
+  aiNumber(prompt: PromptInput, options?: call.ExtractOptions): Promise<number> {
     return this.run(verbs.aiNumber, prompt, options);
   }
 
-  aiString(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
+  aiString(prompt: PromptInput, options?: call.ExtractOptions): Promise<string> {
     return this.run(verbs.aiString, prompt, options);
   }
 
   /** Answers a question in words; the same as `aiString` with guidance of its own. */
-  aiAsk(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
+  aiAsk(prompt: PromptInput, options?: call.ExtractOptions): Promise<string> {
     return this.run(verbs.aiAsk, prompt, options);
   }
 
   /** Passes silently, or throws `AgentAssertionError` with your message and the model's reason. */
-  aiAssert(assertion: PromptInput, message?: string, options?: AssertOptions): Promise<void> {
+  aiAssert(assertion: PromptInput, message?: string, options?: call.AssertOptions): Promise<void> {
     return this.run(verbs.aiAssert, assertion, message, options);
   }
 
   /** Waits until a statement is true of the screen. */
-  aiWaitFor(assertion: PromptInput, options?: WaitForOptions): Promise<void> {
+  aiWaitFor(assertion: PromptInput, options?: call.WaitForOptions): Promise<void> {
     return this.run(verbs.aiWaitFor, assertion, options);
   }
 
@@ -216,7 +183,7 @@ export class Agent {
    * Records the screen in the background from now on, for what is there only for a moment: toasts, spinners, animations.
    * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
    */
-  async startObserving(options?: ObservingOptions): Promise<UIObserver> {
+  async startObserving(options?: call.ObservingOptions): Promise<UIObserver> {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
   }
 
@@ -229,7 +196,7 @@ export class Agent {
    *
    * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
    */
-  runGherkinScenario(scenario: string, options?: ScenarioOptions): Promise<void> {
+  runGherkinScenario(scenario: string, options?: call.ScenarioOptions): Promise<void> {
     return this.run(verbs.runGherkinScenario, scenario, options);
   }
 
@@ -237,12 +204,12 @@ export class Agent {
    * Runs the `tasks` of a YAML text, each a step with its calls below it; resolves to what they read. Every call and action can
    * stand in a flow. A failure names the task and the line; it is of the class and code of what failed.
    */
-  runYaml(content: string, options?: RunYamlOptions): Promise<YamlOutcome> {
+  runYaml(content: string, options?: call.RunYamlOptions): Promise<YamlOutcome> {
     return this.run(verbs.runYaml, content, options);
   }
 
   /** Adds an entry with a new screenshot, or with the given ones. */
-  recordToReport(title?: string, options?: RecordToReportOptions): Promise<void> {
+  recordToReport(title?: string, options?: call.RecordToReportOptions): Promise<void> {
     return this.run(verbs.recordToReport, title, options);
   }
 
@@ -299,11 +266,7 @@ export class Agent {
    * @throws ConfigError `CONFIG_INVALID` without the option `cache`, which finds the locators.
    */
   toCode(options: ToCodeOptions): string {
-    const { language } = parseOrThrow(toCodeSchema, options, 'toCode');
-    if (this.#parts.journal) return this.#parts.writeCode(language);
-    throw new ConfigError('CONFIG_INVALID', 'toCode() needs the option cache, which finds the locators', {
-      hint: "Give the agent cache: { id: '…' }, on a screen that tells its elements.",
-    });
+    return toCode(this.#parts, options);
   }
 
   /** Tokens, calls and time since the agent was created. */
@@ -334,20 +297,8 @@ export class Agent {
   destroy(): Promise<void> {
     const ended = (): void => undefined;
     if (this.#ending) return this.#ending.then(ended, ended);
-    this.#ending = this.#end();
+    this.#life.abort(whyEnded(this.#parts.steps.outcome));
+    this.#ending = endAgent(this.#parts, this.#stopEvents);
     return this.#ending;
   }
-
-  async #end(): Promise<void> {
-    this.#life.abort(whyEnded(this.#parts.steps.outcome));
-    await endAgent(this.#parts, this.#stopEvents);
-  }
-}
-
-function whyEnded(outcome: TestStatus | undefined): AbortError {
-  if (outcome === 'timedOut') return new AbortError('ABORTED', 'The test ran out of time while the call was running');
-  if (outcome === 'interrupted') return new AbortError('ABORTED', 'The run was interrupted while the call was running');
-  return new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
-    hint: 'Did you forget await? Every call has to be awaited.',
-  });
 }

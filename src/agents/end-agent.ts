@@ -1,7 +1,8 @@
 import { settlesWithin } from '../core/time/deadline.ts';
 import type { Device } from '../core/device/device.ts';
-import { TimeoutError } from '../core/errors/errors.ts';
+import { AbortError, TimeoutError } from '../core/errors/errors.ts';
 import { codeLanguages, type CodeLanguage } from '../core/memory/journal.ts';
+import type { TestStatus } from '../core/record/record.ts';
 import type { RecordSink } from '../core/record/sink.ts';
 import type { AgentContext } from './steps/agent-context.ts';
 import { pointAtUser } from '../util/call-site.ts';
@@ -75,4 +76,13 @@ function recordCode({ journal, steps, writeCode }: EndingParts): void {
 
 function announce({ options, logger, sink }: EndingParts): void {
   if (options.autoPrintReportMsg && sink.file) logger.info(`Report: ${sink.file}`);
+}
+
+/** Why the calls of an agent that ends are stopped. */
+export function whyEnded(outcome: TestStatus | undefined): AbortError {
+  if (outcome === 'timedOut') return new AbortError('ABORTED', 'The test ran out of time while the call was running');
+  if (outcome === 'interrupted') return new AbortError('ABORTED', 'The run was interrupted while the call was running');
+  return new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
+    hint: 'Did you forget await? Every call has to be awaited.',
+  });
 }

@@ -72,7 +72,7 @@ export class FileMemory implements Memory {
     this.heal = init.heal;
     this.#reads = init.strategy !== 'write-only';
     this.#writes = init.strategy !== 'read-only';
-    this.#store = new RecordStore({ folder: init.folder, writes: this.#writes, warn: (text) => init.warn(text) });
+    this.#store = new RecordStore({ folder: init.folder, warn: (text) => init.warn(text) });
   }
 
   async recallElement(query: ElementQuery): Promise<Recalled<RememberedElement>> {

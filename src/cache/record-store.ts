@@ -9,8 +9,6 @@ import { readRecord, type CacheRecord } from './record-file.ts';
 
 export interface RecordStoreInit {
   readonly folder: string;
-  /** Whether files may be written and moved. */
-  readonly writes: boolean;
   /** Told of each fault once. */
   warn(message: string): void;
 }

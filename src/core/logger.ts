@@ -1,4 +1,4 @@
-/** Receives diagnostics. Callers redact the text. */
+/** Receives diagnostics. The logger removes known secrets from each message; it leaves out messages that it cannot redact. */
 export interface Logger {
   /** Something that the user should know, each time it happens. */
   warn(message: string): void;

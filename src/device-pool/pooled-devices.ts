@@ -3,9 +3,7 @@ import type { z } from 'zod';
 import type { Device } from '../core/device/device.ts';
 import type { DeviceSource } from '../core/device/device-source.ts';
 import { resolveOptions, type Environment } from '../core/options/options.ts';
-import { LogFile } from '../session/diagnostics/log-file.ts';
-import { createLogger } from '../session/logger.ts';
-import { logPlace } from '../session/report-place.ts';
+import { processLogger } from '../session/process-logger.ts';
 import { processSurroundings } from '../session/surroundings.ts';
 import { ClaimFolder } from './claim-folder.ts';
 import { leaseFrom, type PoolState } from './device-pool.ts';
@@ -54,13 +52,12 @@ export function pooledDevices<D extends Device, S extends PoolSchema>(
     async lease(own, call = {}) {
       const options = resolve({ ...given, ...own });
       const surroundings = processSurroundings();
-      const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
       const pool = {
         what,
         hints,
         filter: platform.filter(options),
         claims: new ClaimFolder(surroundings, options.leaseDir),
-        logger: createLogger({ ...surroundings, log }),
+        logger: processLogger(),
         limitMs: options.waitForDevice,
         look: (signal: AbortSignal) => lookFor({ options, env: surroundings.env, signal }),
       };

@@ -2,9 +2,7 @@ import { ConfigError } from '../core/errors/errors.ts';
 import type { Environment } from '../core/options/options.ts';
 import type { Logger } from '../core/logger.ts';
 import { releaseAtExit } from '../device-pool/release-at-exit.ts';
-import { LogFile } from '../session/diagnostics/log-file.ts';
-import { createLogger } from '../session/logger.ts';
-import { logPlace } from '../session/report-place.ts';
+import { processLogger } from '../session/process-logger.ts';
 import { processSurroundings } from '../session/surroundings.ts';
 
 /** What this process lends to a device that a user makes. */
@@ -19,15 +17,13 @@ export interface DeviceParts {
 }
 
 export function deviceParts(): DeviceParts {
-  const surroundings = processSurroundings();
-  const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
-  const { env, cwd, fetch } = surroundings;
+  const { env, cwd, fetch } = processSurroundings();
   return {
     env,
     cwd,
     fetch,
     platform: process.platform,
-    logger: createLogger({ ...surroundings, log }),
+    logger: processLogger(),
     atExit: releaseAtExit,
   };
 }

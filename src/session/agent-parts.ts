@@ -10,6 +10,7 @@ import { resolveOptions } from '../core/options/options.ts';
 import { composeAgent } from './compose-agent.ts';
 import { LogFile } from './diagnostics/log-file.ts';
 import { createLogger } from './logger.ts';
+import { openVault } from './open-vault.ts';
 import { logPlace } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import { processSurroundings } from './surroundings.ts';
@@ -32,11 +33,17 @@ export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<
   const options = checkedOptions({ ...init, owner: runner?.optionsOwner ?? init.owner });
   let note: ((warning: string) => void) | undefined;
   const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
-  const logger = createLogger({ ...surroundings, log, onWarning: (message) => note?.(message) });
+  const vault = openVault(options, surroundings.env);
+  const logger = createLogger({
+    ...surroundings,
+    log,
+    redact: (message) => vault.redactText(message),
+    onWarning: (message) => note?.(message),
+  });
   if (options.screenshotResizeScale !== undefined) {
     logger.warnOnce('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
   }
-  const parts = composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
+  const parts = composeAgent({ device: device(options, logger), options, logger, vault, runner, surroundings });
   note = (message) => parts.steps.warning(message);
   return parts;
 }

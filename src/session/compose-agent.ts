@@ -21,7 +21,7 @@ import { applyLayers } from '../core/model/model-layers.ts';
 import type { Model } from '../core/model/model.ts';
 import type { RecordEvent } from '../core/record/record.ts';
 import { recordHead } from '../core/record/record-head.ts';
-import { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secrets.ts';
 import type { RecordSink } from '../core/record/sink.ts';
 import { packageFile } from '../util/code-folder.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';
@@ -31,7 +31,6 @@ import { ExecutionDumps } from './diagnostics/execution-dump.ts';
 import { EventMemory } from '../agents/record/log-content.ts';
 import { logEvent } from './diagnostics/record-log.ts';
 import { teeSink } from './diagnostics/tee-sink.ts';
-import { modelKeys } from './model-keys.ts';
 import { openBudget } from './budget/open-budget.ts';
 import { onCassette } from './cassette/open-cassette.ts';
 import { createModel } from './create-model.ts';
@@ -48,6 +47,8 @@ export interface ComposeInit {
   readonly device: Device;
   readonly options: ResolvedAgentOptions;
   readonly logger: Logger;
+  /** What is secret to the agent; its logger redacts with it. */
+  readonly vault: SecretVault;
   readonly runner?: RunnerBinding | undefined;
   readonly surroundings: Surroundings;
 }
@@ -57,8 +58,8 @@ const tool = `eyewright ${version}`;
 
 /** Creates the parts of an agent: the only function that knows actions, models, report and runner. */
 export function composeAgent(init: ComposeInit): AgentParts {
-  const { options, logger, runner, surroundings } = init;
-  const vault = openVault(init);
+  const { options, logger, vault, runner, surroundings } = init;
+  sealSecretsOf(init);
   const device = maskedDevice({ device: init.device, vault, logger });
   const model = composeModel({ ...init, device }, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
@@ -88,7 +89,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     contexts: new AIContexts(options),
     frames: new FrameSource(device, {
       onOpened: (facts) => steps.device(facts),
-      warn: (message) => logger.warnOnce(vault.redactText(message)),
+      warn: (message) => logger.warnOnce(message),
     }),
     deviceClock: options.useDeviceTime ? new DeviceClock(device, logger) : undefined,
     steps,
@@ -122,12 +123,10 @@ const titleOf = (runner: RunnerBinding | undefined): string | undefined => runne
 
 const newJournal = (): Journal => ({ entries: [], counted: new Map() });
 
-/** The secrets of an agent, which are also passed on to the reporter of its run. */
-function openVault({ options, logger, surroundings }: ComposeInit): SecretVault {
-  const { env } = surroundings;
+/** Passes the secrets of the agent on to the reporter of its run. */
+function sealSecretsOf({ options, logger, surroundings }: ComposeInit): void {
   const warn = (message: string): void => logger.warnOnce(message);
-  sealSecrets(options.secrets, { runDir: runPlace(surroundings), env, warn });
-  return new SecretVault(options.secrets, env, modelKeys(options, env));
+  sealSecrets(options.secrets, { runDir: runPlace(surroundings), env: surroundings.env, warn });
 }
 
 /** Only for the agent of a scenario, whose calls share what earlier ones have read. */

@@ -8,31 +8,45 @@ export interface LoggerTarget {
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
   /** Receives everything, shown or not. */
   readonly log?: Pick<LogFile, 'write'> | undefined;
+  /** Removes known secrets from a message. */
+  redact(message: string): string;
   /** Called with every warning that is shown. */
   onWarning?(message: string): void;
 }
 
+const leftOut = '(left out: its secrets could not be removed)';
+
 /** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; and everything to the log. */
-export function createLogger({ env, stdout, stderr, log, onWarning }: LoggerTarget): Logger {
+export function createLogger({ env, stdout, stderr, log, redact, onWarning }: LoggerTarget): Logger {
   const isSelected = selection(env['DEBUG'] ?? '');
   const warned = new Set<string>();
-  const warn = (message: string): void => {
+  const safe = (message: string): string => {
+    try {
+      return redact(message);
+    } catch {
+      return leftOut;
+    }
+  };
+  const show = (message: string): void => {
     stderr.write(`eyewright: ${printable(message)}\n`);
     log?.write('warning', message);
     onWarning?.(message);
   };
   return {
-    warn,
-    warnOnce(message) {
+    warn: (text) => show(safe(text)),
+    warnOnce(text) {
+      const message = safe(text);
       if (warned.has(message)) return;
       warned.add(message);
-      warn(message);
+      show(message);
     },
-    info(message) {
+    info(text) {
+      const message = safe(text);
       stdout.write(`eyewright: ${printable(message)}\n`);
       log?.write('info', message);
     },
-    debug(area, message) {
+    debug(area, text) {
+      const message = safe(text);
       log?.write(area, message);
       if (isSelected(`eyewright:${area}`)) stderr.write(`eyewright:${area} ${printable(message)}\n`);
     },

@@ -97,7 +97,7 @@ export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer 
 
 export interface ScriptedPlanOptions {
   readonly thought?: string;
-  /** `true` is short for `{ success: true }`; `false` is the same as leaving it out. */
+  /** `true` is short for `{ success: true }`; `false` is the same as leaving it out. A success says `judges: false` unless you say otherwise. */
   readonly done?: boolean | { readonly success: boolean; readonly message?: string; readonly judges?: boolean };
   readonly error?: string;
 }
@@ -105,8 +105,12 @@ export interface ScriptedPlanOptions {
 /** The reply to a `plan` call: `plan([{ name: 'Tap', param: { locate: { prompt: 'Save', box: box(rect, frame) } } }], { done: true })`. */
 export function plan(actions: readonly PlannedAction[], options: ScriptedPlanOptions = {}): object {
   const { done, ...rest } = options;
-  const end = done ? { done: done === true ? { success: true } : done } : {};
-  return { ...rest, actions, ...end };
+  return { ...rest, actions, ...(done && { done: endOf(done) }) };
+}
+
+function endOf(done: NonNullable<ScriptedPlanOptions['done']>): object {
+  const end = typeof done === 'object' ? done : { success: true };
+  return end.success ? { judges: false, ...end } : end;
 }
 
 /** A place in pixels of a frame, the way models of a family write it, e.g. `{ box: [100, 40, 180, 70] }` or `{ point: [140, 55] }`. */

@@ -1,4 +1,5 @@
-import type { StepHost, StepSpec } from '../agents/record/step-recorder.ts';
+import type { StepHost } from '../agents/record/step-recorder.ts';
+import type { StepSpec } from '../agents/record/step.ts';
 import { EyewrightError } from '../core/errors/errors.ts';
 import { isTracing, loadApi, type Api } from './open-telemetry.ts';
 

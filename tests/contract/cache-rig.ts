@@ -9,6 +9,7 @@ import { resolveOptions } from '../../src/core/options/options.ts';
 import type { PlannedAction } from '../../src/core/model/model.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
+import { openVault } from '../../src/session/open-vault.ts';
 import { pageAgentOptionsSchema } from '../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { box } from '../../src/testing/scripted-replies.ts';
@@ -97,7 +98,13 @@ export function useCache(open: (options: PageOptions) => Promise<OpenPage>): Cac
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
     const device = new WebDevice({ driver: page.driver, options, logger: silentLogger });
     const agent = new Agent(
-      composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }),
+      composeAgent({
+        device,
+        options,
+        logger: silentLogger,
+        vault: openVault(options, process.env),
+        surroundings: processSurroundings(),
+      }),
     );
     try {
       await use(agent, page);

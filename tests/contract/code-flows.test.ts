@@ -20,6 +20,7 @@ import { playwrightDriver } from '../../src/devices/web/driver/playwright.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
+import { openVault } from '../../src/session/open-vault.ts';
 import { PlaywrightBrowserAgent } from '../../src/platforms/web/browser-agents.ts';
 import { pageAgentOptionsSchema } from '../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
@@ -139,7 +140,15 @@ describe('plain code', () => {
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
     const device = webDevice(page, input);
     const surroundings = { ...processSurroundings(), env: {} };
-    return new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+    return new PageAgent(
+      composeAgent({
+        device,
+        options,
+        logger: silentLogger,
+        vault: openVault(options, surroundings.env),
+        surroundings,
+      }),
+    );
   }
 
   function webDevice(page: Page, input: object): WebDevice {

@@ -6,6 +6,7 @@ import { PageAgent } from '../../src/agents/page-agent.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
+import { openVault } from '../../src/session/open-vault.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
@@ -118,7 +119,15 @@ describe('what the offline model says of a page', () => {
     const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const options = agentOptionsSchema.parse({ generateReport: false, patience: 0 });
     const surroundings = { ...processSurroundings(), env: {} };
-    agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+    agent = new PageAgent(
+      composeAgent({
+        device,
+        options,
+        logger: silentLogger,
+        vault: openVault(options, surroundings.env),
+        surroundings,
+      }),
+    );
   });
   afterAll(async () => {
     await agent.destroy();

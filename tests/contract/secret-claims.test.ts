@@ -5,6 +5,7 @@ import { PageAgent } from '../../src/agents/page-agent.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
+import { openVault } from '../../src/session/open-vault.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -28,7 +29,15 @@ describe('the offline model and secrets', () => {
     });
     const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const surroundings = { ...processSurroundings(), env: { OTHER: 'somebody else', WORD: 'Kestrel Quartz77' } };
-    agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+    agent = new PageAgent(
+      composeAgent({
+        device,
+        options,
+        logger: silentLogger,
+        vault: openVault(options, surroundings.env),
+        surroundings,
+      }),
+    );
   });
   afterAll(async () => {
     await agent.destroy();

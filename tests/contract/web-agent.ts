@@ -3,6 +3,7 @@ import { PageAgent } from '../../src/agents/page-agent.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
+import { openVault } from '../../src/session/open-vault.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { startScriptedModel, type ScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import type { OpenPage } from './open-pages.ts';
@@ -30,7 +31,9 @@ export async function openWebAgent(
   });
   const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
   const surroundings = processSurroundings();
-  const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+  const agent = new PageAgent(
+    composeAgent({ device, options, logger: silentLogger, vault: openVault(options, surroundings.env), surroundings }),
+  );
   return {
     agent,
     model,
@@ -53,7 +56,9 @@ export async function onOfflineAgent(
   const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0, patience: 0, ...given });
   const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
   const surroundings = { ...processSurroundings(), env: {} };
-  const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+  const agent = new PageAgent(
+    composeAgent({ device, options, logger: silentLogger, vault: openVault(options, surroundings.env), surroundings }),
+  );
   try {
     await use(agent, page);
   } finally {

@@ -13,8 +13,8 @@ export interface ActGoal {
   readonly deepLocate: boolean;
   /** Whether plans only name elements, which are then located by requests of their own. */
   readonly locateApart: boolean;
-  /** Whether the plan may be remembered. */
-  readonly cacheable: boolean;
+  /** Whether the plan may be remembered; undefined leaves it to the model, which says whether the instruction asks for a verdict. */
+  readonly cacheable: boolean | undefined;
   /** How long what the plan needs is looked for, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
 }

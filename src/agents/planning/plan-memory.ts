@@ -6,13 +6,19 @@ import { drifted, noteIn } from '../locating/element-memory.ts';
 import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
-import { asksVerdict } from './asks-verdict.ts';
 import { dialogLines, screenWords, SelfChanges, settledWords, tellDifferent } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
+
+interface Known {
+  readonly query: PlanQuery;
+  readonly plan: RememberedPlan | undefined;
+  /** Whether the call itself says that its plan may be remembered. */
+  readonly isCacheable: boolean;
+}
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
@@ -26,14 +32,16 @@ export class PlanMemory {
   #placeBefore: string | undefined;
   #drift: string | undefined;
   #hasBegun = false;
+  readonly #isCacheable: boolean;
   readonly #selfChanges = new SelfChanges();
   readonly #news: NewsReader;
 
-  private constructor(call: Call, memory: Memory, known: { query: PlanQuery; plan: RememberedPlan | undefined }) {
+  private constructor(call: Call, memory: Memory, known: Known) {
     this.#call = call;
     this.#memory = memory;
     this.#query = known.query;
     this.plan = known.plan;
+    this.#isCacheable = known.isCacheable;
     this.#news = call.agent.news.reader();
   }
 
@@ -41,11 +49,11 @@ export class PlanMemory {
   static async open(call: Call, goal: ActGoal, frame: Frame): Promise<PlanMemory | undefined> {
     const { memory, device } = call.agent;
     // Pictures in a prompt say more than its words, which are what is remembered.
-    if (!memory || !device.tree || !goal.cacheable || goal.prompt.images?.length) return undefined;
+    if (!memory || !device.tree || goal.cacheable === false || goal.prompt.images?.length) return undefined;
     const query = { instruction: goal.prompt.text, context: call.guidance, screen: await screenFactsOf(call, frame) };
     const recalled = await memory.recallPlan(query);
     const plan = 'found' in recalled ? recalled.found : undefined;
-    const opened = new PlanMemory(call, memory, { query, plan });
+    const opened = new PlanMemory(call, memory, { query, plan, isCacheable: goal.cacheable === true });
     if ('found' in recalled) return opened;
     call.step.cache({ what: 'plan', outcome: 'miss', reason: recalled.why });
     await opened.#look();
@@ -86,7 +94,8 @@ export class PlanMemory {
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
   async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
-    if (judges ?? asksVerdict(this.#query.instruction)) return;
+    // A verdict about this screen is none about the next one. Not every model says whether it gave one.
+    if (judges ?? !this.#isCacheable) return;
     const after = await this.#lookAtEnd();
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;

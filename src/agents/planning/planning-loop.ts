@@ -7,7 +7,6 @@ import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { lookUntilThere, type Look } from '../locating/look-again.ts';
 import { actionNamed } from '../steps/perform.ts';
-import { asksVerdict } from './asks-verdict.ts';
 import { carryOut } from './carry-out.ts';
 import { CheckedPlan } from './checked-plan.ts';
 import { goalName, type ActGoal } from './goal.ts';
@@ -147,7 +146,7 @@ function conclude({ call, goal }: Loop, done: PlanEnd): string | undefined {
 
 /** What an instruction asked to read is there for the calls after it in the same scenario. */
 function keepReading(call: Call, goal: ActGoal, { message, judges }: PlanEnd): void {
-  if (message && (judges ?? asksVerdict(goal.prompt.text))) call.readings.push(`${goalName(call, goal)}: ${message}`);
+  if (message && judges !== false) call.readings.push(`${goalName(call, goal)}: ${message}`);
 }
 
 function impossible(goal: string, reason: string): EyewrightError {

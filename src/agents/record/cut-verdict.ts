@@ -1,5 +1,5 @@
 import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
-import type { Step } from './step-recorder.ts';
+import type { Step } from './step.ts';
 
 /**
  * A check that its time cut off had judged the application before, and nobody said otherwise since: that, and not the clock,

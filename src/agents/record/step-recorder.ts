@@ -3,24 +3,16 @@ import path from 'node:path';
 import { monotonic, now, wallTime } from '../../core/time/clock.ts';
 import { AbortError } from '../../core/errors/errors.ts';
 import type { Frame, ImageMime } from '../../core/screen/frame.ts';
-import type { ModelCallFacts } from '../../core/model/model.ts';
-import type {
-  EventOf,
-  RecordError,
-  RecordEvent,
-  RecordLocation,
-  RecordMark,
-  TestStatus,
-} from '../../core/record/record.ts';
+import type { RecordError, RecordEvent, RecordLocation, TestStatus } from '../../core/record/record.ts';
 import { redactSecrets } from '../../core/secrets/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets/secrets.ts';
 import type { RecordSink } from '../../core/record/sink.ts';
-import type { AIUsageInfo, ModelSlot } from '../../core/model/usage.ts';
 import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
 import { lastScreenStep } from '../../core/screen/last-screen.ts';
 import { toRecordError } from './record-error.ts';
+import { Step, type EventFacts, type StepSpec, type StepWriter } from './step.ts';
 
 const longestTitle = 200;
 
@@ -28,18 +20,6 @@ const lastScreen = 'the screen when the test failed';
 
 /** Events kept until the record begins. */
 const mostEarlyEvents = 50;
-
-/** What somebody tells of an event; the recorder adds when it was, and where. */
-type Told<T extends RecordEvent['type']> = Omit<EventOf<T>, 'type' | 'at' | 'record' | 'step'>;
-
-export interface StepSpec {
-  readonly kind: EventOf<'step-start'>['kind'];
-  readonly name: string;
-  readonly title: string;
-  readonly params?: unknown;
-  readonly flags?: EventOf<'step-start'>['flags'];
-  readonly location?: RecordLocation | undefined;
-}
 
 /** A step as a test runner is told of it. */
 export interface HostedStep extends StepSpec {
@@ -65,7 +45,7 @@ export interface StepRecorderParts {
 }
 
 /** Writes the steps of one record; everything that leaves here has been redacted. */
-export class StepRecorder {
+export class StepRecorder implements StepWriter {
   readonly #parts: StepRecorderParts;
   readonly #begunAt = monotonic();
   /** From the clock of the process to that of the system as it was when the record began. */
@@ -111,12 +91,12 @@ export class StepRecorder {
   }
 
   /** Tells which device this is, once it is connected. */
-  device(facts: Told<'device'>): void {
+  device(facts: EventFacts<'device'>): void {
     this.#writeLater({ ...facts, type: 'device', at: now(), record: this.record });
   }
 
   /** Notes what happened in the application, in the call that is running. */
-  appEvent(event: Told<'app-event'>): void {
+  appEvent(event: EventFacts<'app-event'>): void {
     this.#writeLater({ ...event, type: 'app-event', at: now(), record: this.record, ...this.#running() });
   }
 
@@ -126,7 +106,7 @@ export class StepRecorder {
   }
 
   /** Notes that a limit of the user is nearly or wholly used up. */
-  budget(facts: Told<'budget'>): void {
+  budget(facts: EventFacts<'budget'>): void {
     this.#writeLater({ ...facts, type: 'budget', at: now(), record: this.record, ...this.#running() });
   }
 
@@ -145,12 +125,12 @@ export class StepRecorder {
   }
 
   /** Notes what a cache did for a step, which may have ended. */
-  cache(step: string, facts: Told<'cache'>): void {
+  cache(step: string, facts: EventFacts<'cache'>): void {
     this.write({ ...facts, type: 'cache', at: now(), step });
   }
 
   /** Keeps the plain code of what was done. */
-  code(facts: Told<'code'>): void {
+  code(facts: EventFacts<'code'>): void {
     if (this.#begun) this.write({ ...facts, type: 'code', at: now(), record: this.record });
   }
 
@@ -214,152 +194,4 @@ export class StepRecorder {
     if (status) this.write({ type: 'test-end', at, record, status, durationMs });
     this.write({ type: 'record-end', at, record });
   }
-}
-
-type StepFacts = Pick<EventOf<'step-end'>, 'thought' | 'result' | 'verdict' | 'deviceTime'>;
-
-/** One open step. What is told after its end is dropped: a late answer changes nothing. */
-export class Step {
-  readonly id: string;
-  /** Title of the step that is being worked on below this one; names the phase of a timeout. */
-  phase: string | undefined;
-  /** What it waits for, or one below it. */
-  waitsFor: string | undefined;
-  /** The user's line: its own, or that of the call it is part of. */
-  location: RecordLocation | undefined;
-  readonly #recorder: StepRecorder;
-  readonly #parent: Step | undefined;
-  #kind: StepSpec['kind'] | undefined;
-  #startedAt = 0;
-  #ended = false;
-  #facts: StepFacts = {};
-
-  constructor(recorder: StepRecorder, id: string, parent: Step | undefined) {
-    this.#recorder = recorder;
-    this.id = id;
-    this.#parent = parent;
-  }
-
-  start(spec: StepSpec): void {
-    this.#startedAt = monotonic();
-    this.#kind = spec.kind;
-    if (this.#parent) this.#parent.phase = spec.title;
-    const { location, params, ...rest } = spec;
-    this.location = location ?? this.#parent?.location;
-    this.#recorder.write({
-      type: 'step-start',
-      at: now(),
-      record: this.#recorder.record,
-      step: this.id,
-      ...rest,
-      ...(this.#parent && { parent: this.#parent.id }),
-      ...(params !== undefined && { params }),
-      ...(location && { location: this.#recorder.toRecordLocation(location) }),
-    });
-  }
-
-  end(status: 'passed' | 'failed', error?: RecordError): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    if (this.#parent) this.#parent.phase = undefined;
-    this.#recorder.write({
-      type: 'step-end',
-      at: now(),
-      step: this.id,
-      status,
-      durationMs: Math.round(monotonic() - this.#startedAt),
-      ...this.#facts,
-      ...(error && { error }),
-    });
-  }
-
-  /** What was judged last. */
-  get verdict(): StepFacts['verdict'] {
-    return this.#facts.verdict;
-  }
-
-  /** Adds what will be written with the end of the step. */
-  note(facts: StepFacts): void {
-    this.#facts = { ...this.#facts, ...facts };
-  }
-
-  /** Names what is waited for, for a timeout; undefined when the wait is over. */
-  waitFor(what: string | undefined): void {
-    this.waitsFor = what;
-    this.#parent?.waitFor(what);
-  }
-
-  child<T>(spec: StepSpec, body: (step: Step) => Promise<T>): Promise<T> {
-    return this.#recorder.run(spec, body, this);
-  }
-
-  frame(frame: Frame, role: EventOf<'frame'>['role'], extra: { marks?: RecordMark[]; label?: string } = {}): void {
-    if (this.#ended) return;
-    const isKey = role !== 'after' && this.#kind !== 'plan' && this.#kind !== 'locate';
-    const mime = this.#recorder.storeFrame(frame, isKey);
-    this.#recorder.write({
-      type: 'frame',
-      at: frame.takenAt,
-      step: this.id,
-      role,
-      frame: frame.id,
-      mime,
-      width: frame.width,
-      height: frame.height,
-      dpr: frame.dpr,
-      ...(frame.label !== undefined && { label: frame.label }),
-      ...extra,
-    });
-  }
-
-  /** Notes what a cache did for this step. */
-  cache(facts: Told<'cache'>): void {
-    if (!this.#ended) this.#recorder.cache(this.id, facts);
-  }
-
-  modelCall(facts: ModelCallFacts): void {
-    if (this.#ended) return;
-    const { usage, waitedMs = 0 } = facts;
-    this.#recorder.write({
-      type: 'model-call',
-      at: facts.startedAt,
-      step: this.id,
-      kind: facts.kind,
-      slot: slotOf(facts),
-      model: facts.modelName,
-      durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt - waitedMs),
-      retries: facts.retries,
-      ...versionField(facts),
-      prompt: facts.prompt,
-      ...(facts.round !== undefined && { round: facts.round }),
-      ...(waitedMs > 0 && { waitedMs }),
-      ...outcomeFields(facts),
-      ...(usage && usageFields(usage)),
-    });
-  }
-}
-
-function versionField({ promptVersion }: ModelCallFacts): Pick<EventOf<'model-call'>, 'promptVersion'> {
-  return promptVersion === undefined ? {} : { promptVersion };
-}
-
-function outcomeFields({
-  origin,
-  reply,
-  error,
-}: ModelCallFacts): Partial<Pick<ModelCallFacts, 'origin' | 'reply' | 'error'>> {
-  return { ...(origin && { origin }), ...(reply !== undefined && { reply }), ...(error !== undefined && { error }) };
-}
-
-function slotOf({ usage, slot = 'default' }: ModelCallFacts): ModelSlot {
-  return usage?.slot ?? slot;
-}
-
-function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage' | 'cost'> {
-  const { promptTokens, completionTokens, totalTokens, cachedInputTokens, requestId, cost } = usage;
-  return {
-    ...(cost && { cost: { ...cost } }),
-    ...(requestId !== undefined && { requestId }),
-    usage: { promptTokens, completionTokens, totalTokens, cachedInputTokens },
-  };
 }

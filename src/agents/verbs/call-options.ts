@@ -80,7 +80,10 @@ export const actOptionsSchema = z.strictObject({
   fileChooserAccept: chooserFiles,
   /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */
   fileChooserAllowedDir: z.string().min(1).optional(),
-  /** Whether the plan may be remembered. Default: true. */
+  /**
+   * Whether the plan may be remembered. Default: unless the instruction asks for a verdict, which the model says. Plans of models that do not
+   * say it (UI-TARS, AutoGLM) are remembered only with `true`.
+   */
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),

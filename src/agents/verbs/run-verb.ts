@@ -9,7 +9,7 @@ import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
 import { withLastVerdict } from '../record/cut-verdict.ts';
 import { presentableError } from '../record/presentable-error.ts';
-import type { Step } from '../record/step-recorder.ts';
+import type { Step } from '../record/step.ts';
 import { withDomains } from '../allow.ts';
 import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { DomainGuard, withDomainGuard } from '../steps/domain-guard.ts';

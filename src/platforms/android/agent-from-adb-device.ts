@@ -16,7 +16,7 @@ import { withDetails, type ConnectedDeviceWithDetails } from '../../devices/andr
 import { AndroidAgent, type AndroidAgentOptions } from './android-agent.ts';
 import { AndroidDevice } from './android-device.ts';
 import { android } from './android-platform.ts';
-import { createLogger } from '../../session/logger.ts';
+import { processLogger } from '../../session/process-logger.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { processSurroundings } from '../../session/surroundings.ts';
 
@@ -38,7 +38,7 @@ export async function agentFromAdbDevice(
   const surroundings = processSurroundings();
   const { forDevice, forAgent } = android.splitOptions('agentFromAdbDevice', options);
   const serial = deviceId ?? surroundings.env['ANDROID_SERIAL'];
-  const id = serial || (await firstDevice(options, createLogger(surroundings)));
+  const id = serial || (await firstDevice(options, processLogger()));
   return new AndroidAgent(new AndroidDevice(id, forDevice), forAgent, runner);
 }
 

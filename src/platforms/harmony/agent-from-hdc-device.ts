@@ -7,7 +7,7 @@ import { harmonyOptionsSchema, type HarmonyDeviceOptions } from '../../devices/h
 import { findHdc } from '../../devices/harmony/hdc/find-hdc.ts';
 import { HdcClient } from '../../devices/harmony/hdc/hdc-client.ts';
 import { listStates, listTargets, type ConnectedDevice } from '../../devices/harmony/hdc/list-targets.ts';
-import { createLogger } from '../../session/logger.ts';
+import { processLogger } from '../../session/process-logger.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { processSurroundings } from '../../session/surroundings.ts';
 import { HarmonyAgent, type HarmonyAgentOptions } from './harmony-agent.ts';
@@ -31,7 +31,7 @@ export async function agentFromHdcDevice(
 ): Promise<HarmonyAgent> {
   const surroundings = processSurroundings();
   const { forDevice, forAgent } = harmony.splitOptions('agentFromHdcDevice', options);
-  const id = deviceId ?? (await firstDevice(options.hdcPath, surroundings.env, createLogger(surroundings)));
+  const id = deviceId ?? (await firstDevice(options.hdcPath, surroundings.env, processLogger()));
   return new HarmonyAgent(new HarmonyDevice(id, forDevice), forAgent, runner);
 }
 

@@ -2,6 +2,7 @@ import { Agent } from '../../../src/agents/agent.ts';
 import { resolveOptions } from '../../../src/core/options/options.ts';
 import { WebDevice } from '../../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { openVault } from '../../../src/session/open-vault.ts';
 import { pageAgentOptionsSchema } from '../../../src/platforms/web/page-agents.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import type { ScriptedModel } from '../../../src/testing/scripted-model.ts';
@@ -25,5 +26,13 @@ export function agentOn({ page, model }: Lane, memory: object): Agent {
   };
   const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
   const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
-  return new Agent(composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }));
+  return new Agent(
+    composeAgent({
+      device,
+      options,
+      logger: silentLogger,
+      vault: openVault(options, process.env),
+      surroundings: processSurroundings(),
+    }),
+  );
 }

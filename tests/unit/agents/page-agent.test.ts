@@ -5,6 +5,7 @@ import { PageAgent } from '../../../src/agents/page-agent.ts';
 import type { ScreenTree } from '../../../src/core/screen/screen-tree.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { openVault } from '../../../src/session/open-vault.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import { silentLogger } from '../../contract/silent-logger.ts';
 import { deviceLike, failureOf, readStory, treeLike, useRunFolder, type Story } from './rig.ts';
@@ -14,7 +15,15 @@ useRunFolder();
 function open(evaluate?: ScreenTree['evaluate']): PageAgent {
   const options = agentOptionsSchema.parse({ autoPrintReportMsg: false, secrets: { TOKEN: 'token-4242' } });
   const device = deviceLike(new FakeDevice(), evaluate ? { tree: treeLike({ evaluate }) } : {});
-  return new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }));
+  return new PageAgent(
+    composeAgent({
+      device,
+      options,
+      logger: silentLogger,
+      vault: openVault(options, process.env),
+      surroundings: processSurroundings(),
+    }),
+  );
 }
 
 async function storyOf(agent: PageAgent): Promise<Story> {

@@ -18,6 +18,7 @@ import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
 import type { Price } from '../../../src/core/model/usage.ts';
 import { openReport } from '../../../src/report/container/read-report.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { openVault } from '../../../src/session/open-vault.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { box } from '../../../src/testing/scripted-replies.ts';
@@ -144,7 +145,16 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
     debug: () => undefined,
   };
   const surroundings = processSurroundings();
-  const agent = new Agent(composeAgent({ device, options, logger, runner: init.runner, surroundings }));
+  const agent = new Agent(
+    composeAgent({
+      device,
+      options,
+      logger,
+      vault: openVault(options, surroundings.env),
+      runner: init.runner,
+      surroundings,
+    }),
+  );
   return new Rig({ fake, model, agent, warnings });
 }
 

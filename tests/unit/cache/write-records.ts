@@ -3,7 +3,7 @@ import { writeRecord } from '../../../src/cache/record-file.ts';
 import { RecordStore } from '../../../src/cache/record-store.ts';
 
 const [, , folder = '', worker = ''] = process.argv;
-const store = new RecordStore({ folder, writes: true, warn: (text) => process.stdout.write(`${text}\n`) });
+const store = new RecordStore({ folder, warn: (text) => process.stdout.write(`${text}\n`) });
 
 for (let round = 0; round < 40; round++) {
   for (let index = 0; index < 10; index++) {

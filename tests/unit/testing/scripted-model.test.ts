@@ -129,7 +129,11 @@ describe('ScriptedModel', () => {
 
 describe('reply helpers', () => {
   it('build plans and boxes', () => {
-    expect(plan([], { done: true, thought: 'ok' })).toEqual({ thought: 'ok', actions: [], done: { success: true } });
+    expect(plan([], { done: true, thought: 'ok' })).toEqual({
+      thought: 'ok',
+      actions: [],
+      done: { success: true, judges: false },
+    });
     expect(plan([], { done: { success: false, message: 'no' } })).toEqual({
       actions: [],
       done: { success: false, message: 'no' },

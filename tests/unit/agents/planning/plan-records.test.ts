@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import type { ActOptions } from '../../../../src/agents/verbs/call-options.ts';
 import { defineAction } from '../../../../src/core/device/action.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { oneRecord, recordsIn } from '../cache-rig.ts';
@@ -30,10 +31,11 @@ describe('an element of a plan that only a model can find', () => {
 });
 
 describe('an instruction', () => {
-  const learnt = async (said: string, judges?: boolean): Promise<boolean> => {
-    const end = { done: { success: true, ...(judges !== undefined && { judges }) } };
-    await using rig = await open({}, { script: { replies: [plan(fill('Ann') as never, end)] } });
-    await rig.agent.aiAct(said);
+  /** @param end - As the model writes it, whether it says that it judged or not. */
+  const learnt = async (text: string, end: object, options?: ActOptions): Promise<boolean> => {
+    const reply = { ...plan(fill('Ann') as never), done: { success: true, ...end } };
+    await using rig = await open({}, { script: { replies: [reply] } });
+    await rig.agent.aiAct(text, options);
     return Object.keys(recordsIn(folder)).length > 0;
   };
 
@@ -42,17 +44,17 @@ describe('an instruction', () => {
     'enter "Ann" for the certificate',
     'enter "Ann" as Tel. contact',
     'enter "Ann" and open the Comparison',
-  ])('is remembered when the model says that it asks for no verdict, whatever it sounds like: %s', async (said) => {
-    expect(await learnt(said, false)).toBe(true);
+  ])('is remembered when the model says that it asks for no verdict, whatever it sounds like: %s', async (text) => {
+    expect(await learnt(text, { judges: false })).toBe(true);
   });
 
   it('is not remembered when the model says that it asks for one', async () => {
-    expect(await learnt('enter "Ann" und schau nach dem Rechten', true)).toBe(false);
+    expect(await learnt('enter "Ann" und schau nach dem Rechten', { judges: true })).toBe(false);
   });
 
-  it('is judged by its words where the model does not say', async () => {
-    expect(await learnt('enter "Ann" and check that it is saved')).toBe(false);
-    expect(await learnt('enter "Ann" and save')).toBe(true);
+  it('is remembered only where the call says so, when the model says nothing', async () => {
+    expect(await learnt('enter "Ann" and save', {})).toBe(false);
+    expect(await learnt('enter "Ann" and save', {}, { cacheable: true })).toBe(true);
   });
 });
 

@@ -31,7 +31,7 @@ describe('plan', () => {
     const planned = await rig.plan();
 
     expect(planned.thought).toBe('Fill and save.');
-    expect(planned.done).toEqual({ success: true });
+    expect(planned.done).toEqual({ success: true, judges: false });
     expect(planned.actions[0]?.param).toEqual({
       locate: { prompt: 'Note', rect: { left: 0, top: 0, width: 1279, height: 719 }, center: { x: 640, y: 360 } },
       value,
@@ -68,7 +68,7 @@ describe('plan', () => {
       check: ({ actions }) => (actions[0]?.name === 'Fly' ? 'there is no action "Fly"' : undefined),
     });
 
-    expect(planned).toEqual({ actions: [], done: { success: true } });
+    expect(planned).toEqual({ actions: [], done: { success: true, judges: false } });
     expect(rig.server.requests[1]?.messages.at(-1)?.text).toContain('there is no action "Fly"');
   });
 
