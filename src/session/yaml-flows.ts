@@ -22,6 +22,7 @@ export interface YamlAgent {
   runYaml(content: string, options?: RunYamlOptions): Promise<YamlOutcome>;
 }
 
+/** Options of `yamlFlows`. */
 export interface YamlFlowsOptions {
   /** Where patterns and titles start. Default: the working directory. */
   readonly cwd?: string;

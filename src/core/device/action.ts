@@ -44,6 +44,7 @@ export interface ActionScreen extends Size {
   readonly tree?: ScreenTree | undefined;
 }
 
+/** What an action runs with; `N` are the input groups that it needs. */
 export interface ActionContext<N extends Capability = never> {
   /** The input groups that the action needs are all present; those that it only uses are present where the device has them. */
   readonly input: DeviceInput & Required<Pick<DeviceInput, N>>;

@@ -2,7 +2,9 @@ import type { Point, Rect } from '../screen/geometry.ts';
 import type { InputStrategy } from './input-strategies.ts';
 import type { directions } from './scroll-types.ts';
 
+/** The direction in which content lies that a scroll reveals. */
 export type Direction = (typeof directions)[number];
+/** An edge of what is scrolled. */
 export type Edge = 'top' | 'bottom' | 'left' | 'right';
 
 /**
@@ -13,11 +15,13 @@ export interface InputCall {
   readonly signal: AbortSignal;
 }
 
+/** Options of `TextInput.clear`. */
 export interface ClearTextOptions extends InputCall {
   /** Whether to hide an on-screen keyboard afterwards, where there is one. Default: the device's own option. */
   readonly autoDismissKeyboard?: boolean | undefined;
 }
 
+/** Options of `TextInput.type` and `TextInput.replace`. */
 export interface TypeTextOptions extends ClearTextOptions {
   readonly strategy: InputStrategy;
   /** Milliseconds between two code points. Default: as fast as the driver types. */
@@ -31,6 +35,7 @@ export interface TypeTextOptions extends ClearTextOptions {
   readonly assertRecipient?: ((origin: string | undefined) => void) | undefined;
 }
 
+/** Options of a tap. */
 export interface TapOptions extends InputCall {
   /** Whether other entries of a list stay selected, where a plain tap selects one entry alone. Only some platforms have such lists. */
   readonly keepsChosen?: boolean | undefined;
@@ -49,6 +54,7 @@ export interface MouseInput {
   hover(point: Point, call: InputCall): Promise<void>;
 }
 
+/** Options of a gesture with a duration. */
 export interface GestureOptions extends InputCall {
   /** Milliseconds. Default: the platform's own. */
   readonly durationMs?: number | undefined;
@@ -64,6 +70,7 @@ export interface SwipeInput {
   swipe(from: Point, to: Point, options: GestureOptions): Promise<void>;
 }
 
+/** Options of `PinchInput.pinch`. */
 export interface PinchOptions extends GestureOptions {
   /** `in` brings the fingers together and zooms out, `out` spreads them and zooms in. */
   readonly direction: 'in' | 'out';
@@ -111,6 +118,7 @@ export interface TextInput {
   moveToEnd(call: InputCall): Promise<void>;
 }
 
+/** Presses keys. */
 export interface KeyboardInput {
   /** Presses a key or a combination of `core/keys`, e.g. `['Control', 'a']`; throws `DEVICE_UNSUPPORTED` for others. */
   press(keys: readonly string[], call: InputCall): Promise<void>;
@@ -118,6 +126,7 @@ export interface KeyboardInput {
   assertKeys?(keys: readonly string[]): void;
 }
 
+/** Where to scroll. */
 export interface ScrollPlace {
   /** A point in what is scrolled. Default: where the pointer is; without a pointer, the platform's own default. */
   readonly at?: Point | undefined;
@@ -125,12 +134,14 @@ export interface ScrollPlace {
   readonly area?: Rect | undefined;
 }
 
+/** Options of `ScrollInput.by`. */
 export interface ScrollByOptions extends InputCall, ScrollPlace {
   readonly direction: Direction;
   /** Frame pixels. Default: most of a screen. */
   readonly distance?: number | undefined;
 }
 
+/** Options of `ScrollInput.toEdge`. */
 export interface ScrollToEdgeOptions extends InputCall, ScrollPlace {
   readonly edge: Edge;
 }
@@ -141,6 +152,7 @@ export interface ScrollOutcome {
   readonly moved: boolean;
 }
 
+/** Scrolls content. */
 export interface ScrollInput {
   /**
    * Reveals content that lies off-screen in `direction`; rejects with `ACTION_FAILED` where the platform knows that nothing
@@ -153,6 +165,7 @@ export interface ScrollInput {
   toEdge(options: ScrollToEdgeOptions): Promise<ScrollOutcome | void>;
 }
 
+/** Opens pages. */
 export interface NavigationInput {
   /** Opens an address; relative ones start from the page that is open. */
   goto(url: string, call: InputCall): Promise<void>;
@@ -172,6 +185,7 @@ export interface SystemInput {
   recentApps(call: InputCall): Promise<void>;
 }
 
+/** Options of `FilesInput.taken`. */
 export interface TakenOptions extends InputCall {
   /** Milliseconds to wait for a chooser that has not opened yet. */
   readonly limitMs: number;
@@ -189,6 +203,7 @@ export interface FilesInput {
   taken(options: TakenOptions): Promise<boolean>;
 }
 
+/** Reads and writes the clipboard, as text. */
 export interface ClipboardInput {
   read(call: InputCall): Promise<string>;
   write(text: string, call: InputCall): Promise<void>;
@@ -214,4 +229,5 @@ export interface DeviceInput {
   readonly clipboard?: ClipboardInput;
 }
 
+/** The name of an input group. */
 export type Capability = keyof DeviceInput;

@@ -49,6 +49,7 @@ export interface DeviceEvent {
   readonly newTab?: 'active' | 'beside' | undefined;
 }
 
+/** Options of `Device.stream`. */
 export interface StreamOptions {
   /** Least time between two frames, in milliseconds. */
   readonly intervalMs: number;

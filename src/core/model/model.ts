@@ -74,6 +74,7 @@ export interface BudgetedRequest {
 /** Reads the accessibility tree of the screen that a frame shows; undefined where there is none. */
 export type ReadTree = () => Promise<TreeReading | undefined>;
 
+/** The fields of every request to a model. */
 export interface ModelRequest {
   /** Guidance of the user beside the instruction itself. */
   readonly context?: string | undefined;
@@ -115,6 +116,7 @@ export interface PlanEnd {
   readonly judges?: boolean | undefined;
 }
 
+/** The plan for one round, or why there is none. */
 export interface PlanReply {
   readonly thought?: string | undefined;
   /** In the order in which they are carried out; their elements are all visible on the planned frame. */
@@ -160,6 +162,7 @@ export interface PlanRound {
   readonly hint?: 'unchanged' | undefined;
 }
 
+/** Asks for the next actions of an instruction. */
 export interface PlanRequest extends ModelRequest {
   readonly instruction: string;
   readonly frame: Frame;
@@ -173,6 +176,7 @@ export interface PlanRequest extends ModelRequest {
   check(reply: PlanReply): string | undefined;
 }
 
+/** Asks where an element is. */
 export interface LocateRequest extends ModelRequest {
   /** The element, described by what a person sees. */
   readonly prompt: string;
@@ -185,10 +189,12 @@ export interface LocateRequest extends ModelRequest {
   readonly readTree?: ReadTree | undefined;
 }
 
+/** Where the element is, in pixels of the frame, or why it was not found. */
 export type LocateReply = { readonly rect: Rect; readonly center: Point } | { readonly error: string };
 
 /** Asks for the part of the screen that contains an element, which is then located in a picture of that part. */
 export type SectionRequest = LocateRequest;
+/** The part of the screen, in pixels of the frame, or why it was not found. */
 export type SectionReply = { readonly rect: Rect } | { readonly error: string };
 
 /** The shape that an extraction must have. */
@@ -215,6 +221,7 @@ export interface ExtractRequest extends ModelRequest {
   check?(data: unknown): string | undefined;
 }
 
+/** The data or the verdict. */
 export interface ExtractReply {
   /** For verdicts: the reason, shown to the reader of a failed test. */
   readonly thought?: string | undefined;
@@ -232,6 +239,7 @@ export interface DescribeRequest extends ModelRequest {
   readonly rect: Rect;
 }
 
+/** The description, or why there is none. */
 export type DescribeReply = { readonly description: string } | { readonly error: string };
 
 interface Exchange<Request, Reply> {
@@ -249,7 +257,9 @@ export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unkn
   readonly describe: Exchange<DescribeRequest, DescribeReply>;
 }
 
+/** The request of a kind of call. */
 export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
+/** The reply to a kind of call. */
 export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
 
 /**

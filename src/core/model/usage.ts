@@ -1,3 +1,4 @@
+/** A model slot: `planning` for the plans of `aiAct`, `insight` for data and verdicts, `default` for all other calls. */
 export type ModelSlot = 'default' | 'planning' | 'insight';
 
 /** An amount of money. */
@@ -35,6 +36,7 @@ export interface AIUsageInfo {
   readonly cost?: Cost | undefined;
 }
 
+/** Usage of one intent or one model. */
 export interface UsageBucket {
   promptTokens: number;
   completionTokens: number;

@@ -301,6 +301,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   pageEvent,
 ]);
 
+/** One event of a run record. */
 export type RecordEvent = z.output<typeof recordEventSchema>;
 export type RecordError = z.output<typeof recordError>;
 export type RecordMark = z.output<typeof mark>;

@@ -220,6 +220,7 @@ export interface Aim {
   readonly cover?: string | undefined;
 }
 
+/** Options of `ScreenTree.snapshot`. */
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
   /**

@@ -17,6 +17,7 @@ export interface LanguageModel {
   doGenerate(options: never): PromiseLike<unknown>;
 }
 
+/** Options of providers, by the name of the provider. */
 export type ProviderOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What `doGenerate` is called with. */
