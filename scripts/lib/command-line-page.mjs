@@ -34,7 +34,7 @@ export function commandLinePage(commands) {
   return [
     '<!-- Written by scripts/generate.mjs from src/cli/commands.ts. -->',
     '# Command line',
-    'What `npx eyewright` can do. `npx eyewright <command> --help` says the same in the terminal. What is for other programs goes to standard output, everything else to standard error. Exit codes: 0 done, 1 failed (with the reason), 2 not called correctly.',
+    'This page lists the commands of `npx eyewright`. `npx eyewright <command> --help` shows the same in the terminal.\n\nOutput for other programs goes to standard output, everything else to standard error. Exit codes: 0 for success, 1 for a failure (with the reason), 2 for wrong arguments.',
     ...Object.entries(commands).flatMap(commandSection),
     '',
   ].join('\n\n');

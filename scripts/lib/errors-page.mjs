@@ -6,17 +6,13 @@ export function errorsPage(failureClassOfCode, errorGuide) {
     `## Failures of ${words}`,
     ...Object.entries(failureClassOfCode)
       .filter(([, { failureClass }]) => failureClass === name)
-      .flatMap(([code, { because }]) => [
-        `### \`${code}\``,
-        `${because} ${errorGuide[code].why}`,
-        `**What to do.** ${errorGuide[code].remedy}`,
-      ]),
+      .flatMap(([code]) => [`### \`${code}\``, errorGuide[code].why, `**What to do.** ${errorGuide[code].remedy}`]),
   ]);
   return [
     '<!-- Written by scripts/generate.mjs from src/core/errors/failure-class.data.ts and src/core/errors/error-guide.data.ts. -->',
     '# Errors',
-    'Every error of this package is an `EyewrightError` with a stable `code`; test that, never the message. The last line of the message has the class and the code: `Failure class: test (TARGET_NOT_FOUND)`. [Whose failure is which, and what is tried again](failures.md).',
-    'In the terminal: `npx eyewright explain TARGET_NOT_FOUND`.',
+    'Every error of this package is an `EyewrightError` with a stable `code`. Compare the code in your own code, never the message. The last line of the message has the [failure class](failures.md) and the code: `Failure class: test (TARGET_NOT_FOUND)`.',
+    'To read the same in the terminal, run `npx eyewright explain TARGET_NOT_FOUND`.',
     ...sections,
     '',
   ].join('\n\n');

@@ -18,7 +18,7 @@ const settings = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', bud
 
 function familyRow(family) {
   const thinking = (family.reasoning?.settings ?? []).map((name) => `\`${settings[name]}\``).join(', ');
-  const plans = family.dialect ? 'language of its own' : 'JSON';
+  const plans = family.dialect ? 'own language' : 'JSON';
   return [
     `\`${family.name}\``,
     family.models,
@@ -44,13 +44,13 @@ export function models(text, { keys, families, prices, pricesOf, faults }) {
   ]);
   const sections = [
     '## Keys',
-    table(['Key', 'Holds', 'Default'], keyRows),
+    table(['Key', 'Value', 'Default'], keyRows),
     '## Families',
-    table(['Family', 'For', 'Places', 'Plans', 'Form of replies', 'Settings of thinking'], familyRows),
-    '## Faults',
-    'What becomes of a request that is not answered as it should be:',
+    table(['Family', 'Models', 'Coordinates', 'Plans', 'Response format', 'Reasoning settings'], familyRows),
+    '## Request errors',
+    'What happens when a request fails, or its answer cannot be used:',
     table(
-      ['Fault', 'Sent again', 'Code in the end'],
+      ['Error', 'Retried', 'Error code in the end'],
       Object.values(faults).map(({ what, again, code }) => [
         what,
         again,
@@ -58,7 +58,7 @@ export function models(text, { keys, families, prices, pricesOf, faults }) {
       ]),
     ),
     '## Prices',
-    `In USD for a million tokens, as listed in ${pricesOf}; they change without notice.`,
+    `In USD per million tokens, as listed in ${pricesOf}. Prices change without notice.`,
     table(['Model', 'Input', 'Cached input', 'Output'], priceRows),
   ];
   return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;

@@ -16,17 +16,17 @@ export function offlineModel(text, { steps, statements, elements, values, lists 
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const sections = [
-    '## To do',
-    'For `aiAct`, and for every step of it.',
+    '## Steps',
+    'For `aiAct`, and for each step of its instruction.',
     table(['What it does', 'Examples'], steps),
     'In a list that shows several rows at once (`<select multiple>`, `<select size="4">`, `role="listbox"`), `select` and `choose` scroll the list to the option and click it. In a `<select multiple>` they hold Control (Command on a Mac), so that the options that are selected stay selected. An option that is selected already is not clicked. When the list does not have the option, the selection stays as it was. A plain `click "Green"` selects that option alone, as a click does in the browser.',
-    '## To claim',
+    '## Statements',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
     table(['What it says', 'Examples'], statements),
-    '## To mean',
-    'For `aiTap`, `aiInput` and all that takes an element, and for the elements in steps and statements.',
+    '## Elements',
+    'For `aiTap`, `aiInput` and all other calls that take an element, and for the elements in steps and statements.',
     table(['How', 'Examples'], elements),
-    '## To read',
+    '## Values',
     'For `aiString`, `aiNumber`, and the values of `aiQuery`.',
     table(['What', 'Examples'], [...values, ...lists]),
   ];

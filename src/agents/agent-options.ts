@@ -62,98 +62,131 @@ const isAction = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Options that every agent takes. Explicit value > environment variable > default. */
 export const agentOptionsSchema = z.strictObject({
-  /** Whether a report file is written. */
+  /** Writes a report file. */
   generateReport: z.boolean().default(true),
-  /** Whether each call also writes a JSON file with its events beside the report; needs `generateReport`. */
+  /** Also writes a JSON file with the events of each call beside the report. Needs `generateReport`. */
   persistExecutionDump: z.boolean().default(false),
-  /** Name of the report: a file for `single-html`, a folder for `html-and-external-assets`. Default: made from time and test. */
+  /**
+   * Name of the report: a file for `single-html`, a folder for `html-and-external-assets`. Default: generated from time
+   * and test.
+   */
   reportFileName: z
     .string()
     .regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$)).+$/, 'expected a name inside the report folder')
     .optional(),
-  /** Whether the report's path is printed when the agent is destroyed. */
+  /** Prints the path of the report when the agent is destroyed. */
   autoPrintReportMsg: z.boolean().default(true),
-  /** One file with everything in it, or a page with its pictures beside it (which must be served over HTTP). */
+  /**
+   * Writes one file that contains everything, or a page with its pictures beside it (which must be served over HTTP).
+   */
   outputFormat: z.enum(['single-html', 'html-and-external-assets']).default('single-html'),
   /**
-   * Pictures that the report keeps: `all`; the `key` ones, which show what was acted on and judged, and the last ones
-   * before a failure; or none until something fails, and from then on all (`on-failure`).
+   * Pictures in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure
+   * (`key`); or none before a failure and all after it (`on-failure`).
    */
   frames: z.enum(framePolicies).default('all').meta({ env: 'EYEWRIGHT_FRAMES' }),
-  /** What pictures in the report are stored as. Default: `webp` in one file, `png` as files beside the page. */
+  /** Format of pictures in the report. Default: `webp` in one file, `png` as files beside the page. */
   frameFormat: z.enum(frameFormats).optional(),
-  /** WebP quality of pictures in the report, 1 to 100; PNG has none. */
+  /** WebP quality of pictures in the report, 1 to 100. Not used for PNG. */
   frameQuality: z.int().min(1).max(100).default(80),
-  /** Wider pictures are made as wide as this in the report; what the model sees stays as it is. */
+  /**
+   * Maximum width of pictures in the report; wider ones are scaled down. This does not change the pictures for the
+   * model.
+   */
   frameMaxWidth: z.int().positive().optional(),
-  /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
+  /**
+   * Configuration of the model, with the names of the `EYEWRIGHT_MODEL_…` environment variables as keys. These
+   * variables are then ignored.
+   */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** A model of your own in place of a configured one, for servers that do not speak Chat Completions. It is not closed with the agent. */
+  /**
+   * A model of your own in place of a configured one, for servers that do not speak Chat Completions. The agent does
+   * not close it.
+   */
   model: z.custom<Model>(isModel, 'expected a model: an object with name, cycleLimit, ask and ready').optional(),
   /**
-   * What the offline model goes by, which answers where no other is configured: what the application tells, as its picture
-   * confirms it (`tree+pixels`), or the picture alone.
+   * What the offline model uses: the tree of the application, checked against the screenshot (`tree+pixels`), or the
+   * screenshot alone (`pixels`).
    */
   look: z.enum(['tree+pixels', 'pixels']).default('tree+pixels').meta({ env: 'EYEWRIGHT_LOOK' }),
   /**
-   * Whether the offline model answers first where a request leaves it nothing to guess: all that it is about is quoted, and there is
-   * exactly one such thing on a page that tells of itself. What it does not find, is not sure of, or says no to is asked of the
-   * configured model.
+   * Lets the offline model answer first if a request leaves nothing to guess: all names are quoted, and exactly one
+   * thing on a page with a tree matches. If it finds nothing, is not sure, or judges a statement false, the configured
+   * model is asked.
    */
   localFirst: z.boolean().default(false).meta({ env: 'EYEWRIGHT_LOCAL_FIRST' }),
-  /** What models may take in tokens, calls, seconds and money, for a call, a test, a worker and the run. Default: no limits. */
+  /**
+   * Limits on tokens, calls, seconds and money of models, for a call, a test, a worker and the run. Default: no limits.
+   */
   budget: budgetSchema.optional(),
-  /** What plans of `aiAct` may do beyond looking and touching. */
+  /** Limits on what plans of `aiAct` may do: hosts, actions, folders of files, schemes of addresses. */
   allow: allowSchema.optional(),
-  /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */
+  /** Maximum number of planning rounds of one `aiAct`. Default: 20, or the number of the model family. */
   replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
   /**
-   * Planning rounds of one `aiAct` in which nothing visible changes, after which it fails with `PLAN_NO_PROGRESS`. Raise it for
-   * screens that work on something without showing it.
+   * Number of planning rounds without a visible change, after which an `aiAct` fails with `PLAN_NO_PROGRESS`. Raise it
+   * for screens that work without showing progress.
    */
   noProgressLimit: z.int().positive().default(6).meta({ env: 'EYEWRIGHT_NO_PROGRESS_LIMIT' }),
   /**
-   * How long a call looks for what it names, in milliseconds, before it fails: an element, data, a statement that is to become
-   * true. 0: it looks once. `aiBoolean` always looks once; `aiWaitFor` has a time of its own.
+   * How long a call waits for what it names (an element, data, a true statement) before it fails, in milliseconds. 0:
+   * looks once. `aiBoolean` always looks once; `aiWaitFor` has its own timeout.
    */
   patience: z.number().nonnegative().default(5000).meta({ env: 'EYEWRIGHT_PATIENCE' }),
   /** Pause after each action, in milliseconds. */
   waitAfterAction: z.number().nonnegative().default(300),
-  /** Replaces all default waits after an action: awaited after each successful one, warned about after 5 s, never timed out. */
+  /**
+   * Replaces all default waits after an action. It is awaited after each successful action, with a warning after 5 s
+   * and no timeout.
+   */
   waitForActionReady: functionOption<(context: ActionReadyContext) => Promise<void>>().optional(),
-  /** Whether steps tell the local time of the device, where it can say it; else a warning, and the time of this machine. */
+  /**
+   * Shows the local time of the device in steps. If the device does not report it, there is a warning, and the time of
+   * this machine is used.
+   */
   useDeviceTime: z.boolean().default(false),
   /** Called with a readable summary before each task. */
   onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
-  /** Called once per model call that reports usage. */
+  /** Called once for each model call that reports usage. */
   onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
   /** Wraps the SDK client of the model, for tracing or middleware. */
   createLLMClient: functionOption<CreateLLMClient>().optional(),
-  /** Divides both sides of pictures sent to the model; 1 keeps them. */
+  /** Divides both sides of pictures for the model; 1 keeps their size. */
   screenshotShrinkFactor: z.number().min(1).default(1),
-  /** Removed; has no effect. Use `screenshotShrinkFactor`. */
+  /** Removed, without effect. Use `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
-  /** What has to hold before `aiAssert`, `aiWaitFor` and `aiBoolean` accept an answer, and whether a statement that is not true fails the test. */
+  /**
+   * What must hold before `aiAssert`, `aiWaitFor` and `aiBoolean` accept an answer, and whether a false statement fails
+   * the test.
+   */
   verdict: verdictSchema.optional(),
-  /** Remembers plans and places in files that are reviewed like code, and does without the model what it remembers. Default: false. */
+  /**
+   * Stores plans and elements in files that you review like code, and replays them without the model. Default: false.
+   */
   cache: cacheSchema.optional(),
-  /** Records what the model answers in files beside the tests, and replays them without a model. */
+  /** Records the answers of the model in files beside the tests, and replays them without a model. */
   cassette: cassetteSchema.optional(),
   /** Older name of `cache.id`. */
   cacheId: z.string().min(1).optional(),
-  /** Guidance beside prompts, by API name or for all (`default`). */
+  /** Guidance for prompts, by API name or for all (`default`). */
   aiContexts: contexts.optional(),
   /** Older name of `aiContexts.aiAct`. */
   aiActContext: z.string().optional(),
   /** Oldest name of `aiContexts.aiAct`. */
   aiActionContext: z.string().optional(),
-  /** Extra actions, made with `defineAction`, that the agent may use. */
+  /** Additional actions, created with `defineAction`, that the agent may use. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
-  /** How text is typed: `legacy` as the platform does it best, `sequential` by code point, `bulk` in one operation. */
+  /**
+   * How text is typed: in the best way of the platform (`legacy`), by code point (`sequential`), or in one operation
+   * (`bulk`).
+   */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
   /** Milliseconds between two typed characters. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** Values for `secret('NAME')` that are not in the environment. Variables of the environment must be named by a text of the test. */
+  /**
+   * Values for `secret('NAME')` that are not in the environment. The value of an environment variable is used only if a
+   * text of the test names it.
+   */
   secrets: z.record(z.string(), z.string()).default({}),
 });
 

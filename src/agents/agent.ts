@@ -31,8 +31,8 @@ export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['
 export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
 
 /**
- * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
- * `EyewrightError` whose `failureClass` says who has to look at it.
+ * Sees a screen and acts on it, with instructions in plain language. Every call is a step in the report. A failed call
+ * throws an `EyewrightError` whose `failureClass` says who has to look at it.
  */
 export class Agent {
   readonly #parts: AgentParts;
@@ -51,14 +51,11 @@ export class Agent {
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
-    ({ context: this.#context, stopEvents: this.#stopEvents } = openContext(
-      parts,
-      parts.workflows(this),
-      this.#life.signal,
-    ));
+    const { context, stopEvents } = openContext(parts, parts.workflows(this), this.#life.signal);
+    [this.#context, this.#stopEvents] = [context, stopEvents];
   }
 
-  /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
+  /** Carries out an instruction of one or more steps. Resolves to the model's closing message, if there is one. */
   aiAct(prompt: PromptInput, options?: call.ActOptions): Promise<string | undefined> {
     return this.run(verbs.aiAct, prompt, options);
   }
@@ -73,7 +70,7 @@ export class Agent {
     return this.aiAct(prompt, options);
   }
 
-  /** Clicks or taps an element; `fileChooserAccept` is given to the file chooser that it opens. */
+  /** Clicks or taps an element. If it opens a file chooser, pass the files as `fileChooserAccept`. */
   aiTap(locate: PromptInput, options?: call.TapOptions): Promise<void> {
     return this.run(verbs.aiTap, locate, options);
   }
@@ -86,12 +83,12 @@ export class Agent {
     return this.run(verbs.aiRightClick, locate, options);
   }
 
-  /** Rests the pointer on an element. */
+  /** Moves the pointer onto an element. */
   aiHover(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiHover, locate, options);
   }
 
-  /** Puts text into a field; by default it replaces what is there. */
+  /** Types text into a field. By default it replaces the content. */
   aiInput(locate: PromptInput, options: call.InputOptions): Promise<void>;
   /** @deprecated The older order: `aiInput(value, locate, options)`. */
   aiInput(value: string | number, locate: PromptInput, options?: Omit<call.InputOptions, 'value'>): Promise<void>;
@@ -99,12 +96,12 @@ export class Agent {
     return this.run(verbs.aiInput, ...given);
   }
 
-  /** Empties a field. */
+  /** Clears a field. */
   aiClearInput(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiClearInput, locate, options);
   }
 
-  /** Presses a key or combination, in the focused element or in the given one. */
+  /** Presses a key or a key combination, in the focused element or in the given one. */
   aiKeyboardPress(locate: PromptInput | undefined, options: call.KeyboardPressOptions): Promise<void>;
   /** @deprecated The older order: `aiKeyboardPress(key, locate, options)`. */
   aiKeyboardPress(key: string, locate?: PromptInput, options?: call.LocateOptions): Promise<void>;
@@ -112,7 +109,7 @@ export class Agent {
     return this.run(verbs.aiKeyboardPress, ...given);
   }
 
-  /** Scrolls once, or to an edge. */
+  /** Scrolls once, or to an edge of the screen or element. */
   aiScroll(locate: PromptInput | undefined, options?: call.ScrollOptions): Promise<void>;
   /** @deprecated The older order: `aiScroll(scrollParam, locate, options)`. */
   aiScroll(scroll: call.PlanningActionParamScroll, locate?: PromptInput, options?: call.LocateOptions): Promise<void>;
@@ -120,14 +117,14 @@ export class Agent {
     return this.run(verbs.aiScroll, ...given);
   }
 
-  /** Rests a finger on an element. */
+  /** Presses an element for a longer time. */
   aiLongPress(locate: PromptInput, options?: call.LongPressOptions): Promise<void> {
     return this.run(verbs.aiLongPress, locate, options);
   }
 
   /**
-   * Zooms with two fingers, around an element or the middle of the screen. Of pages, those of Chromium with the option
-   * `enableTouchEventsInActionSpace` can be pinched.
+   * Zooms with two fingers, around an element or the centre of the screen. Pages need Chromium and the option
+   * `enableTouchEventsInActionSpace`.
    */
   aiPinch(locate: PromptInput | undefined, options: call.PinchCallOptions): Promise<void> {
     return this.run(verbs.aiPinch, locate, options);
@@ -139,13 +136,13 @@ export class Agent {
   }
 
   /**
-   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number().describe('shown after Total') }))`:
-   * typed and checked by it. Throws `MODEL_REPLY_INVALID` with the path of what does not fit, after asking once more.
+   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number() }))`, typed and validated by it. If
+   * the data does not match after a second request either, throws `MODEL_REPLY_INVALID` with the path of the mismatch.
    */
   aiQuery<S extends DataSchema>(schema: S, options?: call.ExtractOptions): Promise<SchemaOutput<S>>;
   /**
-   * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. Throws
-   * `MODEL_REPLY_INVALID` where the model is not sure: `error.details` then has what it read as `data`, and its doubts as `unsure`.
+   * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number after Total' })`. If the model is
+   * not sure, throws `MODEL_REPLY_INVALID`: `error.details` has the result as `data` and the doubts as `unsure`.
    */
   aiQuery<T = unknown>(demand: call.DataDemand, options?: call.ExtractOptions): Promise<T>;
   aiQuery(demand: call.DataDemand | DataSchema, options?: call.ExtractOptions): Promise<unknown> {
@@ -164,7 +161,7 @@ export class Agent {
     return this.run(verbs.aiString, prompt, options);
   }
 
-  /** Answers a question in words; the same as `aiString` with guidance of its own. */
+  /** Answers a question in words. Like `aiString`, but with guidance of its own. */
   aiAsk(prompt: PromptInput, options?: call.ExtractOptions): Promise<string> {
     return this.run(verbs.aiAsk, prompt, options);
   }
@@ -174,25 +171,24 @@ export class Agent {
     return this.run(verbs.aiAssert, assertion, message, options);
   }
 
-  /** Waits until a statement is true of the screen. */
+  /** Waits until a statement about the screen is true. */
   aiWaitFor(assertion: PromptInput, options?: call.WaitForOptions): Promise<void> {
     return this.run(verbs.aiWaitFor, assertion, options);
   }
 
   /**
-   * Records the screen in the background from now on, for what is there only for a moment: toasts, spinners, animations.
-   * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
+   * Starts recording the screen in the background, to check what is there only for a moment: toasts, spinners. Stop it, then
+   * ask about what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
    */
   async startObserving(options?: call.ObservingOptions): Promise<UIObserver> {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
   }
 
   /**
-   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change.
-   *
-   * Given and When steps act, Then steps assert; the first that fails ends it, with its line, its words and the call it was run as. Any language of
-   * Gherkin, told by `# language: de` in the first line or by its keywords. Steps of a background come first; an outline may have one row of
-   * examples. What a step was asked to read is known to those after it.
+   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. Given and When steps act,
+   * Then steps assert. The first step that fails ends the scenario; the error has its line, its words and its call. All
+   * languages of Gherkin work, set by `# language: de` in the first line or recognised by the keywords. Steps of a
+   * background run first. An outline may have one row of examples. Later steps know what an earlier step read.
    *
    * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
    */
@@ -201,19 +197,19 @@ export class Agent {
   }
 
   /**
-   * Runs the `tasks` of a YAML text, each a step with its calls below it; resolves to what they read. Every call and action can
-   * stand in a flow. A failure names the task and the line; it is of the class and code of what failed.
+   * Runs the `tasks` of a YAML text, each a step that contains its calls. Resolves to the data that they read. An error names
+   * the task and the line, and has the class and the code of its cause.
    */
   runYaml(content: string, options?: call.RunYamlOptions): Promise<YamlOutcome> {
     return this.run(verbs.runYaml, content, options);
   }
 
-  /** Adds an entry with a new screenshot, or with the given ones. */
+  /** Adds an entry to the report, with a new screenshot or with the given ones. */
   recordToReport(title?: string, options?: call.RecordToReportOptions): Promise<void> {
     return this.run(verbs.recordToReport, title, options);
   }
 
-  /** Changes the guidance of one API or of all (`default`); '' blocks what lies below, undefined removes it. */
+  /** Changes the guidance of one API or of all (`default`). '' blocks more general guidance; undefined removes the entry. */
   setAIContext(target: ContextTarget | 'ai' | 'aiAction', context: string | undefined): void {
     this.#context.contexts.set(target === 'ai' || target === 'aiAction' ? 'aiAct' : target, context);
   }
@@ -228,7 +224,7 @@ export class Agent {
     this.setAIContext('aiAct', context);
   }
 
-  /** Later reads share one snapshot of the screen, until `unfreezePageContext`; nothing may act meanwhile. */
+  /** Lets later reads share one snapshot of the screen, until `unfreezePageContext`. Actions fail in the meantime. */
   freezePageContext(): Promise<void> {
     return this.run(verbs.freezePageContext);
   }
@@ -248,20 +244,20 @@ export class Agent {
     return run();
   }
 
-  /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */
+  /** Evaluates an expression in the page and resolves to its value, which must be serialisable. Pages only. */
   evaluateJavaScript(script: string): Promise<unknown> {
     return this.run(verbs.evaluateJavaScript, script);
   }
 
-  /** The newest events of the record, redacted, without pictures. What it holds may change between versions. */
+  /** The newest events of the record, redacted, without pictures. The content may change between versions. */
   _unstableLogContent(): LogContent {
     return this.#parts.logContent();
   }
 
   /**
-   * What the calls of this agent did, as plain code that needs neither this package nor a model: a test of Playwright Test,
-   * or a script with Puppeteer, with the locators that the cache knows and secrets from the environment. What could not be
-   * made deterministic stands in it as a comment; what the test did by itself (`page.goto`, `expect`) is not in it.
+   * Exports the calls of this agent as plain code that needs neither this package nor a model: a test of Playwright
+   * Test, or a script with Puppeteer. It uses the locators of the cache, and secrets from the environment. What cannot
+   * be made deterministic is a comment. What the test did by itself (`page.goto`, `expect`) is not included.
    *
    * @throws ConfigError `CONFIG_INVALID` without the option `cache`, which finds the locators.
    */
@@ -274,12 +270,12 @@ export class Agent {
     return this.#context.meter.snapshot();
   }
 
-  /** The report; complete after `destroy()`, undefined before the first step and when none is written. */
+  /** Path of the report, which is complete after `destroy()`. Undefined before the first step, and without a report. */
   get reportFile(): string | undefined {
     return this.#parts.sink.file;
   }
 
-  /** The newest picture of the screen that a call took; undefined before the first. */
+  /** The newest picture that a call took of the screen; undefined before the first one. */
   get lastFrame(): Frame | undefined {
     return this.#context.frames.latest;
   }
@@ -291,8 +287,8 @@ export class Agent {
   }
 
   /**
-   * Ends running calls, releases the device and completes the report; the page or device itself stays as it is. Rejects
-   * when the device cannot let go, with the report complete all the same. Later calls have no effect.
+   * Ends running calls, releases the device and completes the report. The page or device itself is not closed. Rejects
+   * if the device cannot be released; the report is complete in this case, too. Later calls have no effect.
    */
   destroy(): Promise<void> {
     const ended = (): void => undefined;

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { isDomainPattern } from '../core/device/domains.ts';
 import { addressesIn, grantedByCaller, hostsIn, type CallGrants } from '../core/device/grants.ts';
 
-/** What a plan may do beyond looking and touching; what the test itself calls needs no permission. */
+/** Limits on what a plan may do. What the test itself calls needs no permission. */
 export const allowSchema = z.strictObject({
-  /** URL schemes that a plan may open beside http and https, e.g. `['file:']`. Default: none. */
+  /** URL schemes that a plan may open besides http and https, e.g. `['file:']`. Default: none. */
   urlSchemes: z
     .array(z.string().regex(/^[a-z][a-z0-9+.-]*:$/, 'expected a scheme with its colon, e.g. "file:"'))
     .optional(),
   /**
-   * Hosts that pages may be opened from while a call of the model runs, e.g. `['*.shop.example', 'localhost:3000']`, whatever leads
-   * there; beside that of the page where the call begins. Default: all.
+   * Hosts whose pages may be opened while a call of the model runs, whatever leads there, e.g. `['*.shop.example',
+   * 'localhost:3000']`. The host of the page where the call begins is always allowed. Default: all.
    */
   domains: z
     .array(
@@ -20,9 +20,12 @@ export const allowSchema = z.strictObject({
         .refine(isDomainPattern, 'expected a host such as "shop.example", "*.shop.example" or "localhost:3000"'),
     )
     .optional(),
-  /** Names of the actions that a plan may use, e.g. `['Tap', 'Input']`. Default: all that the device has. */
+  /** Names of the actions that a plan may use, e.g. `['Tap', 'Input']`. Default: all actions of the device. */
   actions: z.array(z.string().min(1)).optional(),
-  /** Folders whose files a plan may upload, beside `fileChooserAllowedDir`. Relative ones start in the working directory. Default: none. */
+  /**
+   * Folders whose files a plan may upload, in addition to `fileChooserAllowedDir`. Relative paths start at the working
+   * directory. Default: none.
+   */
   dirs: z.array(z.string().min(1)).optional(),
 });
 export type AllowOptions = z.input<typeof allowSchema>;

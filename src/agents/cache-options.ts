@@ -3,15 +3,19 @@ import { z } from 'zod';
 import { cacheStrategies, healPolicies } from '../core/memory/cache.ts';
 
 const cacheObject = z.strictObject({
-  /** Name of the cache: its folder below `cacheDir`. Tests that mean the same by the same words share one. */
+  /**
+   * Name of the cache, and of its folder in `cacheDir`. Tests that use the same words for the same things can share
+   * one.
+   */
   id: z.string().min(1),
   /** `read-only` never writes, `write-only` never reads. */
   strategy: z.enum(cacheStrategies).default('read-write'),
-  /** Relative paths start from the working directory. Default: `cache` in the run folder. */
+  /** Folder of the caches. Relative paths start at the working directory. Default: `cache` in the run folder. */
   cacheDir: z.string().min(1).optional(),
   /**
-   * What happens when the screen does not bear out what is remembered: the model goes on from there and the record is
-   * learnt anew (`update`), or only the report tells what would be (`report`), or the call fails with `CACHE_DRIFT` (`fail`).
+   * What happens when the screen differs from the cache: the model continues and the cache entry is rewritten
+   * (`update`), the model continues and only the report shows the change (`report`), or the call fails with
+   * `CACHE_DRIFT` (`fail`).
    */
   heal: z.enum(healPolicies).default('update'),
 });

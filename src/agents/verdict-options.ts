@@ -2,26 +2,26 @@ import { z } from 'zod';
 
 export const severities = ['block', 'warn'] as const;
 
-const beliefShape = {
-  /** How many independent answers are asked for, an odd number; they must agree. Default: 1. */
+const acceptanceShape = {
+  /** Number of independent answers to request, an odd number. They must agree. Default: 1. */
   votes: z
     .int()
     .min(1)
     .max(9)
     .refine((votes) => votes % 2 === 1, 'expected an odd number')
     .optional(),
-  /** Whether the opposite is asked as well, which must be answered with the opposite. Default: false. */
+  /** Also asks for the opposite, which must get the opposite answer. Default: false. */
   negationProbe: z.boolean().optional(),
 };
 
-/** For calls that give the answer back instead of judging the test by it. */
-export const beliefSchema = z.strictObject(beliefShape);
+/** For calls that return the answer instead of judging the test by it. */
+export const acceptanceSchema = z.strictObject(acceptanceShape);
 
 export const verdictSchema = z.strictObject({
-  ...beliefShape,
-  /** What a statement that is not true does to the test: it fails (`block`), or goes on with a warning (`warn`). Default: `block`. */
+  ...acceptanceShape,
+  /** Effect of a false statement: the test fails (`block`), or continues with a warning (`warn`). Default: `block`. */
   severity: z.enum(severities).optional(),
 });
 
-/** What has to hold before an answer of a model is accepted. */
+/** What must hold before an answer of a model is accepted. */
 export type VerdictOptions = z.input<typeof verdictSchema>;

@@ -78,8 +78,8 @@ export function toPlanRecord({ query, plan }: PlanEntry, where: RecordScope, tur
   };
 }
 
-function outcomeRecord({ place, varies, ...lists }: RememberedOutcome): PlanRecord['outcome'] {
-  const { appears, hides, order = [], places = [], shows, notices = [], may = [] } = lists;
+function outcomeRecord({ place, late, varies, ...lists }: RememberedOutcome): PlanRecord['outcome'] {
+  const { appears, hides, order = [], places = [], shows, notices = [], oneOf = [], may = [] } = lists;
   return {
     ...(place !== undefined && { place }),
     appears: [...appears],
@@ -93,7 +93,9 @@ function outcomeRecord({ place, varies, ...lists }: RememberedOutcome): PlanReco
     })),
     shows: [...shows],
     notices: [...notices],
+    ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
     may: [...may],
+    ...(late && { late }),
     ...(varies && { varies }),
   };
 }
@@ -127,6 +129,7 @@ function inEnd(
       })),
       shows: outcome.shows.map(change),
       notices: outcome.notices?.map(change),
+      oneOf: outcome.oneOf?.map(change),
       may: outcome.may?.map(change),
     },
   };
@@ -180,13 +183,17 @@ function inStep({ action, param, targets }: RememberedStep, change: StepChange):
   };
 }
 
+/** A value as the words of a text beside an element are kept. */
+const inWords = (value: string): string => wordsIn(value).join(' ');
+
 /** The words of a value become one placeholder. */
 function hideBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   const indexOf = (word: string): number => values.findIndex((value) => wordsIn(value).includes(word));
   const hidden = beside.map((each) => {
     if (each.in === 'around') return { ...each, word: hideValues(each.word, values) };
     const index = indexOf(each.word);
-    return index < 0 ? each : { ...each, word: `{{value:${index + 1}}}` };
+    const text = each.text === undefined ? {} : { text: hideValues(each.text, values.map(inWords)) };
+    return { ...each, ...text, ...(index >= 0 && { word: `{{value:${index + 1}}}` }) };
   });
   const isAgain = (one: BesideWord, other: BesideWord): boolean =>
     one.word === other.word && (one.in === 'column') === (other.in === 'column');
@@ -197,7 +204,8 @@ function showBeside(beside: readonly BesideWord[], values: Values): readonly Bes
   return beside.flatMap((each) => {
     const shown = showValues(each.word, values);
     if (each.in === 'around') return [{ ...each, word: shown }];
-    return shown === each.word ? [each] : wordsIn(shown).map((word) => ({ ...each, word }));
+    const told = each.text === undefined ? each : { ...each, text: showValues(each.text, values.map(inWords)) };
+    return shown === each.word ? [told] : wordsIn(shown).map((word) => ({ ...told, word }));
   });
 }
 

@@ -32,6 +32,7 @@ const beside = z.array(
     in: z.string(),
     steps: z.int().min(1).optional(),
     number: z.int().min(2).optional(),
+    text: z.string().optional(),
   }),
 );
 
@@ -111,8 +112,12 @@ const plan = z.strictObject({
       .default([]),
     shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),
+    /** One of these comes in each run. */
+    oneOf: z.array(z.string()).optional(),
     /** What came or went in some runs only. */
     may: z.array(z.string()).default([]),
+    /** Whether the screen changed later than with the inputs. */
+    late: z.boolean().optional(),
     /** Whether more changes than what is told here. */
     varies: z.boolean().optional(),
   }),

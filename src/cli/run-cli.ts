@@ -55,7 +55,7 @@ function rootDefinition(version: string): CommandDef {
     { meta: { name, description: about } },
   ]);
   return {
-    meta: { name: 'eyewright', version, description: 'AI agents in tests: reports of their runs' },
+    meta: { name: 'eyewright', version, description: 'AI agents in tests, and the reports of their runs' },
     subCommands: Object.fromEntries(subCommands),
   };
 }

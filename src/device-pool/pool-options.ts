@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 /** Options of every source of devices that are shared. */
 export const poolOptionsShape = {
-  /** Milliseconds to wait for a device while others have all that fit. */
+  /** Milliseconds to wait for a device while other workers have all matching devices. */
   waitForDevice: z.number().nonnegative().default(300_000),
-  /** Folder of the claims on devices, for users of one machine who share them. Default: one for each user. */
+  /**
+   * Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder
+   * for each user.
+   */
   leaseDir: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_LEASE_DIR' }),
 };

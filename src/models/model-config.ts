@@ -43,7 +43,7 @@ const slotSchema = z.object({
   BASE_URL: address
     .optional()
     .describe('an http or https URL without user name, password and query, such as https://api.example.com/v1'),
-  API_KEY: text.optional().describe('a text that is not empty'),
+  API_KEY: text.optional().describe('a non-empty text'),
   FAMILY: text
     .refine((name) => families.has(name))
     .optional()
@@ -55,13 +55,13 @@ const slotSchema = z.object({
   CONCURRENCY: numeric
     .pipe(z.int().positive())
     .optional()
-    .describe('a whole number above 0: requests under way at a time, those of all workers of the run counted'),
+    .describe('a whole number above 0: the maximum number of requests at a time, over all workers of the run'),
   HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy'),
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
     .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),
   REASONING_ENABLED: z.preprocess(String, switched).optional().describe('true or false'),
-  REASONING_EFFORT: text.optional().describe('a word of the provider, such as low'),
+  REASONING_EFFORT: text.optional().describe('a value of the provider, such as low'),
   REASONING_BUDGET: numeric.pipe(z.int().min(0)).optional().describe('a whole number of tokens, 0 or above'),
   RESPONSE_FORMAT: z
     .enum(responseFormats)
@@ -72,7 +72,7 @@ const slotSchema = z.object({
     .transform(parseJson)
     .pipe(priceSchema)
     .optional()
-    .describe('a JSON object with the price of a million tokens, such as {"input": 0.2, "output": 1.6}'),
+    .describe('a JSON object with prices per million tokens, such as {"input": 0.2, "output": 1.6}'),
   INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
   EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
 });

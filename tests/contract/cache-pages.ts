@@ -72,7 +72,32 @@ const failing = `${base}<h1>Cart</h1><p id="out" ${at(0, 150, 500, 30)}></p><p r
   <button ${at(0, 100, 100, 30)} onclick="out.textContent = 'Saved'; problem.textContent = 'Error: payment declined'">Show</button>`;
 const overPage = 'style="position:fixed;right:10px;bottom:10px;width:200px"';
 export const secretKey = 'tok-12345678-abc';
+/** A page that changes with its input and has no more to say, or, as number 18, is wrong a moment later. */
+const addingThen = (body: string, later: string): Record<'17' | '18', string> => {
+  const page = (then: string): string =>
+    `${base}<button ${at(0, 100, 100, 30)} onclick="count.textContent = '1 item'; ${then}">Add</button><p id="count" ${at(0, 200, 200, 30)}>0 items</p>${body}`;
+  return { 17: page(later.replace('{fails}', 'false')), 18: page(later.replace('{fails}', 'true')) };
+};
+const inFrame = addingThen(
+  `<iframe id="pay" ${at(0, 300, 300, 100)} srcdoc="<p>Payment</p>"></iframe>`,
+  `if ({fails}) setTimeout(() => { pay.contentDocument.body.innerHTML += '<p>Declined</p>' }, 300)`,
+);
+const inAnswer = addingThen(
+  '',
+  `setTimeout(() => fetch('/held?50').then(() => { if ({fails}) count.textContent = '0 items' }), 300)`,
+);
+const inFading = addingThen(
+  `<style>@keyframes fade { from { opacity: 0 } }</style><p id="error" hidden style="animation: fade .2s .3s both">Declined</p>`,
+  `if ({fails}) error.hidden = false`,
+);
+
 export const morePages = {
+  '/add-frame/17': inFrame[17],
+  '/add-frame/18': inFrame[18],
+  '/add-answer/17': inAnswer[17],
+  '/add-answer/18': inAnswer[18],
+  '/add-fading/17': inFading[17],
+  '/add-fading/18': inFading[18],
   '/rows/17': rows('Milk', 'Bread'),
   '/rows/18': rows('Bread', 'Milk'),
   '/rows/19': rows('Milk'),

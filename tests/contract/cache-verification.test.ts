@@ -99,6 +99,19 @@ describe('what the cache believes', () => {
     await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
   });
 
+  it.each(['/add-frame', '/add-answer', '/add-fading'])(
+    'waits for what comes later than the input: %s',
+    async (page) => {
+      const add = (address: string, heal: string): Promise<unknown> =>
+        rig.withAgent(address, async (agent) => void (await agent.aiAct('click Add')), { heal });
+      rig.model.enqueue(plan(press('Add')), plan([], { done: { success: true, judges: false } }));
+      await add(`${page}/17`, 'update');
+      await add(`${page}/17`, 'fail');
+      await expect(add(`${page}/18`, 'fail')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      expect(rig.model.requests).toHaveLength(2);
+    },
+  );
+
   it('does not pass over an alert that nobody knew', async () => {
     const save = (address: string): Promise<unknown> =>
       rig.withAgent(address, async (agent) => {

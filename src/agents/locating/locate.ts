@@ -18,7 +18,7 @@ export interface LocateQuery {
   readonly target: PromptInput;
   /** Tried before the model. */
   readonly xpath?: string | undefined;
-  /** Whether the place may be remembered. Default: true. */
+  /** Allows the element to be cached. Default: true. */
   readonly cacheable?: boolean | undefined;
   /** Whether the model looks twice: for the part of the screen, then for the element in that part at full size. */
   readonly deepLocate?: boolean | undefined;

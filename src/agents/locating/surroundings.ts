@@ -45,5 +45,5 @@ const kindOf = (role: string): string => (role === 'text' ? 'generic' : role);
 /** What a part says itself and in its parts, without one of them; what is told in passing belongs to no part. */
 function saidBy({ name, value = '', children }: TreeNode, without: TreeNode | undefined): string {
   const inner = children.filter((child) => child !== without && child.passing !== true);
-  return [name, value, ...inner.map((child) => saidBy(child, undefined))].filter((text) => text !== '').join(' ');
+  return [name, value, ...inner.map((child) => saidBy(child, undefined))].filter((text) => text !== '').join('\n');
 }

@@ -55,7 +55,7 @@ export async function wordsBeside(
   if (asked.length === 0 && !hasSigns) return [];
   const { parts } = await around();
   const [heads, others] = [parts.filter(isHead), parts.filter((part) => !isHead(part))];
-  const named = asked.flatMap((word) => [...placeOf(word, heads), ...placeOf(word, others)]);
+  const named = asked.flatMap((word) => [...placeOf(word, heads, prompt), ...placeOf(word, others, prompt)]);
   const known = new Set([...named.map(({ word }) => word), ...parts.map(({ kind }) => kind)]);
   // Pictures are found by all that is around them anyway.
   const needsAll = locators.length > 0 && (hasSigns || asked.some((word) => !known.has(word)));
@@ -67,15 +67,23 @@ const isHead = ({ kind }: Surrounding): boolean => kind === 'column';
 const isWhole = ({ kind }: Surrounding): boolean => !partsAround.has(kind);
 
 /** Where the innermost of the parts with a word is. */
-function placeOf(word: string, parts: readonly Surrounding[]): readonly BesideWord[] {
+function placeOf(word: string, parts: readonly Surrounding[], prompt: string): readonly BesideWord[] {
   const index = parts.findIndex(({ text }) => wordsIn(text).includes(word));
-  const kind = parts[index]?.kind;
-  if (kind === undefined) return [];
+  const part = parts[index];
+  if (part === undefined) return [];
   const upTo = parts.slice(0, index + 1);
-  if (kind === 'generic') return [{ word, in: kind, steps: upTo.filter(isWhole).length }];
-  const number = upTo.filter((part) => part.kind === kind).length;
-  return [{ word, in: kind, ...(number > 1 && { number }) }];
+  const text = linesIn(part).find((line) => line.split(' ').includes(word) && hasInARow(prompt, line));
+  const said = { word, in: part.kind, ...(text !== undefined && { text }) };
+  if (part.kind === 'generic') return [{ ...said, steps: upTo.filter(isWhole).length }];
+  const number = upTo.filter(({ kind }) => kind === part.kind).length;
+  return [{ ...said, ...(number > 1 && { number }) }];
 }
+
+/** The words of each text of a part. */
+const linesIn = ({ text }: Surrounding): readonly string[] => text.split('\n').map((line) => wordsIn(line).join(' '));
+
+/** Whether a prompt has the words of a text, one after the other. */
+const hasInARow = (prompt: string, text: string): boolean => ` ${wordsIn(prompt).join(' ')} `.includes(` ${text} `);
 
 /** Letters of all that is said around an element; a part that says more is no row and no card. */
 const longest = 300;
@@ -120,7 +128,7 @@ export async function wordsGone(beside: readonly BesideWord[], around: Around): 
   return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 
-function standsBeside({ word, in: kind, steps, number = 1 }: BesideWord, parts: readonly Surrounding[]): boolean {
+function standsBeside({ word, in: kind, steps, number = 1, text }: BesideWord, parts: readonly Surrounding[]): boolean {
   if (kind === all) return word === saidAround(parts);
   const own = parts.filter((part) => isHead(part) === (kind === 'column'));
   const ofKind = [...own.keys()].filter((index) => {
@@ -128,5 +136,7 @@ function standsBeside({ word, in: kind, steps, number = 1 }: BesideWord, parts: 
     return part && (steps === undefined ? part.kind === kind : isWhole(part));
   });
   const within = kind === 'page' ? own.length : (ofKind[(steps ?? number) - 1] ?? -1) + 1;
-  return own.slice(0, within).some(({ text }) => wordsIn(text).includes(word));
+  return own
+    .slice(0, within)
+    .some((part) => (text === undefined ? wordsIn(part.text).includes(word) : linesIn(part).includes(text)));
 }

@@ -89,7 +89,7 @@ export class UIObservation implements AsyncDisposable {
     return this.#read(verbs.aiString, 1, prompt, options);
   }
 
-  /** Answers a question in words; the same as `aiString` with guidance of its own. */
+  /** Answers a question in words. Like `aiString`, but with guidance of its own. */
   aiAsk(prompt: PromptInput, options?: ObservedReadOptions): Promise<string> {
     return this.#read(verbs.aiAsk, 1, prompt, options);
   }

@@ -54,12 +54,17 @@ export function tellDifferent(one: ScreenWords, other: ScreenWords): boolean {
 /** Finds out what changes by itself while nobody does anything: counters, clocks, texts that take turns, drawings that move. */
 export class SelfChanges {
   readonly #seen = new Map<string, number>();
+  /** Of the lines of a form, those that changed, by their place among them. */
+  readonly #places = new Map<string, Set<number>>();
 
   /** Takes note of two looks between which nothing was done. */
   add(one: ScreenWords, other: ScreenWords): boolean {
     const [was, is] = [one.lines.map(compared), other.lines.map(compared)];
     const moved = new Set([...without(was, is), ...without(is, was)].map(selfForm));
-    for (const form of moved) this.#seen.set(form, (this.#seen.get(form) ?? 0) + 1);
+    for (const form of moved) {
+      this.#seen.set(form, (this.#seen.get(form) ?? 0) + 1);
+      this.#notePlaces(form, was, is);
+    }
     return moved.size > 0;
   }
 
@@ -78,6 +83,26 @@ export class SelfChanges {
     return last;
   }
 
+  #notePlaces(form: string, was: readonly string[], is: readonly string[]): void {
+    const places = this.#places.get(form) ?? new Set();
+    const [before, after] = [was.filter(hasSelfForm(form)), is.filter(hasSelfForm(form))];
+    for (const [index, line] of after.entries())
+      if (before.length === after.length && line !== before[index]) places.add(index);
+    this.#places.set(form, places);
+  }
+
+  /**
+   * Whether a plan has changed lines that look like those that change by themselves, such as a total beside prices that go up and
+   * down: which of them came of the plan nobody can tell.
+   */
+  isMixedWith(before: ScreenWords, after: ScreenWords): boolean {
+    const [was, is] = [before.lines.map(compared), after.lines.map(compared)];
+    return this.forms.some((form) => {
+      const changed = without(is.filter(hasSelfForm(form)), was.filter(hasSelfForm(form))).length;
+      return changed > Math.max(1, this.#places.get(form)?.size ?? 0);
+    });
+  }
+
   /** The forms of what was seen to change more than once; what changed once may have been on its way. */
   get forms(): readonly string[] {
     return [...this.#seen].flatMap(([form, times]) => (times > 1 ? [form] : []));
@@ -87,3 +112,7 @@ export class SelfChanges {
 /** Of a drawing its mark counts, which is no id here. */
 const compared = (line: string): string => (isDrawn(line) ? line : formOf(line));
 const selfForm = (line: string): string => (isDrawn(line) ? formOf(line) : withoutNumbers(line));
+const hasSelfForm =
+  (form: string) =>
+  (line: string): boolean =>
+    selfForm(line) === form;

@@ -22,36 +22,49 @@ export interface Finished {
   /** The forms of what was seen to change by itself. */
   readonly selfForms?: readonly string[] | undefined;
   readonly instruction: string;
+  /** Whether the screen changed, or a server was asked, later than with the inputs. */
+  readonly isLate?: boolean | undefined;
+  /** What the steps typed and touched. */
+  readonly given?: string | undefined;
   /** The model's closing message. */
   readonly output?: string | undefined;
 }
 
 /** What came of a plan: what is new and what is gone, what was announced, and what says where one is. */
 export function outcomeOf(finished: Finished): RememberedOutcome {
-  const { place, older, instruction, selfForms = [] } = finished;
-  const toForm = (line: string): string => formOf(line, instruction);
+  const { place, older, selfForms = [] } = finished;
+  const toForm = (line: string): string => formOf(line, namedBy(finished));
   const isSelf = (line: string): boolean => selfForms.some((form) => hasForm(line, form));
   const looks = {
     before: finished.before.lines.filter((line) => !isSelf(line)).map(toForm),
     after: finished.after.lines.filter((line) => !isSelf(line)).map(toForm),
   };
   const { order, ...change } = changeOf(looks.before, looks.after);
-  const { appears, hides, may, varies } = older ? agreed(older, change) : { ...change, may: [], varies: false };
+  const { appears, hides, oneOf, may, varies } = older ? agreed(older, change) : { ...change, ...nothingVaries };
   const notices = noticesOf(finished, toForm);
   const places = placesOf(looks, { appears, hides }).filter((each) => isAgreed(each, finished, looks));
   const passing = [...new Set([...may, ...selfForms])];
+  const shows = knownBy(
+    { ...finished, after: { ...finished.after, lines: looks.after } },
+    { appears, hides },
+    toForm,
+  ).filter((line) => !oneOf.includes(line));
   return {
     ...(place !== undefined && { place }),
     appears,
     hides,
-    ...(order.length > 0 && { order }),
-    ...(places.length > 0 && { places }),
-    shows: knownBy({ ...finished, after: { ...finished.after, lines: looks.after } }, { appears, hides }, toForm),
-    ...(notices.length > 0 && { notices }),
-    ...(passing.length > 0 && { may: passing }),
+    shows,
+    ...withoutEmpty({ order, places, notices, oneOf, may: passing }),
+    ...(isLateIn(finished) && { late: true }),
     ...(varies && { varies: true }),
   };
 }
+
+/** What the user and the steps name, which is no other one in each run. */
+const namedBy = ({ instruction, given = '' }: Finished): string => `${instruction}\n${given}`;
+const withoutEmpty = <T extends Readonly<Record<string, readonly unknown[]>>>(lists: T): Partial<T> =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<T>;
+const isLateIn = ({ isLate, older }: Finished): boolean => isLate === true || older?.late === true;
 
 /** Whether a place is the same in the run before, as far as that has known it. */
 function isAgreed(place: ChangedLines, { older }: Finished, looks: Looks): boolean {
@@ -84,7 +97,10 @@ function noticesOf(finished: Finished, toForm: ToForm): readonly string[] {
   return few([...stillSaid, ...namedIn(saidIn(finished), after.notices).map(toForm), ...announced]);
 }
 
+const nothingVaries = { oneOf: [], may: [], varies: false };
+
 interface Agreed extends Changes {
+  readonly oneOf: readonly string[];
   readonly may: readonly string[];
   readonly varies: boolean;
 }
@@ -106,7 +122,26 @@ function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
   ];
   const may = [...new Set(varying)];
   const varies = older.varies === true || may.length > mostVarying;
-  return { ...kept, may: varies ? [] : may, varies };
+  return {
+    ...kept,
+    oneOf: varies ? [] : eitherOf(older, { appears, kept: kept.appears }),
+    may: varies ? [] : may,
+    varies,
+  };
+}
+
+/** What came in place of each other: "Saved" in one run, "All is stored" in another one. */
+function eitherOf(
+  older: RememberedOutcome,
+  { appears, kept }: { readonly appears: readonly string[]; readonly kept: readonly string[] },
+): readonly string[] {
+  const isIn = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
+  const [came, cameBefore] = [appears, older.appears].map((lines) => lines.filter((line) => !isIn(line, kept))) as [
+    string[],
+    string[],
+  ];
+  const known = older.oneOf ?? cameBefore;
+  return came.length > 0 && known.length > 0 ? [...new Set([...known, ...came])] : [];
 }
 
 /**

@@ -11,7 +11,7 @@ import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
-import type { Course } from './verify-outcome.ts';
+import { pulseOf, type Course } from './verify-outcome.ts';
 
 interface Known {
   readonly query: PlanQuery;
@@ -33,6 +33,7 @@ export class PlanMemory {
   #drift: string | undefined;
   #hasBegun = false;
   readonly #isCacheable: boolean;
+  #isLate = false;
   readonly #selfChanges = new SelfChanges();
   readonly #news: NewsReader;
 
@@ -107,24 +108,31 @@ export class PlanMemory {
   /** What was typed need not have been there, its elements are looked for anyway; and where a replay broke off is no beginning. */
   #beside(before: ScreenWords): readonly string[] | undefined {
     if (this.#drift !== undefined) return this.plan?.beside;
+    const shown = new Set(before.lines.flatMap(wordsIn));
+    return namingWords(this.#query.instruction, this.#given).filter((word) => shown.has(word));
+  }
+
+  /** What the steps typed, and what the elements are called that they touched. */
+  get #given(): readonly string[] {
     const typed = this.#steps.flatMap(({ param }) => Object.values(param).map(String));
     const ways = this.#steps.flatMap(({ targets }) => Object.values(targets).flatMap(({ locators }) => locators));
-    const shown = new Set(before.lines.flatMap(wordsIn));
-    return namingWords(this.#query.instruction, [...typed, ...ways.flatMap(called)]).filter((word) => shown.has(word));
+    return [...typed, ...ways.flatMap(called)];
   }
 
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
     const settled = await settledWords(this.#call);
     const after = settled && (await this.#selfChanges.watch(this.#call, settled));
     const dialogs = dialogLines(this.#call, this.#news);
+    this.#isLate = (await pulseOf(this.#call))?.isLate ?? false;
     return after && { ...after, notices: [...after.notices, ...dialogs] };
   }
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
     const place = await placeOf(this.#call);
-    const said = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, output });
-    const finished = { before, after, place, selfForms: this.#selfChanges.forms, ...said };
-    if (drewAnew(finished)) return undefined;
+    const given = this.#given.join('\n');
+    const said = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, given, output });
+    const finished = { before, after, place, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...said };
+    if (drewAnew(finished) || this.#selfChanges.isMixedWith(before, after)) return undefined;
     // Without an effect that the screen tells, a replay would be green although nothing happens any more.
     const hasEffect = place !== this.#placeBefore || tellDifferent(before, after);
     if (!hasEffect) return undefined;
@@ -135,5 +143,7 @@ export class PlanMemory {
     // What comes by itself would be taken for what came of the plan.
     this.#before = await settledWords(this.#call);
     this.#placeBefore = await placeOf(this.#call);
+    // From now on it is watched.
+    await pulseOf(this.#call);
   }
 }

@@ -35,7 +35,16 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
   const news = call.agent.news.reader();
   const { before, place, missing } = await beginning(call, plan);
   const heard = (): readonly string[] => dialogLines(call, news);
-  const so: Progressed = { actions: [], results: [], before, place, begun: monotonic(), seen: new Set(), heard };
+  const so: Progressed = {
+    actions: [],
+    results: [],
+    before,
+    place,
+    begun: monotonic(),
+    seen: new Set(),
+    spoken: new Set(),
+    heard,
+  };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {

@@ -43,3 +43,13 @@ export function isInOrder(lines: readonly string[], order: readonly string[]): b
   const alike = lines.filter((line) => forms.some((form) => hasForm(line, form)));
   return alike.some((_, start) => forms.every((form, index) => hasForm(alike[start + index] ?? '', form)));
 }
+
+/** Where each run showed something else in the same place, one of it has to have come: what is told where none has. */
+export function noneOf(
+  forms: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
+  if (forms.length === 0 || forms.some((form) => countOf(after, form) > countOf(before, form))) return [];
+  return [`there is neither ${forms.join(' nor ')}`];
+}

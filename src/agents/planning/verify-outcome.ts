@@ -7,7 +7,7 @@ import { placeOf } from '../steps/screen-facts.ts';
 import { screenWords, tellDifferent } from './at-rest.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
-import { changeOf, countOf, isInOrder } from './screen-change.ts';
+import { changeOf, countOf, isInOrder, noneOf } from './screen-change.ts';
 import type { ScreenPulse } from '../../core/screen/screen-tree.ts';
 import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
@@ -20,6 +20,8 @@ const lookAgainMs = 100;
  * that follows takes as long as an answer of a server.
  */
 const restMs = 700;
+/** What comes and goes within this time is not seen, in milliseconds. */
+const mostUnwatchedMs = 250;
 /** A page that was opened so short a time ago may still fill itself, in milliseconds. */
 const youngMs = 3000;
 
@@ -67,7 +69,8 @@ async function hasRestedSince(call: Call, moment: number): Promise<boolean> {
   return pulse !== undefined && pulse.stillMs > monotonic() - moment;
 }
 
-function pulseOf({ agent: { device }, signal }: Call): Promise<ScreenPulse | undefined> {
+/** How the screen is getting on; undefined when it cannot say. */
+export function pulseOf({ agent: { device }, signal }: Call): Promise<ScreenPulse | undefined> {
   // A screen that does not answer fails the call where it matters.
   return device.tree?.pulse?.(signal).catch(() => undefined) ?? Promise.resolve(undefined);
 }
@@ -93,6 +96,8 @@ export interface Course {
   readonly begun: number;
   /** Notices that have been seen on the way: they count, though they may be gone. */
   readonly seen: Set<string>;
+  /** What spoke up when all else was as remembered: it counts, though it may be gone. */
+  readonly spoken: Set<string>;
   /** What dialogs have said since this was asked last. */
   heard(): readonly string[];
 }
@@ -111,11 +116,18 @@ export async function missedOutcome(
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
     for (const notice of [...words.notices, ...course.heard()]) course.seen.add(notice);
+    noteSpoken(outcome, { words, place }, course);
     const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
     if (missed === undefined ? waitMs <= 0 : monotonic() >= end) return missed;
-    await sleep(waitMs, call.signal);
+    await sleep(Math.min(waitMs, mostUnwatchedMs), call.signal);
   }
+}
+
+function noteSpoken(outcome: RememberedOutcome, { words, place }: End, course: Course): void {
+  const isEnd =
+    words.alerts.length > 0 && problemsOf(outcome, { words: { ...words, alerts: [] }, place }, course) === undefined;
+  for (const alert of isEnd ? words.alerts : []) course.spoken.add(alert);
 }
 
 /**
@@ -129,13 +141,16 @@ class Rest {
   readonly #begun: number;
   /** From when on answers are no longer waited for. */
   readonly #end = monotonic() + patienceMs;
-  #isLate = false;
+  #isLate: boolean;
+  #isMoving = false;
   #words: ScreenWords = nothing;
   #since = monotonic();
+  #awaitedAt = 0;
 
   constructor(call: Call, outcome: RememberedOutcome, { begun }: Pick<Course, 'begun'>) {
     this.#call = call;
     this.#outcome = outcome;
+    this.#isLate = outcome.late === true;
     this.#begun = begun;
   }
 
@@ -144,13 +159,26 @@ class Rest {
     const known = this.#withoutPassing(words);
     if (tellDifferent(known, this.#words)) this.#since = monotonic();
     this.#words = known;
-    const { isLate, isAwaiting, stillMs } = (await pulseOf(this.#call)) ?? unknownPulse;
-    this.#isLate ||= isLate || isAwaiting;
-    if (!this.#isLate || monotonic() >= this.#end + restMs) return 0;
-    if (isAwaiting && monotonic() < this.#end) return lookAgainMs;
+    const pulse = (await pulseOf(this.#call)) ?? unknownPulse;
+    this.#isLate ||= pulse.isLate || pulse.isAwaiting;
+    if (pulse.isAwaiting) this.#awaitedAt = monotonic();
+    if (this.#isBusy(pulse) && monotonic() < this.#end) return lookAgainMs;
+    return this.#isLate && monotonic() < this.#end + restMs ? this.#restLeftMs(pulse.stillMs) : 0;
+  }
+
+  /** Whether more is on its way; what has just come to its end is looked at once more. */
+  #isBusy({ isMoving = false, isAwaiting }: Pick<ScreenPulse, 'isMoving' | 'isAwaiting'>): boolean {
+    const hasMoved = this.#isMoving;
+    this.#isMoving = isMoving;
+    return isMoving || hasMoved || isAwaiting;
+  }
+
+  #restLeftMs(stillMs: number): number {
     // What changed in a field, a frame or a shadow root is not seen by a watch: then only looks count.
     const hasSeen = monotonic() - stillMs > this.#begun;
-    return restMs - Math.max(hasSeen ? stillMs : 0, monotonic() - this.#since);
+    const changed = Math.max(hasSeen ? stillMs : 0, monotonic() - this.#since);
+    // One answer may lead to the next question.
+    return restMs - Math.min(changed, monotonic() - this.#awaitedAt);
   }
 
   /** What comes and goes by itself never rests. */
@@ -172,6 +200,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...elsewhere(place, outcome.place ?? course.place),
     ...shows.filter((line) => countOf(words.lines, line) === 0).map((line) => `there is no ${line}`),
     ...changesMissed(outcome, before.lines, words.lines),
+    ...noneOf(outcome.oneOf ?? [], before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
     ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `nothing said ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
@@ -229,7 +258,9 @@ function surprises(outcome: RememberedOutcome, { words, place }: End, course: Co
   const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
   const known = [...appears, ...shows, ...notices, ...may];
   const dialogs = [...course.seen].filter((line) => line.startsWith('dialog '));
-  const spoken = [...words.alerts, ...dialogs].filter((line) => !isKnown(line, [...known, ...before.alerts]));
+  const spoken = [...new Set([...words.alerts, ...course.spoken, ...dialogs])].filter(
+    (line) => !isKnown(line, [...known, ...before.alerts]),
+  );
   const said = spoken.map((line) => `nothing said ${line} before`);
   if (varies) return said;
   const change = unlikeIn(before.lines, words.lines);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 const limits = z.strictObject({
-  /** Tokens, those of cached input included. */
+  /** Tokens, including those of cached input. */
   tokens: z.int().positive().optional(),
-  /** Requests to a model, also those that are sent again. */
+  /** Requests to a model, including those that are sent again. */
   calls: z.int().positive().optional(),
-  /** Seconds that requests to models were under way, added up, also of those that failed or were never answered. */
+  /** Total seconds that requests to models were under way, including those that failed or were never answered. */
   seconds: z.number().positive().optional(),
   /** Money, in `currency`. */
   cost: z.number().positive().optional(),
 });
 
-/** What models may take. What a cassette answers takes nothing. */
+/** Limits on the usage of models. Answers from a cassette use nothing. */
 export const budgetSchema = z.strictObject({
   /** One call of a test, such as one `aiAct`. */
   call: limits.optional(),
@@ -21,14 +21,14 @@ export const budgetSchema = z.strictObject({
   worker: limits.optional(),
   /** All workers of the run on this machine. */
   run: limits.optional(),
-  /** Whether going beyond a limit fails the call with `BUDGET_EXCEEDED`, or is only told. */
+  /** Whether a call that exceeds a limit fails with `BUDGET_EXCEEDED`, or continues with a warning. */
   onExceed: z.enum(['warn', 'fail']).default('fail'),
   /**
-   * What becomes of limits on `tokens` and `cost` where a model does not tell what it took: an estimate is counted, by the sizes of
-   * request and reply, or the call fails with `BUDGET_UNKNOWN`.
+   * How limits on `tokens` and `cost` work if a model does not report its usage: an estimate from the sizes of request
+   * and reply counts, or the call fails with `BUDGET_UNKNOWN`.
    */
   unknownUsage: z.enum(['estimate', 'fail']).default('estimate'),
-  /** Of every `cost` here, three letters; calls priced in another one are refused. */
+  /** Currency of every `cost`, three letters. Calls with prices in another currency are refused. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'expected three letters, e.g. USD')

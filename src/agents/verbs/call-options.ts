@@ -2,33 +2,38 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors/errors.ts';
 import { allowSchema } from '../allow.ts';
-import { beliefSchema, verdictSchema } from '../verdict-options.ts';
+import { acceptanceSchema, verdictSchema } from '../verdict-options.ts';
 
 /** Options of one call that concern no element. */
 export const callOptionsShape = {
-  /** Guidance beside the prompt, instead of the agent's `aiContexts`. */
+  /** Guidance for the prompt, instead of the agent's `aiContexts`. */
   context: z.string().optional(),
-  /** Milliseconds for this call. Default: what the test has left. */
+  /** Timeout of this call in milliseconds. Default: the remaining time of the test. */
   timeout: z.number().positive().optional(),
   /** Stops the call. */
   abortSignal: z.instanceof(AbortSignal).optional(),
 };
 
 const patienceShape = {
-  /** How long the call looks for what it names, in milliseconds; 0 looks once. Default: that of the agent. */
+  /** How long the call waits for what it names, in milliseconds; 0 looks once. Default: the value of the agent. */
   patience: z.number().nonnegative().optional(),
 };
 
 export const locateOptionsSchema = z.strictObject({
   ...callOptionsShape,
   ...patienceShape,
-  /** An XPath that is tried before the model; not on a frozen page context, of which no document is kept. */
+  /**
+   * An XPath that is tried before the model is asked. It is ignored on a frozen page context, because no document is
+   * stored.
+   */
   xpath: z.string().optional(),
-  /** Whether the place may be remembered. Default: true. */
+  /** Allows the element to be cached. Default: true. */
   cacheable: z.boolean().optional(),
-  /** Looks twice: for the part of the screen, then for the element in that part at full size. Default: false. */
+  /**
+   * Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.
+   */
   deepLocate: z.boolean().optional(),
-  /** Older name of `deepLocate` on calls for one element; `'unset'` is false. */
+  /** Older name of `deepLocate` on calls for one element; `'unset'` means false. */
   deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
@@ -40,11 +45,12 @@ export function looksTwice({ deepLocate, deepThink }: z.output<typeof locateOpti
 
 const extractOptionsShape = {
   ...callOptionsShape,
-  /** Whether the model sees the screen. */
+  /** Sends the screenshot to the model. */
   screenshotIncluded: z.boolean().default(true),
   /**
-   * Whether the model is also given the elements of the screen as text, with addresses of links and pictures: all of them
-   * (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Never holds passwords, one-time codes and card numbers.
+   * Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those
+   * in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never
+   * included.
    */
   domIncluded: z.union([z.boolean(), z.literal('visible-only')]).default(false),
 };
@@ -55,9 +61,12 @@ export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 
 export const assertOptionsSchema = z.strictObject({
   ...extractOptionsSchema.shape,
-  /** Passes where the statement is not true: the model is asked for the opposite, so that doubt fails either way. Default: false. */
+  /**
+   * Passes if the statement is false. The model is asked for the opposite, so that doubt fails in both cases. Default:
+   * false.
+   */
   opposite: z.boolean().optional(),
-  /** What has to hold before the answer is accepted; each field comes before that of the agent. */
+  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
 export type AssertOptions = z.input<typeof assertOptionsSchema>;
@@ -65,8 +74,8 @@ export type AssertOptions = z.input<typeof assertOptionsSchema>;
 /** Its answer is due at once, so it takes no `patience`. */
 export const booleanOptionsSchema = z.strictObject({
   ...extractOptionsShape,
-  /** What has to hold before the answer is accepted; each field comes before that of the agent. */
-  verdict: beliefSchema.optional(),
+  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
+  verdict: acceptanceSchema.optional(),
 });
 export type BooleanOptions = z.input<typeof booleanOptionsSchema>;
 
@@ -76,20 +85,28 @@ export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1
 export const actOptionsSchema = z.strictObject({
   ...callOptionsShape,
   ...patienceShape,
-  /** A path, or several, given to every file chooser that opens during the call; it fails if none does. Relative ones start in the working directory. */
+  /**
+   * One or more paths for every file chooser that opens during the call; the call fails if none opens. Relative paths
+   * start at the working directory.
+   */
   fileChooserAccept: chooserFiles,
-  /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */
+  /**
+   * A folder whose files the plan may upload if the instruction names them. Relative names start there. Default: none.
+   */
   fileChooserAllowedDir: z.string().min(1).optional(),
   /**
-   * Whether the plan may be remembered. Default: unless the instruction asks for a verdict, which the model says. Plans of models that do not
-   * say it (UI-TARS, AutoGLM) are remembered only with `true`.
+   * Allows the plan to be cached. Default: true, unless the model says that the instruction asks for a verdict. Plans of
+   * models that cannot say so (UI-TARS, AutoGLM) are cached only with `true`.
    */
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),
-  /** Looks for each element once more, in its part of the screen at full size. Default: false. */
+  /** Searches for each element once more, in its part of the screen at full size. Default: false. */
   deepLocate: z.boolean().optional(),
-  /** Plans and locates in requests of their own: steadier, and slower. Default: false, which `'unset'` means, too. */
+  /**
+   * Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false,
+   * too.
+   */
   deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
 export type ActOptions = z.input<typeof actOptionsSchema>;

@@ -10,17 +10,17 @@ import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arg
 
 const inputShape = {
   /**
-   * The text; numbers are typed as they print. Not needed to clear. Fields of a browser for dates, times and colours, and its
-   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`. In fields of one line, line
-   * breaks become spaces; `aiKeyboardPress` presses Enter.
+   * The text or number to type. Not needed to clear. In a browser, fields for dates, times and colours, and sliders,
+   * take the HTML format: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`. In single-line fields, line
+   * breaks become spaces; use `aiKeyboardPress` to press Enter.
    */
   value: z.union([z.string(), z.number()]).optional(),
-  /** `replace` what is there, `typeOnly` to type behind it, `clear` to only empty the field. */
+  /** Replaces the content (`replace`), types behind it (`typeOnly`), or only clears the field (`clear`). */
   mode: z.enum(inputModes).optional(),
   inputStrategy: z.enum(inputStrategies).optional(),
-  /** Milliseconds between two characters; 0 overrides a default of the agent. */
+  /** Milliseconds between two characters. 0 overrides a value of the agent. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** Whether an on-screen keyboard is hidden afterwards, where there is one. Default: the device's option. */
+  /** Hides the on-screen keyboard afterwards, if there is one. Default: the option of the device. */
   autoDismissKeyboard: z.boolean().optional(),
 };
 const inputSchema = z.strictObject({ ...locateOptionsSchema.shape, ...inputShape });
@@ -30,7 +30,7 @@ export type InputArguments =
   | [locate: PromptInput, options: InputOptions]
   | [value: string | number, locate: PromptInput, options?: Omit<InputOptions, 'value'> | undefined];
 
-/** Puts text into a field: `aiInput(locate, { value })`, or the older `aiInput(value, locate, options)`. */
+/** Types text into a field: `aiInput(locate, { value })`, or the older `aiInput(value, locate, options)`. */
 export const aiInput = defineVerb<InputArguments, void>({
   name: 'aiInput',
   guidance: 'aiInput',

@@ -7,13 +7,13 @@ import { instantReading } from './reading/instant.ts';
 import { splitOptions } from './older-arguments.ts';
 
 const longPressShape = {
-  /** Milliseconds that the finger stays. Default: the platform's own; 500 on pages. */
+  /** Duration in milliseconds. Default: the one of the platform; 500 on pages. */
   duration: z.number().positive().optional(),
 };
 const longPressSchema = z.strictObject({ ...locateOptionsSchema.shape, ...longPressShape });
 export type LongPressOptions = z.input<typeof longPressSchema>;
 
-/** Rests a finger on an element. */
+/** Presses an element for a longer time. */
 export const aiLongPress = defineVerb({
   name: 'aiLongPress',
   guidance: 'aiLongPress',

@@ -4,7 +4,7 @@ import { defineVerb } from './define-verb.ts';
 
 const nothing = z.strictObject({});
 
-/** Later reads share one snapshot of the screen, until `unfreezePageContext`; nothing may act meanwhile. */
+/** Lets later reads share one snapshot of the screen, until `unfreezePageContext`. Actions fail in the meantime. */
 export const freezePageContext = defineVerb({
   name: 'freezePageContext',
   params: nothing,

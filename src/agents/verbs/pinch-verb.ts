@@ -10,15 +10,18 @@ import { optionalElement, splitOptions } from './older-arguments.ts';
 const pinchShape = {
   /** `in` brings the fingers together and zooms out, `out` spreads them and zooms in. */
   direction: z.enum(['in', 'out']),
-  /** The way of each finger: CSS pixels on pages, points on iOS, device pixels on Android and HarmonyOS. Default: a quarter of the screen's shorter side. */
+  /**
+   * Distance of each finger in CSS pixels on pages, points on iOS, and device pixels on Android and HarmonyOS. Default:
+   * a quarter of the screen's shorter side.
+   */
   distance: z.number().positive().optional(),
-  /** Milliseconds. Default: 500. */
+  /** Duration in milliseconds. Default: 500. */
   duration: z.number().positive().optional(),
 };
 const pinchSchema = z.strictObject({ ...locateOptionsSchema.shape, ...pinchShape });
 export type PinchCallOptions = z.input<typeof pinchSchema>;
 
-/** Zooms with two fingers, around an element or the middle of the screen. */
+/** Zooms with two fingers, around an element or the centre of the screen. */
 export const aiPinch = defineVerb({
   name: 'aiPinch',
   guidance: 'aiPinch',

@@ -10,14 +10,14 @@ import { defineVerb } from './define-verb.ts';
 const recordToReportSchema = z.strictObject({
   /** Description of the screenshot. */
   content: z.string().optional(),
-  /** Pictures to show instead of a new one: PNG or JPEG data URIs, or raw base64 (taken as PNG). */
+  /** Pictures to show instead of a new screenshot: PNG or JPEG data URIs, or raw base64 (treated as PNG). */
   screenshots: z.array(z.strictObject({ base64: z.string().min(1), description: z.string().optional() })).optional(),
   /** Older form of one picture. */
   screenshotBase64: z.string().min(1).optional(),
 });
 export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 
-/** Adds an entry with a new screenshot, or with the given ones. */
+/** Adds an entry to the report, with a new screenshot or with the given ones. */
 export const recordToReport = defineVerb({
   name: 'recordToReport',
   kind: 'note',

@@ -12,7 +12,7 @@ const { timeout, abortSignal } = callOptionsShape;
 const runYamlOptionsSchema = z.strictObject({
   timeout,
   abortSignal,
-  /** Where the text comes from: failures then point at its lines. */
+  /** The file of the text. Errors then point at its lines. */
   file: z.string().optional(),
 });
 export type RunYamlOptions = z.input<typeof runYamlOptionsSchema>;

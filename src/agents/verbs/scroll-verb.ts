@@ -10,9 +10,12 @@ import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from '
 
 const scrollShape = {
   scrollType: z.enum(scrollTypes).optional(),
-  /** The off-screen content to reveal; only for `singleAction`. */
+  /** Direction of the content to reveal. Only for `singleAction`. */
   direction: z.enum(directions).optional(),
-  /** CSS pixels on pages, points on iOS, device pixels on Android and HarmonyOS. Default: most of a screen. */
+  /**
+   * Distance in CSS pixels on pages, points on iOS, and device pixels on Android and HarmonyOS. Default: most of a
+   * screen.
+   */
   distance: z.number().positive().nullish(),
 };
 const scrollSchema = z.strictObject({ ...locateOptionsSchema.shape, ...scrollShape });

@@ -5,11 +5,11 @@ import { leastIntervalMs, Recording } from '../observing/recording.ts';
 import { defineVerb } from './define-verb.ts';
 
 const observingSchema = z.strictObject({
-  /** Milliseconds between two pictures, at least 200. A screen that is streamed is looked at five times as often. */
+  /** Milliseconds between two pictures, at least 200. A streamed screen is captured five times as often. */
   intervalMs: z.number().min(leastIntervalMs).default(1000),
-  /** Most pictures that are kept; those of a longer time are spread over all of it. */
+  /** Maximum number of pictures to keep. In a longer recording they are spread over the whole time. */
   maxFrames: z.int().positive().default(30),
-  /** Longest time that is recorded, in milliseconds; 0 for no limit. */
+  /** Maximum time of the recording in milliseconds; 0 for no limit. */
   watchdogMs: z.number().nonnegative().default(300_000),
 });
 /** What `startObserving` may be given. */

@@ -9,7 +9,9 @@ import { splitOptions } from './older-arguments.ts';
 
 const tapOptionsSchema = z.strictObject({
   ...locateOptionsSchema.shape,
-  /** A path, or several, given to every file chooser that opens during the call; relative ones start in the working directory. */
+  /**
+   * One or more paths for every file chooser that opens during the call. Relative paths start at the working directory.
+   */
   fileChooserAccept: chooserFiles,
 });
 export type TapOptions = z.input<typeof tapOptionsSchema>;

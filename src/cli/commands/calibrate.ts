@@ -14,13 +14,13 @@ const mostShown = 20;
 
 /** Says how often the configured model calls true what is false, and the other way round. */
 export const calibrateCommand: CliCommand = {
-  about: 'Asks the configured model about labelled pictures: how often is it wrong?',
+  about: 'Measures how often the configured model is wrong about labelled pictures',
   args: {
     folder: { type: 'positional', description: 'Folder with a calibration.json and its pictures', required: true },
-    json: { type: 'boolean', description: 'Writes all answers as JSON' },
-    concurrency: { type: 'string', description: 'Requests at a time; default: 4' },
-    'max-false-pass': { type: 'string', description: 'Most percent of false statements that may pass' },
-    'max-false-fail': { type: 'string', description: 'Most percent of true statements that may fail' },
+    json: { type: 'boolean', description: 'Prints all answers as JSON' },
+    concurrency: { type: 'string', description: 'Number of requests at a time. Default: 4' },
+    'max-false-pass': { type: 'string', description: 'Highest percentage of false statements that may pass' },
+    'max-false-fail': { type: 'string', description: 'Highest percentage of true statements that may fail' },
   },
   mostPositionals: 1,
   run: async (args, { cwd, env, stdout, stderr }) => {

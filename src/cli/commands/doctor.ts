@@ -8,10 +8,10 @@ const marks = { ok: 'ok  ', warning: 'warn', failed: 'FAIL', absent: ' -  ' } as
 
 /** Says whether everything is there that a run needs, and whether the configured models answer. */
 export const doctorCommand: CliCommand = {
-  about: 'Checks browser, runners and models, and asks each configured model three small questions',
+  about: 'Checks browser, runners and models, and sends each configured model three small questions',
   args: {
     offline: { type: 'boolean', description: 'Sends nothing to models' },
-    json: { type: 'boolean', description: 'Writes what was found as JSON' },
+    json: { type: 'boolean', description: 'Prints the results as JSON' },
   },
   mostPositionals: 0,
   run: async (args, { cwd, env, stdout }) => {

@@ -15,18 +15,26 @@ import { usageError } from '../read-arguments.ts';
 
 /** Sets a project up, with a first test that passes. */
 export const initCommand: CliCommand = {
-  about: 'Sets up a project, new or existing, with a first test that passes',
+  about: 'Sets up a new or existing project, with a first test that passes',
   args: {
-    folder: { type: 'positional', required: false, description: 'Default: the working directory' },
-    runner: { type: 'string', valueHint: runners.join('|'), description: 'Default: what the project has' },
-    language: { type: 'string', valueHint: languages.join('|'), description: 'Default: what the project has, else ts' },
+    folder: {
+      type: 'positional',
+      required: false,
+      description: 'Folder of the project. Default: the working directory',
+    },
+    runner: { type: 'string', valueHint: runners.join('|'), description: 'Runner. Default: the one of the project' },
+    language: {
+      type: 'string',
+      valueHint: languages.join('|'),
+      description: 'Language. Default: the one of the project, or else ts',
+    },
     ci: {
       type: 'string',
       valueHint: services.join('|'),
-      description: 'Default: github where there is a .github folder',
+      description: 'CI workflow. Default: github if there is a .github folder',
     },
-    yes: { type: 'boolean', description: 'Asks nothing' },
-    'skip-install': { type: 'boolean', description: 'Says what to install and does not do it' },
+    yes: { type: 'boolean', description: 'Asks no questions' },
+    'skip-install': { type: 'boolean', description: 'Prints what to install, but does not install it' },
   },
   mostPositionals: 1,
   run: async (args, io) => {

@@ -25,7 +25,7 @@ import { usageError } from '../read-arguments.ts';
 
 /** Joins what shards, machines, runners and single tests left behind. */
 export const mergeReportsCommand: CliCommand = {
-  about: 'Merges reports, and blobs and messages of the runners, into one report',
+  about: 'Merges reports, and blobs and messages of runners, into one report',
   args: {
     reports: {
       type: 'positional',
@@ -34,30 +34,35 @@ export const mergeReportsCommand: CliCommand = {
       description:
         'Files, folders (everything below them) and globs in quotes: reports, blob reports of Playwright, blobs of Vitest, messages of Cucumber',
     },
-    out: { type: 'string', valueHint: 'folder', description: 'Where to write. Default: report/ in the run folder' },
-    name: { type: 'string', valueHint: 'name', description: 'Name of the merged report. Default: a new one' },
+    out: {
+      type: 'string',
+      valueHint: 'folder',
+      description: 'Folder for the merged report. Default: report/ in the run folder',
+    },
+    name: { type: 'string', valueHint: 'name', description: 'Name of the merged report. Default: a generated name' },
     outputs: {
       type: 'string',
       valueHint: 'forms',
       description:
-        'Other forms to write beside it, with commas between them: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
+        'Additional outputs, separated by commas: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
     },
     previous: {
       type: 'string',
       valueHint: 'report',
-      description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
+      description:
+        'An earlier report, or its JSON. The new report shows what has failed, was fixed, or got slower or more expensive since',
     },
     reruns: {
       type: 'boolean',
       description:
-        'Takes the same test of several runs for attempts of one test, in order of time. Default: where they are reruns of what failed, of the same commit',
+        'Treats the same test in several runs as attempts of one test, in order of time. Default: only for reruns of failed tests of the same commit',
     },
     'pass-with-no-tests': {
       type: 'boolean',
-      description: 'Writes a report, and ends with 0, also when nothing was run',
+      description: 'Writes a report and exits with 0 even if no test was run',
     },
-    overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
-    rm: { type: 'boolean', description: 'Deletes the merged reports once the new one is complete' },
+    overwrite: { type: 'boolean', description: 'Replaces a report with the same name' },
+    rm: { type: 'boolean', description: 'Deletes the source reports when the merged report is complete' },
   },
   run: async (args, io) => {
     const { cwd, env, stdout, stderr } = io;

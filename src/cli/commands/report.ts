@@ -21,13 +21,13 @@ const standardOutput = '-';
 
 /** Opens a report, tells it in another form, or makes a copy that can be shared. */
 export const reportCommand: CliCommand = {
-  about: 'Opens a report in the browser, or turns it into another form or a copy for sharing',
+  about: 'Opens a report in the browser, converts it, or makes a copy for sharing',
   args: {
     file: {
       type: 'positional',
       required: false,
       description:
-        'The .html file of a report; for external assets its folder will do. Default: the newest of the run folder',
+        'The .html file of a report, or the folder of a report with external assets. Default: the newest report in the run folder',
     },
     to: {
       type: 'string',
@@ -36,14 +36,17 @@ export const reportCommand: CliCommand = {
     },
     redact: {
       type: 'boolean',
-      description: 'Copies it with blurred pictures and without prompts, replies and messages',
+      description: 'Makes a copy with blurred pictures and without prompts, replies and messages',
     },
     out: {
       type: 'string',
       valueHint: 'path',
-      description: 'File or folder to write, - for standard output. Default: beside the report',
+      description: 'File or folder to write, or - for standard output. Default: beside the report',
     },
-    print: { type: 'boolean', description: 'Without --to and --redact: prints the address and opens nothing' },
+    print: {
+      type: 'boolean',
+      description: 'Without --to and --redact: prints the address of the report instead of opening it',
+    },
   },
   mostPositionals: 1,
   run: async (args, io) => {

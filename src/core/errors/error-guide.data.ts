@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-code.ts';
 
-/** What people have to know about one code, beside whose failure it is. */
+/** How one error code comes about, and what to do about it. */
 interface ErrorGuide {
-  /** How it comes about. */
+  /** Why it happens. */
   readonly why: string;
   /** What to do about it. */
   readonly remedy: string;
@@ -13,216 +13,216 @@ const guide = (why: string, remedy: string): ErrorGuide => ({ why, remedy });
 /** Every code, for the page of errors and for `eyewright explain CODE`. */
 export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ASSERTION_FAILED: guide(
-    'A statement of `aiAssert`, `aiWaitFor`, a Then step or an instruction that checks something was judged on the screen, and is not true there.',
-    'Look at the frame in the report. Is the application right, then the statement has to change; did it take longer than `patience`, raise that or wait with `aiWaitFor`; does the model misread it, see `MODEL_UNSURE` and the option `verdict`.',
+    'A statement of `aiAssert`, `aiWaitFor`, a Then step, or an instruction that checks something was judged on the screen, and is false there.',
+    'Look at the frame in the report. If the application is right, change the statement. If it needed longer than `patience`, raise `patience` or wait with `aiWaitFor`. If the model misreads the screen, see `MODEL_UNSURE` and the option `verdict`.',
   ),
   AMBIGUOUS_ASSERTION: guide(
-    'The option `verdict` asked more than once (votes, or the opposite as well), and the answers do not go together.',
-    'Say more exactly what is to be seen, or use a stronger model. It is never a pass.',
+    'The option `verdict` asked more than once (votes, or the opposite as well), and the answers contradict each other.',
+    'Make the statement more precise, or use a stronger model. A test never passes with such answers.',
   ),
   TARGET_NOT_FOUND: guide(
-    'The model does not see what the test acts on, or sees several that fit.',
-    'Look at the frame: is it there, in view and not covered? Describe it by what a person sees: its text, its kind and what is beside it. Where it comes later than `patience` (5 s), raise that or wait with `aiWaitFor`.',
+    'The model does not find the element that the test names, or finds several that match.',
+    'Look at the frame: is the element there, in view and not covered? Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(
-    'Between the picture that the element was found on and the action, the screen changed there, each time the agent looked again; or, with the offline model, the page removed the element three times before it was touched.',
-    'Wait with `aiWaitFor` until the screen is at rest, then act. Where something beside the element never rests, such as a video, locate it with an XPath.',
+    'The screen changed around the element between the picture in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
+    'Wait with `aiWaitFor` until the screen is at rest, then act. If something beside the element never rests, such as a video, locate the element with an XPath.',
   ),
   ACTION_FAILED: guide(
-    'The element is disabled, or something lies over it; a click did not reach it; a field does not show what was typed, or nothing that takes text has the focus; a scroll moved nothing where there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; or the driver could not do it.',
-    'The message names the action and the reason; the frame before it is in the report.',
+    'The element is disabled or covered; a click did not reach it; a field does not show the typed text, or no text field has the focus; a scroll moved nothing although there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; or the driver failed.',
+    'The message names the action and the reason. The report has the frame before the action.',
   ),
   ACTION_PARAMS_INVALID: guide(
-    'An action lacks a parameter, or got one that it cannot take: no direction for a swipe, a tab that is not there.',
-    'Give what the message asks for; the reference lists what each call takes.',
+    'A parameter of an action is missing or invalid: a swipe without a direction, a tab that does not exist.',
+    'Pass what the message asks for. The reference lists the parameters of each call.',
   ),
   ACTION_FORBIDDEN: guide(
-    'The option `allow` names hosts, actions or folders, and what was to be done is not among them. Perhaps the page talked the model into it.',
-    'If the test wants it, add it to `allow`; else look at what the screen told the model.',
+    'The option `allow` lists hosts, actions or folders, and the attempted one is not among them. The page may have made the model try it.',
+    'If the test needs it, add it to `allow`. Otherwise look at what the screen shows to the model.',
   ),
   PLAN_FAILED: guide(
-    'A step of `aiAct` names what is not there or takes no action, or the model says that the goal cannot be reached. For one element, `aiTap` and the like call this `TARGET_NOT_FOUND` or `ACTION_FAILED`.',
-    'Look at the last frame. Often something stands in the way (a dialog, a login), or the instruction assumes another page.',
+    'A step of `aiAct` names something that is not there or that takes no action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
+    'Look at the last frame. Often a dialog or a login is in the way, or the instruction assumes another page.',
   ),
   PLAN_NO_PROGRESS: guide(
     'Several actions in a row had no visible effect.',
-    'Is the element disabled or covered? Does the page take longer than `waitAfterAction`? Raise that, or wait with `waitForActionReady`.',
+    'Check whether the element is disabled or covered. If the page takes longer than `waitAfterAction`, raise it, or wait with `waitForActionReady`.',
   ),
   PLAN_CYCLE_LIMIT: guide(
-    'The instruction took more rounds of planning than `replanningCycleLimit` allows.',
+    'The instruction took more planning rounds than `replanningCycleLimit` allows.',
     'Split the instruction, or raise the limit.',
   ),
   READINESS_FAILED: guide(
-    'The hook `waitForActionReady` threw or ran out of its time.',
-    'The cause is in the error: it is code of the test.',
+    'The hook `waitForActionReady` threw or timed out.',
+    'The error has the cause. It is in the code of the test.',
   ),
   UPLOAD_REFUSED: guide(
-    'A page asked for files that the test does not allow: outside of `fileChooserAllowedDir`, or of a kind or number that the chooser does not take.',
-    'Allow the folder, or give the files by `fileChooserAccept`.',
+    'A page asked for files that the test does not allow: outside of `fileChooserAllowedDir`, or of a kind or number that the file chooser does not accept.',
+    'Allow the folder, or pass the files with `fileChooserAccept`.',
   ),
   UPLOAD_NOT_TAKEN: guide(
-    'The call was given files, and no file chooser opened.',
-    'Was it the right element? Leave `fileChooserAccept` out of calls that open no chooser.',
+    'The call had files to upload, but no file chooser opened.',
+    'Check that the call names the right element. Remove `fileChooserAccept` from calls that open no file chooser.',
   ),
   CACHE_DRIFT: guide(
-    'With `heal: "fail"`, the screen does not bear out what the cache remembers.',
-    'If the application is right, let the cache learn anew (`heal: "update"`, or delete the record). If not, it is a fault of the application.',
+    'With `heal: "fail"`, the screen differs from what the cache has stored.',
+    'If the application is right, update the cache (`heal: "update"`, or delete the entry). Otherwise the application has a fault.',
   ),
   CASSETTE_MISS: guide(
-    'A replay was asked for, and nothing was recorded for this question: the test, the page or a prompt has changed.',
+    'The cassette is in replay mode and has no answer for this question: the test, the page or a prompt has changed.',
     'Record it with `cassette: { mode: "auto" }` or `"record"` and a model, and commit the file.',
   ),
   CASSETTE_INVALID: guide(
-    'A cassette is not what was recorded: a conflict of a merge, or an edit.',
-    'Undo the change, or delete the file and record it anew.',
+    'A cassette was changed after it was recorded: a merge conflict, or an edit.',
+    'Undo the change, or delete the file and record it again.',
   ),
   CASSETTE_UNWRITTEN: guide(
-    'What was recorded could not be written: rights, a full disk.',
-    'Mend the place; the test has to be run again to record it.',
+    'The cassette could not be written: missing permissions, a full disk.',
+    'Fix the cause, and run the test again to record it.',
   ),
   CONFIG_INVALID: guide(
-    'An option, argument or variable has a name or value that is not known. It is said before anything is done.',
-    'The message names the option and, where one is near, the name that was meant. The reference lists all.',
+    'An option, argument or variable has an unknown name or an invalid value. This is checked before anything is done.',
+    'The message names the option and, if there is a similar one, suggests it. The reference lists all options.',
   ),
   PEER_MISSING: guide(
-    'A package is needed and not installed: a browser library, `tesseract.js`, `appium-adb`, `undici`; or the runner is older than this package supports.',
-    'Install the package that the message names. `npx eyewright doctor` looks at all of them.',
+    'A required package is not installed: a browser library, `tesseract.js`, `appium-adb`, `undici`. Or the runner is older than this package supports.',
+    'Install the package that the message names. `npx eyewright doctor` checks all of them.',
   ),
   BROWSER_NOT_FOUND: guide(
-    'No Chromium, Chrome or Edge is on the machine, or `EYEWRIGHT_BROWSER_PATH` names a file that is not there.',
-    '`npx playwright install chromium`, install one with the system, or set the variable to its program file.',
+    'There is no Chromium, Chrome or Edge on the machine, or the file in `EYEWRIGHT_BROWSER_PATH` does not exist.',
+    'Run `npx playwright install chromium`, install a browser with your system, or set the variable to the program file of one.',
   ),
   TOOL_MISSING: guide(
-    'A program that talks to a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
-    'Install it, or give its path by the option or variable that the message names.',
+    'A program that drives a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
+    'Install it, or set its path with the option or variable that the message names.',
   ),
   DEVICE_NOT_FOUND: guide(
-    'No phone or emulator is connected that fits what the test asks for.',
-    'Connect or start one. `adb devices` or `hdc list targets -v` must list it; the message says which ones do not fit, and why.',
+    'No connected phone or emulator matches the options of the test.',
+    'Connect or start one. `adb devices` or `hdc list targets -v` must list it. The message says which devices do not match, and why.',
   ),
   DEVICE_UNAUTHORIZED: guide(
     'The device has not allowed this computer to debug it.',
-    'Unlock it and confirm the question.',
+    'Unlock the device and confirm the question.',
   ),
   DEVICE_BUSY: guide(
-    'All devices that fit are in use by other workers or processes, and none became free in time.',
-    'Fewer workers than devices, more devices, or a longer `waitForDevice`.',
+    'All matching devices are in use by other workers or processes, and none became free in time.',
+    'Use fewer workers, more devices, or a longer `waitForDevice`.',
   ),
   DEVICE_DISCONNECTED: guide(
-    'The device, the browser or the page went away while the test ran: a crash, a cable, a closed page.',
-    'Look at the end of the report and at the log. It is worth a retry: `retryOn: ["environment"]`.',
+    'The connection to the device, the browser or the page was lost during the test: a crash, a cable, a closed page.',
+    'Look at the end of the report and at the log. A retry can help: `retryOn: ["environment"]`.',
   ),
   DEVICE_COMMAND_FAILED: guide(
     'A command of the driver failed or was not answered in time: an address that does not open, a capture without a picture.',
-    'The message has the words of the driver.',
+    'The message quotes the driver.',
   ),
   DEVICE_UNSUPPORTED: guide(
-    'The test wants what such a screen cannot do: two fingers on a desktop page, keys together on a phone.',
-    'The message says what else there is; the page of each platform lists what it can do.',
+    'The device does not support the action: two fingers on a desktop page, key combinations on a phone.',
+    'The message names alternatives. The page of each platform lists its actions.',
   ),
   MODEL_NOT_CONFIGURED: guide(
-    'A model is named, and its key or address is missing.',
-    'Set the variables that the message names. Without any, the offline model is used.',
+    'A model is configured, but its key or address is missing.',
+    'Set the variables that the message names. If no model is configured, the offline model is used.',
   ),
   MODEL_FAMILY_MISSING: guide(
-    'The model has to point at something, and nothing says how its coordinates are meant.',
-    'Set `EYEWRIGHT_MODEL_FAMILY`; the page of models lists all families.',
+    'The model has to give coordinates, and no family says how to read them.',
+    'Set `EYEWRIGHT_MODEL_FAMILY`. The page about models lists all families.',
   ),
   MODEL_UNAUTHORIZED: guide(
     'The provider does not accept the key: 401 or 403.',
-    'Check the key, its account, and whether it belongs to this address. In a workflow, whether the secret is handed on.',
+    'Check the key, its account, and whether it belongs to this address. In a CI workflow, check that the secret is passed to the job.',
   ),
   MODEL_RATE_LIMITED: guide(
-    'The provider answers 429, or would: what it allows was used up, by this run or by others with the same account.',
-    'Fewer workers, `…_CONCURRENCY`, a longer `…_TIMEOUT`, or higher limits of the account.',
+    'The provider answers 429, or would: this run, or others with the same account, have used up its limit.',
+    'Use fewer workers, `…_CONCURRENCY`, a longer `…_TIMEOUT`, or higher limits of the account.',
   ),
   MODEL_REQUEST_FAILED: guide(
-    'The provider could not be reached, answered with an error, or not within `…_TIMEOUT`, however often it was tried.',
-    '`npx eyewright doctor` asks each model; the message has the status and the words of the server.',
+    'The provider could not be reached, answered with an error, or did not answer within `…_TIMEOUT`, in all attempts.',
+    'Run `npx eyewright doctor`, which asks each model. The message has the status and quotes the server.',
   ),
   MODEL_REPLY_INVALID: guide(
-    'The reply could not be used even after the model was told what is wrong with it: no JSON, a point outside of the picture, data that do not fit the schema.',
-    'Is the data on the screen? Is the family right? Small models often need simpler instructions.',
+    'The reply could not be used, even after the model was told what is wrong with it: no JSON, a point outside of the picture, data that do not match the schema.',
+    'Check that the data is on the screen and that the family is right. Small models often need simpler instructions.',
   ),
   MODEL_NOT_UNDERSTOOD: guide(
-    'The offline model does not understand the words. A hosted model was not asked.',
+    'The offline model does not understand the sentence. No hosted model was asked.',
     '`npx eyewright explain "…"` proposes the nearest wording. To use any wording, configure a model; a local one needs no key.',
   ),
   MODEL_UNSURE: guide(
-    'The offline model cannot tell: two elements of one name, a pale or covered text, a state that nothing shows.',
-    'Name what is meant more exactly (its row, its neighbour), or configure a model. It is never a verdict: calls look again until their `patience` is over.',
+    'The offline model cannot tell: two elements with the same name, a pale or covered text, a state that nothing shows.',
+    'Name the element more precisely (its row, its neighbour), or configure a model. This is never a verdict: calls look again until `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
-    'The offline model found nothing on the screen that answers to the question.',
-    'Name the place by a visible text: the text under "Total". For free language, configure a model.',
+    'The offline model found nothing on the screen that answers the question.',
+    'Name the place by a visible text: the text under "Total". To use any wording, configure a model.',
   ),
   BUDGET_EXCEEDED: guide(
-    'A call, test or run took more tokens, calls, seconds or money than the option `budget` allows.',
-    'The report has a bill for each call. Split the test, use the cache or a cheaper model, or raise the limit.',
+    'A call, test or run used more tokens, calls, seconds or money than the option `budget` allows.',
+    'The report shows the cost of each call. Split the test, use the cache or a cheaper model, or raise the limit.',
   ),
   BUDGET_UNKNOWN: guide(
-    'A limit was set that cannot be kept: the model has no price, what the run took cannot be written down, or the model does not tell what it took and `unknownUsage` is `fail`.',
-    'Give prices by `EYEWRIGHT_MODEL_PRICE_JSON`, or a run folder that can be written to; limit calls or seconds, or let the budget estimate.',
+    'A limit cannot be checked: the model has no price, the usage of the run cannot be written to a file, or the model does not report its usage and `unknownUsage` is `fail`.',
+    'Set prices with `EYEWRIGHT_MODEL_PRICE_JSON`, use a writable run folder, limit calls or seconds instead, or let the budget estimate.',
   ),
   RETRY_REFUSED: guide(
-    'The runner tried a test again whose failure is of a class that `retryOn` does not list.',
-    'The attempt before it decides; look at that one.',
+    'The runner retried a test whose failure is of a class that `retryOn` does not list.',
+    'Look at the attempt before it; its failure counts.',
   ),
   TIMEOUT: guide(
     'The time of the call or of the test was over before anything was judged.',
-    'Raise the time of the test (60 s are usual with agents), or find what took it: the report shows the time of each step.',
+    'Raise the timeout of the test (60 s are usual with agents), or find what took so long: the report shows the time of each step.',
   ),
   ABORTED: guide(
-    'Somebody stopped it: the run was interrupted, a signal of the test fired, another test failed and the rest was skipped.',
-    'Nothing, unless it was not meant.',
+    'The test was stopped from outside: the run was interrupted, a signal of the test fired, or another test failed and the remaining tests were skipped.',
+    'Nothing, unless this was not intended.',
   ),
   AGENT_DESTROYED: guide(
     'A call was made, or was still running, when its test had ended.',
     'Put `await` in front of every call, also in helpers and loops.',
   ),
   GHERKIN_INVALID: guide(
-    'The text is no scenario.',
-    'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
+    'The text is not a valid scenario.',
+    'Pass one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
   ),
   GHERKIN_STEP_FAILED: guide(
-    'A step of a scenario threw something that is no error of this package.',
-    'Its cause and its line are in the error.',
+    'A step of a scenario threw an error that is not from this package.',
+    'The error has the cause and the line.',
   ),
   YAML_INVALID: guide(
-    'A flow has a call, parameter or form that is not known. It is said before the first click.',
-    'The message lists each with its line. The JSON Schema `eyewright/yaml.schema.json` shows them in the editor.',
+    'A flow has an unknown call or parameter, or a wrong structure. This is checked before the first action.',
+    'The message lists each problem with its line. The JSON Schema `eyewright/yaml.schema.json` shows them in the editor.',
   ),
   YAML_STEP_FAILED: guide(
-    'A step of a flow threw something that is no error of this package.',
-    'Its cause, task and step are in the error.',
+    'A step of a flow threw an error that is not from this package.',
+    'The error has the cause, the task and the step.',
   ),
   RECORD_UNREADABLE: guide(
-    'A file is no report, is missing, or cannot be read.',
-    'Pass the .html file of a report; for external assets the index.html in its folder.',
+    'A file is not a report, is missing, or cannot be read.',
+    'Pass the .html file of a report. With external assets, pass the index.html in its folder.',
   ),
   RECORD_VERSION: guide(
     'The report was written by a newer version of this package.',
     'Read it with that version, or a newer one.',
   ),
   REPORT_INVALID: guide(
-    'What is to be merged or written is not complete or not a valid name.',
+    'The input to merge or write is incomplete, or a name is invalid.',
     'The message names what is missing.',
   ),
   REPORT_EXISTS: guide(
-    'A file or folder of that name is there, and nothing is overwritten unasked.',
-    'Another name, `AUTO`, or `--overwrite`.',
+    'A file or folder with that name exists, and nothing is overwritten by default.',
+    'Use another name, `AUTO`, or `--overwrite`.',
   ),
   REPORT_EMPTY: guide(
-    '`merge-reports` found files of runs, and in none of them a test. One shard without tests beside others is nothing to tell.',
-    'Look at what the jobs selected and handed over; `--pass-with-no-tests` where no test is as it should be.',
+    '`merge-reports` found files of runs, but no test in any of them. One shard without tests beside others is not an error.',
+    'Check which tests the jobs selected and which files they passed on. Use `--pass-with-no-tests` if it is correct that there is no test.',
   ),
   REPORT_UNWRITTEN: guide(
-    'The merged report could not be written: rights, a full disk.',
-    'See that its folder may be written and has room, or name another: `outputDir` of the reporter, `--out` of `merge-reports`.',
+    'The merged report could not be written: missing permissions, a full disk.',
+    'Make sure that its folder is writable and has space, or set another folder: `outputDir` of the reporter, `--out` of `merge-reports`.',
   ),
   CALIBRATION_FAILED: guide(
     'The model is wrong more often than `--max-false-pass` or `--max-false-fail` allows, or nothing was judged.',
-    'Look at the statements that it gets wrong; use another model, or say them more exactly.',
+    'Look at the statements that the model judged wrongly. Use another model, or make the statements more precise.',
   ),
   DOCTOR_FAILED: guide(
     'At least one check of `eyewright doctor` failed.',
@@ -230,6 +230,6 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   INIT_FAILED: guide(
     'Files could not be written, or the package manager failed.',
-    'The message has the command and its end. `eyewright init` can be run again: it keeps what is there.',
+    'The message has the command and the end of its output. You can run `eyewright init` again: it keeps existing files.',
   ),
 };

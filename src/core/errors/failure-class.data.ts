@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-code.ts';
 
-/** Of one code: who has to look, and why they. */
+/** The class of one code, and the reason. */
 interface CodeClass {
   readonly failureClass: 'product' | 'test' | 'environment' | 'model';
   readonly because: string;
@@ -11,69 +11,71 @@ const test = (because: string): CodeClass => ({ failureClass: 'test', because })
 const environment = (because: string): CodeClass => ({ failureClass: 'environment', because });
 const model = (because: string): CodeClass => ({ failureClass: 'model', because });
 
-/** Every code. `product` is a verdict on what was seen; what could not be done or found gives none. */
+/** Every code. `product` is a verdict on the screen; what could not be done or found is never `product`. */
 export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
-  // The application was judged by what was seen of it.
-  ASSERTION_FAILED: product('The application was judged, and is not as the test says.'),
-  CACHE_DRIFT: product('The application is not as it was when the cache learnt it.'),
+  // The application was judged on the screen.
+  ASSERTION_FAILED: product('The application was judged, and a statement of the test is false.'),
+  CACHE_DRIFT: product('The application differs from what the cache has stored.'),
 
-  // The test asks for what cannot be, names what is not there, or allows less than it needs.
-  TARGET_NOT_FOUND: test('What the test acts on was not found on the screen, or not without doubt.'),
-  TARGET_MOVED: test('What the test acts on was still moving, or went away, when it was to be touched.'),
-  ACTION_FAILED: test('What the test asks for could not be done on this screen.'),
-  PLAN_FAILED: test('On this screen the instruction cannot be carried out.'),
-  PLAN_NO_PROGRESS: test('What the instruction led to had no visible effect.'),
-  UPLOAD_NOT_TAKEN: test('What the test acted on opened no file chooser.'),
+  // The test asks for something impossible, names something that is not there, or allows less than it needs.
+  TARGET_NOT_FOUND: test('An element that the test names was not found on the screen, or is ambiguous.'),
+  TARGET_MOVED: test('An element that the test names kept moving, or disappeared, before it could be touched.'),
+  ACTION_FAILED: test('An action could not be performed on this screen.'),
+  PLAN_FAILED: test('The instruction cannot be carried out on this screen.'),
+  PLAN_NO_PROGRESS: test('The actions of the instruction had no visible effect.'),
+  UPLOAD_NOT_TAKEN: test('The element that the test names opened no file chooser.'),
   CONFIG_INVALID: test('An option or argument is wrong.'),
   AGENT_DESTROYED: test('A call outlived its agent: an "await" is missing, or the test had ended.'),
-  DEVICE_UNSUPPORTED: test('The test wants what such a device cannot do.'),
-  MODEL_NOT_UNDERSTOOD: test('The wording is beyond the offline model, at every attempt.'),
-  BUDGET_EXCEEDED: test('The test takes more than its limits allow.'),
-  BUDGET_UNKNOWN: test('A limit was set that cannot be kept.'),
-  ACTION_PARAMS_INVALID: test('An action was given what it cannot take.'),
-  ACTION_FORBIDDEN: test('The test does not allow what was to be done.'),
+  DEVICE_UNSUPPORTED: test('The test uses an action that the device does not support.'),
+  MODEL_NOT_UNDERSTOOD: test('The offline model does not understand the wording. A retry does not help.'),
+  BUDGET_EXCEEDED: test('The test used more than its limits allow.'),
+  BUDGET_UNKNOWN: test('The test sets a limit that cannot be checked.'),
+  ACTION_PARAMS_INVALID: test('The parameters of an action are invalid.'),
+  ACTION_FORBIDDEN: test('The test does not allow the action.'),
   UPLOAD_REFUSED: test('The test does not allow the file.'),
   READINESS_FAILED: test('A hook of the test threw.'),
-  PLAN_CYCLE_LIMIT: test('The instruction takes more rounds than it may.'),
-  CASSETTE_MISS: test('What the test asks was not recorded.'),
+  PLAN_CYCLE_LIMIT: test('The instruction needs more rounds than it may take.'),
+  CASSETTE_MISS: test('The question of the test was not recorded.'),
   CASSETTE_INVALID: test('A recorded file was damaged.'),
   GHERKIN_INVALID: test('The scenario cannot be read.'),
-  GHERKIN_STEP_FAILED: test('Code of the test threw in a step; where the cause tells more, it decides.'),
+  GHERKIN_STEP_FAILED: test(
+    'Code of the test threw in a step. If the cause has a class of its own, that class counts.',
+  ),
   YAML_INVALID: test('The file cannot be read.'),
-  YAML_STEP_FAILED: test('Code of the test threw in a step; where the cause tells more, it decides.'),
-  RETRY_REFUSED: test('An earlier attempt failed in a way that is not retried; that attempt decides.'),
+  YAML_STEP_FAILED: test('Code of the test threw in a step. If the cause has a class of its own, that class counts.'),
+  RETRY_REFUSED: test('An earlier attempt failed in a way that is not retried. That attempt counts.'),
 
-  // What the test runs on is missing, lost or too slow: the application was not judged.
+  // Something that the test runs on is missing, lost or too slow: the application was not judged.
   PEER_MISSING: environment('A package is not installed, or too old.'),
   BROWSER_NOT_FOUND: environment('No browser is installed.'),
   TOOL_MISSING: environment('A program is not installed.'),
-  DEVICE_NOT_FOUND: environment('No such device is connected.'),
+  DEVICE_NOT_FOUND: environment('No matching device is connected.'),
   DEVICE_UNAUTHORIZED: environment('The device does not trust this machine.'),
-  DEVICE_BUSY: environment('Somebody else has the device.'),
-  DEVICE_DISCONNECTED: environment('The device, browser or page was lost.'),
+  DEVICE_BUSY: environment('The device is in use by somebody else.'),
+  DEVICE_DISCONNECTED: environment('The connection to the device, browser or page was lost.'),
   DEVICE_COMMAND_FAILED: environment('The device did not carry out a command.'),
-  MODEL_NOT_CONFIGURED: environment('The machine has no settings for the model.'),
-  MODEL_FAMILY_MISSING: environment('The settings of the model are incomplete.'),
-  MODEL_UNAUTHORIZED: environment('The key of this machine is not accepted.'),
+  MODEL_NOT_CONFIGURED: environment('The model settings on this machine are incomplete.'),
+  MODEL_FAMILY_MISSING: environment('The model settings have no family.'),
+  MODEL_UNAUTHORIZED: environment('The provider does not accept the key of this machine.'),
   TIMEOUT: environment('The time was over before anything was judged.'),
-  ABORTED: environment('It was stopped from outside.'),
+  ABORTED: environment('The test was stopped from outside.'),
   CASSETTE_UNWRITTEN: environment('A file could not be written.'),
   RECORD_UNREADABLE: environment('A report cannot be read.'),
   RECORD_VERSION: environment('A report was written by another version.'),
   REPORT_INVALID: environment('A report is damaged.'),
-  REPORT_EXISTS: environment('A file is in the way.'),
-  REPORT_EMPTY: environment('No job ran a test, or none of them handed over what it ran.'),
+  REPORT_EXISTS: environment('A file or folder with that name exists.'),
+  REPORT_EMPTY: environment('No job ran a test, or no job passed on its results.'),
   REPORT_UNWRITTEN: environment('A file could not be written.'),
   DOCTOR_FAILED: environment('The installation has a fault.'),
   INIT_FAILED: environment('A project could not be set up on this machine.'),
 
-  // The model gave no answer that can be relied on.
+  // The model gave no usable answer.
   MODEL_REQUEST_FAILED: model('The model could not be reached, or failed.'),
-  MODEL_RATE_LIMITED: model('The provider refused so many requests.'),
-  MODEL_REPLY_INVALID: model('The reply cannot be used.'),
+  MODEL_RATE_LIMITED: model('The provider refused the request because of its limits.'),
+  MODEL_REPLY_INVALID: model('The reply of the model cannot be used.'),
   MODEL_UNSURE: model('The model cannot tell for sure.'),
   EXTRACTION_FAILED: model('The model could not read the data.'),
-  CALIBRATION_FAILED: model('The model is wrong more often than is allowed.'),
+  CALIBRATION_FAILED: model('The model is wrong more often than allowed.'),
   AMBIGUOUS_ASSERTION: model('The answers of the model contradict each other.'),
 };
 

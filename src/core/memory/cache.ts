@@ -58,6 +58,8 @@ export interface BesideWord {
   readonly steps?: number | undefined;
   /** Which of several parts of that kind around the element, counted from the innermost. Default: 1. */
   readonly number?: number | undefined;
+  /** The whole text that contained the word, if the prompt has all of its words: "Bread rolls" is not "Bread". */
+  readonly text?: string | undefined;
 }
 
 /** What the cache has of an element: its locators (best first), or, where the screen has none, what it looked like. */
@@ -117,8 +119,12 @@ export interface RememberedOutcome {
   readonly shows: readonly string[];
   /** Short-lived messages, such as toasts: they may be gone when the rest is checked. */
   readonly notices?: readonly string[] | undefined;
+  /** Alternatives: lines of which exactly one appeared in each run. */
+  readonly oneOf?: readonly string[] | undefined;
   /** Lines that changed in some runs only. */
   readonly may?: readonly string[] | undefined;
+  /** Whether the screen changed after the inputs, or a request was sent to a server: then the result has to stay. */
+  readonly late?: boolean | undefined;
   /** Whether more changes than is listed here, or something else in each run. */
   readonly varies?: boolean | undefined;
 }

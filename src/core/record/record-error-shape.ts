@@ -6,7 +6,7 @@ import { open, plain, content } from './record-text.ts';
 /** An error as records keep it. */
 export const recordError = z.object({
   name: plain('Class of the error'),
-  code: plain('Stable name, e.g. `TARGET_NOT_FOUND`').optional(),
+  code: plain('Stable code, e.g. `TARGET_NOT_FOUND`').optional(),
   failureClass: open('plain', failureClasses, 'Who has to look at it').optional(),
   message: content('What failed, on what, and why'),
   hint: content('What to do next').optional(),

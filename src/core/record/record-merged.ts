@@ -13,9 +13,9 @@ export const attachment = z
     type: z.literal('attachment'),
     at: time,
     record: plain('Id of the record'),
-    name: named('What the runner or the test calls it, e.g. `trace`, `video`'),
+    name: named('Name from the runner or the test, e.g. `trace`, `video`'),
     mime: plain(),
-    file: plain('Its name in the folder `assets/` beside the report; absent where it is not there').optional(),
+    file: plain('Its name in the folder `assets/` beside the report; absent if it is not there').optional(),
     bytes: z.number().optional(),
   })
   .describe('Merged reports only: a file that the runner or the test attached to the test, e.g. a trace.');
@@ -26,11 +26,11 @@ export const source = z
     type: z.literal('source'),
     at: time,
     source: plain('Id of the appended report'),
-    run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
-    commit: plain('The commit of the sources, where it is known').optional(),
-    machine: plain('The kind of machine that it ran on: system, processor, version of Node').optional(),
-    folder: named('The folder of the run in its repository, in front of the paths of its files').optional(),
-    started: z.number().describe('When this attempt began, as its runner says').optional(),
+    run: plain('The run of the test: the same test in two runs counts as two tests').optional(),
+    commit: plain('The commit of the sources, if known').optional(),
+    machine: plain('The kind of machine: system, processor, version of Node.js').optional(),
+    folder: named('The folder of the run in its repository; a prefix of the paths of its files').optional(),
+    started: z.number().describe('When this attempt started, according to its runner').optional(),
     file: plain('Its file').optional(),
     testId: plain(),
     testTitle: named(),
@@ -39,19 +39,19 @@ export const source = z
     testStatus: z.enum(testStatuses),
     problem: content('Why the report of this test is missing or incomplete').optional(),
   })
-  .describe('Merged reports only: written before the events of each report that was appended.');
+  .describe('Merged reports only: written before the events of each appended report.');
 
 export const runError = z
   .object({
     type: z.literal('run-error'),
     at: time,
-    id: plain('The same for the same error of the same runner: it is shown once'),
+    id: plain('Id of the error. The same error of the same runner has the same id and is shown once'),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
-    title: named('What was running, where the runner reports it, e.g. a hook or the file that was loaded').optional(),
+    title: named('Where it failed, if the runner reports it, e.g. a hook or the file that was loaded').optional(),
     location: location.optional(),
     error: recordError,
   })
-  .describe('Merged reports only: what failed outside of every test. It makes the run red.');
+  .describe('Merged reports only: a failure outside of tests. It fails the run.');
 
 export const previous = z
   .object({
@@ -62,14 +62,14 @@ export const previous = z
     tests: z.array(
       z.object({
         name: named('Project, file, suites and title'),
-        status: plain('How its last attempt ended'),
+        status: plain('Status of its last attempt'),
         durationMs: duration,
         tokens: z.number(),
         cost: z.array(z.object({ currency: plain(), amount: z.number() })).optional(),
       }),
     ),
   })
-  .describe('Merged reports only: results of an earlier report, to compare with.');
+  .describe('Merged reports only: the results of an earlier report, for comparison.');
 
 /** Events of merged reports only. */
 export const stepParent = z
@@ -77,15 +77,15 @@ export const stepParent = z
     type: z.literal('step-parent'),
     at: time,
     step: plain('Id of the call'),
-    parent: plain('The step of the test runner that made it; absent where no step did').optional(),
+    parent: plain('The step of the test runner that made the call; absent if there is none').optional(),
   })
-  .describe('Merged reports only: which step of the test runner made a call.');
+  .describe('Merged reports only: the step of the test runner in which a call was made.');
 
 /** Events of merged reports only. */
 export const reruns = z
   .object({ type: z.literal('reruns'), at: time })
   .describe(
-    'Merged reports only: the same test of several runs is one test, whose attempts follow each other in time.',
+    'Merged reports only: the same test in several runs counts as one test with several attempts, in order of time.',
   );
 
 /** An annotation of a test, by the test itself or by its runner. */

@@ -30,7 +30,7 @@ const mark = z.object({
   kind: open(
     'plain',
     ['target', 'point', 'box'],
-    'What was acted on, where the pointer went, or anything else worth showing',
+    'The target of an action, the position of the pointer, or another area to show',
   ),
   rect: rect.optional(),
   point: point.optional(),
@@ -43,16 +43,16 @@ const recordStart = z
     at: time,
     version: z.literal(RECORD_VERSION),
     record,
-    tool: plain('Name and version of what writes'),
-    title: named('Name of the record where no test gives it one'),
-    platform: plain('What is driven').optional(),
+    tool: plain('Name and version of the writing tool'),
+    title: named('Name of a record without a test'),
+    platform: plain('Platform that the agent drives').optional(),
     model: plain('Name of the model').optional(),
   })
-  .describe('An agent began.');
+  .describe('An agent started.');
 
 const recordEnd = z
   .object({ type: z.literal('record-end'), at: time, record })
-  .describe('The agent was destroyed. Without it, its process ended early.');
+  .describe('The agent was destroyed. If this event is missing, its process ended early.');
 
 const testStart = z
   .object({
@@ -62,8 +62,14 @@ const testStart = z
     test: plain('The same for all attempts of a test'),
     titlePath: z.array(named()).describe('File, suites and title'),
     attempt: z.number().describe('From 0'),
-    repeat: z.number().describe('Which of several runs of the same test, from 2; absent for the first').optional(),
-    nth: z.number().describe('Which of the tests with these titles, from 2; absent for the first').optional(),
+    repeat: z
+      .number()
+      .describe('Number of this run among several runs of the same test, from 2; absent for the first')
+      .optional(),
+    nth: z
+      .number()
+      .describe('Number of this test among tests with the same titles, from 2; absent for the first')
+      .optional(),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
     project: plain('Variant of the test in its runner').optional(),
     tags: z.array(named()).optional(),
@@ -79,11 +85,11 @@ const testEnd = z
     status: z.enum(testStatuses),
     durationMs: duration,
     errors: z.array(recordError).optional(),
-    didNotRun: z.boolean().describe('It did not run, although it was not skipped').optional(),
+    didNotRun: z.boolean().describe('No part of the test was run, although it was not skipped').optional(),
     reason: content('Why it was skipped').optional(),
     annotations: z.array(annotation).optional(),
   })
-  .describe('How that test ended, as its runner reports it.');
+  .describe('The result of the test according to its runner.');
 
 const stepStart = z
   .object({
@@ -98,16 +104,16 @@ const stepStart = z
       'A call of the user, a part of one, an entry of the user, or a step of the test runner',
     ),
     name: plain('The method or action, e.g. `aiTap`, `Tap`'),
-    title: content('What it does'),
-    category: plain('What the test runner calls a step of its own, e.g. `expect`, `hook`').optional(),
+    title: content('What it does, in words'),
+    category: plain('Category of a step of the test runner, e.g. `expect`, `hook`').optional(),
     flags: z
       .array(open('plain', ['frozen', 'observed']))
-      .describe('`frozen`: it saw a snapshot that the user froze; `observed`: it saw pictures taken over time')
+      .describe('`frozen`: it used a snapshot that the user froze; `observed`: it used pictures taken over time')
       .optional(),
-    params: z.unknown().describe('What it was given').optional(),
+    params: z.unknown().describe('Its parameters').optional(),
     location: location.optional(),
   })
-  .describe('A step began; `parent` nests it.');
+  .describe('A step started. `parent` nests it.');
 
 const stepEnd = z
   .object({
@@ -117,24 +123,24 @@ const stepEnd = z
     status: z.enum(['passed', 'failed', 'skipped']),
     durationMs: duration,
     reason: content('Why it was skipped').optional(),
-    thought: content('What the model thought').optional(),
-    result: z.unknown().describe('What it gave back').optional(),
-    deviceTime: plain('Local time of the device, with the option `useDeviceTime`').optional(),
+    thought: content('Reasoning of the model').optional(),
+    result: z.unknown().describe('Its return value').optional(),
+    deviceTime: plain('Local time of the device, if the user asked for it').optional(),
     verdict: z
       .object({
         pass: z.boolean(),
         reason: content('Why'),
-        severity: open('plain', ['block', 'warn'], 'What it does to the test when it is not true').optional(),
-        answers: z.number().describe('How many answers it is based on, where one was not enough').optional(),
+        severity: open('plain', ['block', 'warn'], 'Effect of a false statement on the test').optional(),
+        answers: z.number().describe('Number of answers, if more than one was needed').optional(),
         deterministic: z
           .boolean()
-          .describe('The model always gives the same answer: no further votes were requested')
+          .describe('The model always gives the same answer, so no further votes were requested')
           .optional(),
       })
       .optional(),
     error: recordError.optional(),
   })
-  .describe('A step ended. Without it, the step was running when the record ends.');
+  .describe('A step ended. If this event is missing, the step was running when the record ended.');
 
 const frame = z
   .object({
@@ -146,45 +152,48 @@ const frame = z
       ['before', 'after', 'seen', 'observed', 'attached'],
       'Before or after an action, seen by a model, taken over time, or attached by the user',
     ),
-    frame: marked('picture', 'SHA-256 of the picture; its bytes are in the container once'),
+    frame: marked('picture', 'SHA-256 of the picture; the container has its bytes once'),
     mime: plain(),
     width: z.number(),
     height: z.number(),
-    dpr: z.number().describe('Pixels of the picture to one logical pixel'),
+    dpr: z.number().describe('Pixels of the picture per logical pixel'),
     label: content('What it shows').optional(),
     marks: z.array(mark).optional(),
   })
-  .describe('A picture in a role at a step, with boxes and pointer in its own pixels.');
+  .describe('A picture of a step and its role, with boxes and pointer in its own pixels.');
 
 const modelCall = z
   .object({
     type: z.literal('model-call'),
     at: time,
     step,
-    kind: plain('What was requested, e.g. `plan`, `locate`'),
-    round: plain('Which of several requests about the same question, e.g. `vote 2 of 3`, `opposite`').optional(),
-    slot: plain('Which of the configured models'),
+    kind: plain('Kind of the question, e.g. `plan`, `locate`'),
+    round: plain('One of several questions about the same statement, e.g. `vote 2 of 3`, `opposite`').optional(),
+    slot: plain('Slot of the configured model'),
     model: plain('Its name'),
     durationMs: duration,
     retries: z.number(),
-    waitedMs: z.number().describe("Milliseconds for the provider's limits, beside `durationMs`").optional(),
+    waitedMs: z
+      .number()
+      .describe("Milliseconds of waiting for the provider's limits, in addition to `durationMs`")
+      .optional(),
     usage: usage.optional(),
     cost: z
       .object({ amount: z.number(), currency: plain() })
-      .describe('Price by the configured table, in its currency')
+      .describe('Cost by the configured prices, in their currency')
       .optional(),
     requestId: plain('Id that the provider gave the request').optional(),
     origin: open(
       'plain',
       ['live', 'cache', 'cassette', 'embedded'],
-      'Where the reply came from; default: live. `embedded`: from the offline model, in place of the configured one',
+      'Source of the reply; default: live. `embedded`: the offline model, in place of the configured one',
     ).optional(),
-    prompt: content('What was sent, without pictures'),
-    promptVersion: plain('Name and version of the prompt, e.g. `locate@1`').optional(),
-    reply: content('What came back').optional(),
-    error: content('Why there was no usable reply').optional(),
+    prompt: content('The prompt, without pictures'),
+    promptVersion: plain('Name and version of the prompt template, e.g. `locate@1`').optional(),
+    reply: content('The reply').optional(),
+    error: content('Why there is no reply').optional(),
   })
-  .describe('One call of a model. A reply whose `origin` is not `live` cost nothing.');
+  .describe('One call of a model. A reply whose source is not `live` cost nothing.');
 
 const appEvent = z
   .object({
@@ -203,10 +212,10 @@ const appEvent = z
       'page-closed',
     ]),
     text: content('Message of the application or the system'),
-    url: content('Address that it concerns').optional(),
-    status: z.number().describe('HTTP status of a failed request; absent when no answer came').optional(),
+    url: content('Address of the page or request').optional(),
+    status: z.number().describe('HTTP status of a failed request; absent if there was no answer').optional(),
   })
-  .describe('Something that happened in the application under test while it was being driven.');
+  .describe('An event in the application under test.');
 
 const device = z
   .object({
@@ -216,26 +225,26 @@ const device = z
     id: content('Serial number or address').optional(),
     name: named('Model or given name').optional(),
     os: named('System and its version').optional(),
-    size: z.object({ width: z.number(), height: z.number() }).describe('Of its screen, in pixels').optional(),
+    size: z.object({ width: z.number(), height: z.number() }).describe('Size of the screen in pixels').optional(),
     locale: plain('Language and region of its user').optional(),
   })
-  .describe('The device that the record is about, known once it is connected.');
+  .describe('The device of the record. It is known when the device is connected.');
 
 const cache = z
   .object({
     type: z.literal('cache'),
     at: time,
     step,
-    what: open('plain', ['plan', 'locate'], 'What is remembered'),
+    what: open('plain', ['plan', 'locate'], 'Kind of cache entry'),
     outcome: open(
       'plain',
       ['hit', 'miss', 'stale', 'healed', 'stored'],
-      'An entry was found, none was found, the entry did not match the screen, it was replaced, a new one was written',
+      'Found in the cache, not found, found but the screen differs, updated, added',
     ),
     reason: content('Why').optional(),
-    patch: content('For a healed entry: the change of its file, as a unified diff').optional(),
+    patch: content('Change of the file of a healed entry, as a unified diff').optional(),
   })
-  .describe('What a cache did for a step; may follow its end.');
+  .describe('The result of the cache for a step. It may follow the end of the step.');
 
 const code = z
   .object({
@@ -245,7 +254,7 @@ const code = z
     language: open('plain', ['playwright', 'puppeteer']),
     text: content('The code'),
   })
-  .describe('What a test that passed did, as generated code.');
+  .describe('The steps of a passed test as plain code.');
 
 const budget = z
   .object({
@@ -258,17 +267,17 @@ const budget = z
     outcome: open('plain', ['near', 'exceeded']),
     used: z.number(),
     allowed: z.number(),
-    unit: plain('Currency of money').optional(),
+    unit: plain('Currency').optional(),
   })
-  .describe('A limit of the user was nearly or wholly used up.');
+  .describe('A limit of the user was nearly reached or exceeded.');
 
 const warning = z
-  .object({ type: z.literal('warning'), at: time, record, message: content('What') })
-  .describe('Something that the reader should know, which did not fail the test.');
+  .object({ type: z.literal('warning'), at: time, record, message: content('The warning') })
+  .describe('A warning. It failed nothing.');
 
 const pageEvent = z
   .object({ ...appEvent.shape, type: z.literal('page-event') })
-  .describe('What earlier versions wrote in place of `app-event`.');
+  .describe('Written by earlier versions in place of `app-event`.');
 
 /**
  * All events of a run, one per line, appended and never changed. Steps are written when they start and again when they end.

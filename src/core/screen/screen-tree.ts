@@ -192,7 +192,7 @@ export interface Surrounding {
    * its column.
    */
   readonly kind: string;
-  /** Its text, without that of the parts inside it. */
+  /** Its text, without that of the parts inside it; each text node is a line of its own. */
   readonly text: string;
 }
 
@@ -255,6 +255,8 @@ export interface ScreenPulse {
   readonly isLate: boolean;
   /** Whether a response of a server is pending. */
   readonly isAwaiting: boolean;
+  /** Whether something moves or fades and will stop soon. Absent: nothing does, or it is not known. */
+  readonly isMoving?: boolean;
   /** Milliseconds without a change, as far as the view was watched. */
   readonly stillMs: number;
 }

@@ -57,9 +57,10 @@ const counting = new Set(
 );
 
 function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
-  const { role, states, drawing } = node;
+  const { role, states, drawing, hidesValue } = node;
   const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
-  const line = lineOf(node, redact) ?? nameless;
+  const told = lineOf(node, redact) ?? nameless;
+  const line = told !== undefined && hidesValue ? `${told} filled` : told;
   return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
 }
 

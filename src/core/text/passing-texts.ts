@@ -1,6 +1,7 @@
 /** Kinds of texts that differ in each run without a reason: the cache keeps only their form. */
 const forms = {
-  id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,}/,
+  // A number with the sign of a currency or with decimals is an amount, however long it is.
+  id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?<!\d|\p{Sc}\s?)(?!\d+\s?(?:\p{Sc}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})/u,
   date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
   // Used only for numbers that were seen to change by themselves; any other number may matter.
@@ -19,16 +20,37 @@ function sourceOf(kind: string): string {
 }
 
 /**
- * A text with placeholders such as `{{time}}` for the parts that differ in each run. Parts that occur in `named`, the words
- * of the user, stay.
+ * A text with placeholders such as `{{time}}` for the parts that differ in each run. Parts that `named`, the words of the
+ * user, has in any form stay.
  */
 export function formOf(text: string, named = ''): string {
   return text.replace(any, (...found: unknown[]) => {
     const whole = String(found[0]);
-    if (named.includes(whole)) return whole;
     const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
-    return `{{${kinds.find((kind) => groups[kind] !== undefined) ?? 'id'}}}`;
+    const kind = kinds.find((one) => groups[one] !== undefined) ?? 'id';
+    return named.includes(whole) || isNamedBy(named, whole, kind) ? whole : `{{${kind}}}`;
   });
+}
+
+/** Whether a text names a date by its day, a time by its hour and minutes, or an id by its digits: `24 December`, `2 pm`, `1234 5678`. */
+function isNamedBy(named: string, whole: string, kind: keyof typeof forms): boolean {
+  const known = figuresIn(named);
+  const [first = 0, second = 0, third = 0] = figuresIn(whole);
+  if (kind === 'date') return daysOf([first, second, third]).some((day) => known.includes(day));
+  if (kind === 'time') {
+    const isHour = known.some((figure) => figure < 24 && figure % 12 === first % 12);
+    return isHour && (second === 0 || known.includes(second));
+  }
+  return kind === 'id' && named.replaceAll(/(?<=\d)[ .,'’-](?=\d)/gu, '').includes(whole);
+}
+
+const figuresIn = (text: string): readonly number[] => (text.match(/\d+/gu) ?? []).map(Number);
+
+/** Which of the figures of a date may be its day. */
+function daysOf([first, second, third]: readonly [number, number, number]): readonly number[] {
+  if (first > 31) return [third];
+  const days = [first, second].filter((figure) => figure > 12);
+  return days.length === 1 ? days : [first, second];
 }
 
 /** The form of a text whose numbers change by themselves. */

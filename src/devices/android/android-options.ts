@@ -11,51 +11,59 @@ const isAction = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Where adb is and which server it talks to. */
 export const adbOptionsShape = {
-  /** The adb executable. Default: that of the Android SDK (`ANDROID_HOME`, `ANDROID_SDK_ROOT`), else the one on PATH. */
+  /**
+   * The adb executable. Default: the one of the Android SDK (`ANDROID_HOME`, `ANDROID_SDK_ROOT`), or else the one on
+   * PATH.
+   */
   androidAdbPath: z.string().min(1).optional(),
-  /** Host of another machine's adb server. Default: the local one, which adb starts when there is none. */
+  /** Host of an adb server on another machine. Default: the local server, which adb starts if necessary. */
   remoteAdbHost: z.string().min(1).optional(),
-  /** Port of the adb server. Default: adb's own, 5037 or `ANDROID_ADB_SERVER_PORT`. */
+  /** Port of the adb server. Default: `ANDROID_ADB_SERVER_PORT`, or else 5037. */
   remoteAdbPort: z.int().min(1).max(65_535).optional(),
 };
 
 /** Options of an Android device. */
 export const androidOptionsSchema = z.strictObject({
   ...adbOptionsShape,
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Hides the on-screen keyboard after typing. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Which key hides it: Escape, and Back if it is still there; or the other way round. */
+  /** Which key hides the keyboard first: Escape, then Back if it is still shown; or the other way round. */
   keyboardDismissStrategy: z.enum(keyboardDismissStrategies).default('esc-first'),
-  /** Milliseconds between two code points. `input text` keeps it; yadb does only with `inputStrategy: 'sequential'`. */
+  /** Milliseconds between two code points. With yadb it works only with `inputStrategy: 'sequential'`. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` a line at a time, `sequential` one call a code point, `bulk` one call in all. */
+  /**
+   * How text is typed: a line at a time (`legacy`), one call for each code point (`sequential`), or one call (`bulk`).
+   */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
-  /** What types text: `input text` where it can and yadb for the rest, or always yadb. */
+  /** What types text: `input text` for ASCII and yadb for other text, or always yadb. */
   imeStrategy: z.enum(['yadb-for-non-ascii', 'always-yadb']).default('yadb-for-non-ascii'),
-  /** File of yadb on this machine, which is not part of this package; see the guide to Android. */
+  /** File of yadb on this machine. It is not part of this package; see the guide to Android. */
   yadbPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_YADB_PATH' }),
   /**
-   * Whether text beyond ASCII may be typed by the Unicode keyboard of the npm package `io.appium.settings`, where neither yadb nor scrcpy's server
-   * is named. It is then installed on the phone and stays there. A path names the file of that application.
+   * Types text beyond ASCII with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor
+   * scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that
+   * application.
    */
   unicodeIme: z.union([z.boolean(), z.string().min(1)]).optional(),
-  /** How the screen is captured: `screencap`, with fallbacks when it cannot run, or always by yadb (display 0 only). */
+  /** How the screen is captured: with `screencap` and its fallbacks (`auto`), or always with yadb (display 0 only). */
   screenshotStrategy: z
     .enum(['auto', 'always-yadb'])
     .default('auto')
     .meta({ env: 'EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY' }),
   ...scrcpyOptionsShape,
-  /** Another display than the first, by its logical id (`dumpsys display`). */
+  /** A display other than the first, by its logical id (`dumpsys display`). */
   displayId: z.int().nonnegative().optional(),
-  /** Whether plans, YAML texts and `agent.runAdbShell()` may run commands on the device. */
+  /** Allows plans, YAML texts and `agent.runAdbShell()` to run commands on the device. */
   exposeRunAdbShellAction: z.boolean().default(true),
-  /** Extra actions, made with `defineAction`. */
+  /** Additional actions, created with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
-  /** Removed; has no effect. Use the agent's `screenshotShrinkFactor`. */
+  /** Removed, without effect. Use the agent's `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
-  /** Bytes; smaller captures count as failed. 0 takes any that is a whole picture. */
+  /** Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete picture. */
   minScreenshotBufferSize: z.int().nonnegative().default(1024),
-  /** Whether size and rotation are asked for before every capture. Default: when a capture does not fit them any more. */
+  /**
+   * Reads size and rotation before every capture. By default they are read when a capture does not match them any more.
+   */
   alwaysRefreshScreenInfo: z.boolean().default(false),
 });
 

@@ -9,19 +9,19 @@ const isAction = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Options of a HarmonyOS device. */
 export const harmonyOptionsSchema = z.strictObject({
-  /** The hdc executable, or the folder that holds it. Default: that of `HDC_HOME`, of PATH, or of DevEco Studio. */
+  /** The hdc executable, or its folder. Default: the one in `HDC_HOME`, on PATH, or of DevEco Studio. */
   hdcPath: z.string().min(1).optional(),
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Hides the on-screen keyboard after typing. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Which key hides it: Escape, and Back if it is still there; or the other way round. */
+  /** Which key hides the keyboard first: Escape, then Back if it is still shown; or the other way round. */
   keyboardDismissStrategy: z.enum(keyboardDismissStrategies).default('esc-first'),
-  /** Milliseconds between two code points, each of which is a call of its own then. */
+  /** Milliseconds between two code points. Each code point is then a separate call. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` and `bulk` in one call, `sequential` one call a code point. */
+  /** How text is typed: in one call (`legacy`, `bulk`), or in one call for each code point (`sequential`). */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
-  /** Extra actions, made with `defineAction`. */
+  /** Additional actions, created with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
-  /** Removed; has no effect. Use the agent's `screenshotShrinkFactor`. */
+  /** Removed, without effect. Use the agent's `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
 });
 

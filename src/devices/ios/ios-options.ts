@@ -16,25 +16,31 @@ export const iosOptionsSchema = z.strictObject({
   wdaPort: port.optional(),
   /** Host of WebDriverAgent. Default: `localhost`. */
   wdaHost: z.string().min(1).optional(),
-  /** Whole address of WebDriverAgent with the path of a gateway, for all requests; not together with `wdaHost` or `wdaPort`. */
+  /**
+   * Complete address of WebDriverAgent with the path of a gateway, for all requests. Not together with `wdaHost` or
+   * `wdaPort`.
+   */
   wdaBaseUrl: z.string().min(1).optional(),
-  /** A session that exists already: it is used, and neither replaced nor deleted. Default: one of its own. */
+  /** An existing session. It is used, and neither replaced nor deleted. Default: a new session. */
   sessionId: z.string().min(1).optional(),
-  /** Port of WebDriverAgent's stream of pictures. Default: 9100. */
+  /** Port of WebDriverAgent's picture stream. Default: 9100. */
   wdaMjpegPort: port.optional(),
-  /** Whole address of the stream with path and query, wherever WebDriverAgent is; not together with `wdaMjpegPort`. */
+  /** Complete address of the picture stream with path and query. Not together with `wdaMjpegPort`. */
   wdaMjpegUrl: z.string().min(1).optional(),
-  /** Whether `startObserving` takes its frames from the stream. Default: screenshots one after another. */
+  /** Lets `startObserving` take its frames from the picture stream. Default: it takes screenshots one after another. */
   wdaMjpegFrameSource: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
-  /** Starts WebDriverAgent when the device is opened and ends it with the device. Default: it runs already. */
+  /**
+   * Starts WebDriverAgent when the device is opened and ends it with the device. By default WebDriverAgent must be
+   * running.
+   */
   wdaManager: managerOptionSchema.optional(),
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Hides the on-screen keyboard after typing. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Milliseconds between two code points; above 0, `legacy` types one after another, too. */
+  /** Milliseconds between two code points. Above 0, `legacy` also types one code point at a time. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` and `bulk` in one request, `sequential` in one for each code point. */
+  /** How text is typed: in one request (`legacy`, `bulk`), or in one request for each code point (`sequential`). */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
-  /** Extra actions, made with `defineAction`. */
+  /** Additional actions, created with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
 });
 

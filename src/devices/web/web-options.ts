@@ -5,27 +5,30 @@ import type { DialogHandler } from './dialogs/dialog-policy.ts';
 
 /** Options of page agents beside the shared ones; see the resolver for the order of sources. */
 export const webOptionsSchema = z.strictObject({
-  /** Keeps navigation in the current tab: links to new tabs open in this one. */
+  /** Keeps navigation in the current tab: links to new tabs open in the same tab. */
   forceSameTabNavigation: z.boolean().default(true),
-  /** Longest wait for the document after an action, in milliseconds; 0 skips it. Warns and continues. */
+  /**
+   * Longest wait for the document after an action, in milliseconds; 0 skips it. Afterwards there is a warning, and the
+   * call continues.
+   */
   waitForNavigationTimeout: z.number().nonnegative().default(5000),
   /**
-   * Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips
-   * it. Warns and continues. Default: 2000 with Puppeteer, 0 with Playwright.
+   * Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0
+   * skips it. Afterwards there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.
    */
   waitForNetworkIdleTimeout: z.number().nonnegative().optional(),
   /**
-   * Adds the touch gestures Swipe and Pinch to what the agent can do, by real touch events (browsers of the Chromium
-   * family). A long press is there without it.
+   * Adds the touch gestures Swipe and Pinch, with real touch events (browsers of the Chromium family). A long press
+   * works without it.
    */
   enableTouchEventsInActionSpace: z.boolean().default(false),
   /**
-   * What becomes of dialogs that no listener of the test takes: OK, Cancel, or what a function answers (`accept`,
-   * `dismiss`, `{ promptText }`). A page that asks whether to leave it is left, unless a function says otherwise.
+   * Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of
+   * these or `{ promptText }`. A page that asks whether to leave it is left, unless a function decides otherwise.
    * Default: `dismiss`.
    */
   dialogs: z.union([z.enum(['accept', 'dismiss']), functionOption<DialogHandler>()]).optional(),
-  /** Draws the options of `select` elements in the page, so that they can be seen and clicked. */
+  /** Draws the options of `select` elements in the page, so that the agent can see and click them. */
   forceBrowserSelectRendering: z.boolean().default(true),
 });
 
@@ -36,7 +39,7 @@ export const browserOptionsSchema = z.strictObject({
   forceSameTabNavigation: z
     .literal(false, { error: 'browser agents follow tabs instead: leave it out, or use a page agent' })
     .default(false),
-  /** Whether each new page becomes the active one. Browser agents only. */
+  /** Makes each new page the active one. Browser agents only. */
   autoFollowNewPage: z.boolean().default(false),
   /** How long `waitForNewPage` waits, in milliseconds. Browser agents only. */
   newPageTimeout: z.number().nonnegative().default(5000),

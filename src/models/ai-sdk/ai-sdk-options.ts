@@ -15,39 +15,42 @@ function isLanguageModel(value: unknown): boolean {
 }
 
 const slotFields = {
-  /** A language model from a provider of the AI SDK, such as `anthropic('claude-opus-4-5')`. */
+  /** A language model of an AI SDK provider, such as `anthropic('claude-opus-4-5')`. */
   model: z.custom<LanguageModel>(isLanguageModel, 'expected a language model, such as anthropic(…) makes'),
-  /** The model family, which defines its coordinates; see docs/models.md. Without it, only reading and judging work. */
+  /**
+   * How the model gives coordinates; see docs/models.md. Without a family, reading and judging work, but calls that
+   * need a place fail.
+   */
   family: z.string().optional(),
-  /** The price of a million tokens. Default: the list price of its provider, where that is known. */
+  /** Price per million tokens. Default: the list price of the provider, if known. */
   price: priceSchema.optional(),
-  /** Milliseconds for one request. Default: 120000. */
+  /** Timeout of one request in milliseconds. Default: 120000. */
   timeoutMs: z.int().positive().optional(),
   temperature: z.number().min(0).max(2).optional(),
-  /** How often a request is sent again after a temporary fault. Default: 2. */
+  /** How often a request is sent again after a temporary error. Default: 2. */
   retryCount: z.int().min(0).max(20).optional(),
-  /** Milliseconds before the first retry; doubled for each further one. Default: 1000. */
+  /** Milliseconds before the first retry. Doubles for each further retry. Default: 1000. */
   retryIntervalMs: z.number().min(0).optional(),
-  /** Most concurrent requests, counted over all workers of the run. Default: no limit. */
+  /** Maximum number of requests at a time, over all workers of the run. Default: no limit. */
   concurrency: z.int().positive().optional(),
-  /** The format that replies are held to. Default: that of the family. */
+  /** Response format. Default: the one of the family. */
   responseFormat: z.enum(responseFormats).optional(),
-  /** Further options of the provider, by its name, such as `{ anthropic: { thinking: … } }`. */
+  /** Additional options of the provider, by its name, such as `{ anthropic: { thinking: … } }`. */
   providerOptions: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-  /** The key that the provider uses; needed only to hide it where a server repeats it. */
+  /** The key that the provider uses. It is only used to mask the key wherever a server repeats it. */
   apiKey: z.string().min(1).optional(),
 };
 const slotSchema = z.strictObject(slotFields);
 const ownSchema = slotSchema.partial();
 const optionsSchema = z.strictObject({
   ...slotFields,
-  /** Overrides the options above for the plans of `aiAct`. */
+  /** Overrides for the plans of `aiAct`. */
   planning: ownSchema.optional(),
-  /** Overrides the options above for data and verdicts. */
+  /** Overrides for data and verdicts. */
   insight: ownSchema.optional(),
 });
 
-/** A model and its settings; `planning` and `insight` inherit what they do not set. */
+/** A model and its settings. `planning` and `insight` inherit what they do not set. */
 export type AISDKModelOptions = z.input<typeof optionsSchema>;
 export type AISDKSlot = z.output<typeof slotSchema>;
 

@@ -19,7 +19,13 @@ const kinds = ['plan', 'locate', 'section', 'extract', 'judge', 'describe'] as c
 const entrySchema = z.strictObject({
   kind: z.enum(kinds),
   asked: z.record(z.string(), z.unknown()),
-  screen: z.strictObject({ size: z.string(), rows: z.array(z.string()).readonly() }).optional(),
+  screen: z
+    .strictObject({
+      size: z.string(),
+      rows: z.array(z.string()).readonly(),
+      tints: z.array(z.string()).readonly().optional(),
+    })
+    .optional(),
   /** What the screen said: the name of its lines in the list of the file, and what it said in passing. */
   shows: z.string().optional(),
   notices: z.array(z.string()).readonly().optional(),

@@ -2,12 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
 import { errorMessage, RecordError } from '../../core/errors/errors.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
 import type { CallKind } from '../../core/model/model.ts';
 import { writeWholeFile } from '../../util/whole-file.ts';
 import type { Asked } from './asked.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
-import { difference, type ScreenLooks } from './screen-looks.ts';
-import { isSameAt, namedBy, placesIn, placeWords, toldOtherwise, type ScreenReading } from './told-screen.ts';
+import { difference, isTintedOtherwise, type ScreenLooks } from './screen-looks.ts';
+import {
+  isSameAt,
+  isVerdict,
+  namedBy,
+  placesIn,
+  placeWords,
+  toldOtherwise,
+  type ScreenReading,
+} from './told-screen.ts';
 
 /** A question as it is looked for. */
 export interface Question {
@@ -114,10 +123,21 @@ export class Cassette {
 }
 
 /** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
-export function changeSince(entry: CassetteEntry, { reading }: Question): string | undefined {
+export function changeSince(entry: CassetteEntry, question: Question): string | undefined {
   const { told } = entry;
+  const { reading } = question;
   if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
-  return otherPlace(entry, reading) ?? toldOtherwise(entry, told, reading.told(namedBy(entry)));
+  return (
+    otherPlace(entry, reading) ??
+    toldOtherwise(entry, told, reading.told(namedBy(entry))) ??
+    otherColours(entry, question)
+  );
+}
+
+/** Verdicts may be about colours, of which words say nothing. */
+function otherColours(entry: CassetteEntry, { screen }: Question): string | undefined {
+  const isOther = isVerdict(entry) && entry.screen && screen && isTintedOtherwise(entry.screen, screen);
+  return isOther ? 'the screen: something in it has another colour' : undefined;
 }
 
 function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, reading: ScreenReading): string | undefined {
@@ -125,8 +145,10 @@ function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, reading:
     const [was, around] = [at[index], near[index]];
     if (was !== undefined && !isSameAt(was, reading.at(place)))
       return `the screen: where ${placeWords(was)} was, there is ${placeWords(reading.at(place))}`;
-    if (around !== undefined && around !== reading.near(place))
-      return `the screen: ${placeWords(was)} stood beside ${around}, and stands beside ${reading.near(place)} now`;
+    const now = reading.near(place);
+    // Older cassettes keep dates and the like by their form alone.
+    if (around !== undefined && around !== now && around !== formOf(now))
+      return `the screen: ${placeWords(was)} stood beside ${around}, and stands beside ${now} now`;
   }
   return undefined;
 }

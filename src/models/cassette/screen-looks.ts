@@ -6,12 +6,21 @@ export interface ScreenLooks {
   /** Of the frame, e.g. `1280x720`. */
   readonly size: string;
   readonly rows: readonly string[];
+  /**
+   * The colours in the same way: a letter for each of twelve hues, a capital where it is strong, `.` where there is none; lines without
+   * colour are empty. Of older cassettes they are not known.
+   */
+  readonly tints?: readonly string[] | undefined;
 }
 
 const columns = 48;
 const rows = 27;
 /** Steps of brightness, of 16, by which a cell may differ: fonts and rendering of another machine stay below. */
 const tolerance = 1;
+
+/** Of 255, what a cell has to differ by in its colours, so that it has one, and a strong one. */
+const [leastChroma, strongChroma] = [3, 7];
+const hues = 'abcdefghijkl';
 
 const known = new WeakMap<Frame, Promise<ScreenLooks>>();
 
@@ -24,10 +33,49 @@ export function looksOf(frame: Frame): Promise<ScreenLooks> {
 async function measure(frame: Frame): Promise<ScreenLooks> {
   const sharp = await loadSharp();
   const picture = sharp(frame.data).resize({ width: columns, height: rows, fit: 'fill', kernel: 'cubic' });
+  const colours = await picture.clone().removeAlpha().toColourspace('srgb').raw().toBuffer();
   const levels = await picture.greyscale().raw().toBuffer();
   const line = (row: number): string =>
     [...levels.subarray(row * columns, (row + 1) * columns)].map((level) => (level >> 4).toString(16)).join('');
-  return { size: `${frame.width}x${frame.height}`, rows: Array.from({ length: rows }, (_, row) => line(row)) };
+  const tints = (row: number): string =>
+    Array.from({ length: columns }, (_, column) => tintAt(colours, row * columns + column)).join('');
+  return {
+    size: `${frame.width}x${frame.height}`,
+    rows: Array.from({ length: rows }, (_, row) => line(row)),
+    tints: Array.from({ length: rows }, (_, row) => tints(row).replace(/\.+$/u, '')),
+  };
+}
+
+function tintAt(colours: Uint8Array, cell: number): string {
+  const [red = 0, green = 0, blue = 0] = colours.subarray(cell * 3, cell * 3 + 3);
+  const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
+  if (chroma < leastChroma) return '.';
+  const turn = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) / (2 * Math.PI);
+  const hue = hues.charAt(Math.round((turn + 1) * hues.length) % hues.length);
+  return chroma < strongChroma ? hue : hue.toUpperCase();
+}
+
+/** Whether a strong colour of one screen is not there in the other, in the same cell or one beside it. */
+export function isTintedOtherwise({ tints: one }: ScreenLooks, { tints: other }: ScreenLooks): boolean {
+  return one !== undefined && other !== undefined && (hasLost(one, other) || hasLost(other, one));
+}
+
+function hasLost(tints: readonly string[], others: readonly string[]): boolean {
+  return tints.some((line, row) =>
+    Array.from(line).some((tint, column) => {
+      if (!/[A-L]/u.test(tint)) return false;
+      const near = others
+        .slice(Math.max(0, row - 1), row + 2)
+        .map((each) => each.slice(Math.max(0, column - 1), column + 2));
+      return !Array.from(near.join('')).some((found) => isNearHue(tint, found));
+    }),
+  );
+}
+
+function isNearHue(one: string, other: string): boolean {
+  const [place, found] = [hues.indexOf(one.toLowerCase()), hues.indexOf(other.toLowerCase())];
+  const apart = Math.abs(place - found);
+  return found >= 0 && Math.min(apart, hues.length - apart) <= 1;
 }
 
 /** Share of the cells that look different, 0 to 1; 1 for screens of another size. */

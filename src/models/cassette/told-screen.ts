@@ -136,13 +136,29 @@ function standingAt(place: Rect, { nodes, picture, say }: Shown): string {
 /** Lines of a row, with all that it holds; what has more is no row. */
 const longestRow = 12;
 
-/** The element itself is compared by what stands at its place. */
-function standingNear(place: Rect, { nodes, say }: Shown): string {
+/**
+ * The element itself is compared by what stands at its place. Dates and the like count by their form, unless they are what tells it from
+ * another one of the same words, as in a list of trips.
+ */
+function standingNear(place: Rect, shown: Shown): string {
+  const own = pathTo(shown.nodes, rectCenter(place)).at(-1);
+  const said = saidNear(place, shown);
+  const form = formOf(said);
+  if (!own || form === said) return said;
+  const twins = flat(shown.nodes).filter((node) => node !== own && node.role === own.role && node.name === own.name);
+  const others = twins.map(({ rect }) => saidNear(rect, shown)).filter((text) => text !== said);
+  return others.some((text) => formOf(text) === form) ? said : form;
+}
+
+const flat = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+function saidNear(place: Rect, { nodes, say }: Shown): string {
   const path = pathTo(nodes, rectCenter(place));
   const own = path.at(-1);
   if (!own) return '';
   const rows = path.map((node) => linesIn([node], say)).filter(({ length }) => length > 1 && length <= longestRow);
-  return formOf((rows.at(-1) ?? linesAround(own, nodes, say)).join(', '));
+  return (rows.at(-1) ?? linesAround(own, nodes, say)).join(', ');
 }
 
 function linesIn(nodes: readonly TreeNode[], say: Shown['say']): readonly string[] {
@@ -249,7 +265,7 @@ export function namedBy({ asked, reply }: Pick<Answered, 'asked' | 'reply'>): st
 }
 
 /** Whether an answer is about all that a screen says: verdicts and readings, and plans with nothing left to do. */
-function isVerdict({ kind, reply }: Answered): boolean {
+export function isVerdict({ kind, reply }: Answered): boolean {
   if (kind !== 'plan') return isAboutAll(kind);
   return (reply as { readonly actions: readonly unknown[] }).actions.length === 0;
 }

@@ -9,7 +9,7 @@ import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 export const androidDevicesSchema = z.strictObject({
   ...androidOptionsSchema.shape,
   ...androidFilterShape,
-  /** Packages by the names that people use for them, for the agents of the device. */
+  /** Packages by application name, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });

@@ -7,11 +7,11 @@ import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 
 export const harmonyDevicesSchema = z.strictObject({
   ...harmonyOptionsSchema.shape,
-  /** Only this one, or one of these. Default: any. */
+  /** Use only this device, or one of these. Default: any. */
   deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   /** Part of brand and model, in any case: `huawei`. */
   model: z.string().min(1).optional(),
-  /** Bundles by the names that people use for them, for the agents of the device. */
+  /** Bundles by application name, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });

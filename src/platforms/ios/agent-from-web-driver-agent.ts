@@ -9,7 +9,10 @@ import { ios } from './ios-platform.ts';
 import { IOSAgent, type IOSAgentOptions } from './ios-agent.ts';
 
 const overrideShape = {
-  /** Module that exports the class to use in place of `IOSDevice`: as `IOSDevice`, or by default. A relative path starts at the working directory. */
+  /**
+   * Module that exports the class to use in place of `IOSDevice`, as `IOSDevice` or as default. A relative path starts
+   * at the working directory.
+   */
   iOSDeviceClassOverride: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE' }),
 };
 

@@ -31,11 +31,11 @@ const placeSchema = z.strictObject({
 } satisfies Record<(typeof placeNames)[number], z.ZodType>);
 
 export const iosDevicesSchema = z.strictObject({
-  /** The devices there are, each by the place of its WebDriverAgent. Default: one at `localhost:8100`. */
+  /** The devices, each with the address of its WebDriverAgent. Default: one at `localhost:8100`. */
   devices: z.array(placeSchema).min(1).default([{}]),
   ...sharedShape,
   ...iosFilterShape,
-  /** Bundle identifiers by the names that people use for applications, for the agents of the device. */
+  /** Bundle identifiers by application name, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });

@@ -57,7 +57,8 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   }
 
   /**
-   * The page that calls work on. When it is closed, the one that was active before it takes its place, or else the newest.
+   * The page that calls work on. When it is closed, the page that was active before becomes active, or else the newest
+   * one.
    *
    * @throws DeviceError `DEVICE_DISCONNECTED` when no page is open.
    */
@@ -65,7 +66,9 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
     return this.#device.requireActive();
   }
 
-  /** The open pages of the browser or context; each keeps its place, which is its index for the actions on tabs. */
+  /**
+   * The open pages of the browser or context. Each page keeps its position, which is its index for the actions on tabs.
+   */
   pages(): Promise<readonly P[]> {
     return this.unlessEnded('pages()', () => this.#device.pages());
   }
@@ -85,8 +88,8 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   }
 
   /**
-   * Resolves to the next page that opens, without switching to it: `await agent.waitForNewPage(() => agent.aiTap('Terms'))`.
-   * Calls go on in the page as before; `setActivePage` of the new one changes that.
+   * Resolves to the next page that opens, without switching to it: `await agent.waitForNewPage(() =>
+   * agent.aiTap('Terms'))`. Calls continue in the current page. To switch, call `setActivePage` with the new page.
    *
    * @param action - Run once somebody listens; it takes the time that it takes.
    * @throws TimeoutError `TIMEOUT` when none opens within `timeout` ms after it (default: `newPageTimeout`).

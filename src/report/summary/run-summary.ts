@@ -6,7 +6,7 @@ import { outcomes } from '../run/outcome.ts';
 /** Version of the summary; raised when a reader of the old one would misread a new one. */
 export const SUMMARY_VERSION = 1;
 
-const outcome = z.enum(outcomes).describe('`running`: the record stops before it ended, its process was killed');
+const outcome = z.enum(outcomes).describe('`running`: the record is incomplete because its process was killed');
 const ms = z.number().min(0).describe('Milliseconds');
 const time = z.number().describe('Milliseconds since the epoch; 0 when unknown');
 const count = z.number().int().min(0);
@@ -14,50 +14,50 @@ const location = z.object({ file: z.string(), line: z.number(), column: z.number
 
 const usage = z
   .object({
-    calls: count.describe('Model calls, those included that asked no configured model'),
-    cachedCalls: count.describe('Of these, calls that a cache or a cassette answered: they took nothing'),
+    calls: count.describe('Model calls, including those that did not ask the configured model'),
+    cachedCalls: count.describe('Of these, calls that a cache or a cassette answered. They used no tokens'),
     embeddedCalls: count
       .optional()
       .describe(
-        'Of these, calls that the offline model answered in place of the configured one; absent when there are none',
+        'Of these, calls that the offline model answered in place of the configured one; absent if there are none',
       ),
     savedTokens: count
       .optional()
       .describe(
-        'Estimate of what these would have taken: the median of the calls of the same kind; absent where a kind was asked less than 3 times',
+        'Estimate of the tokens that these would have used: the median of calls of the same kind; absent if there were less than 3 calls of a kind',
       ),
     promptTokens: count,
     completionTokens: count,
     totalTokens: count,
     cachedInputTokens: count,
     modelMs: ms,
-    cost: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('One entry a currency'),
-    unpricedCalls: count
-      .optional()
-      .describe('Calls that used tokens whose price is not known; absent when there are none'),
+    cost: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('One entry for each currency'),
+    unpricedCalls: count.optional().describe('Calls that used tokens with an unknown price; absent if there are none'),
   })
-  .describe('What the model calls took');
+  .describe('Usage of the model calls');
 
 const cache = z
   .object({
-    hit: count.describe('Plans and places that were remembered, and held'),
-    miss: count.describe('Not remembered'),
-    stale: count.describe('Remembered, but not borne out by the screen'),
-    healed: count.describe('Of these, learnt anew'),
-    stored: count.describe('Learnt'),
+    hit: count.describe('Plans and elements that were replayed from the cache'),
+    miss: count.describe('Not in the cache'),
+    stale: count.describe('In the cache, but the screen differs'),
+    healed: count.describe('Of these, updated'),
+    stored: count.describe('Added to the cache'),
     patches: z
-      .array(z.object({ reason: z.string(), patch: z.string().describe('Unified diff of the file of the record') }))
+      .array(
+        z.object({ reason: z.string(), patch: z.string().describe('Unified diff of the file of the cache entry') }),
+      )
       .optional()
-      .describe('What was learnt anew; the first 50'),
+      .describe('Changes of updated entries; the first 50'),
   })
-  .describe('What the cache did; absent when none was used');
+  .describe('Results of the cache; absent if none was used');
 
 const failureClass = z.enum(failureClasses);
 
 const failure = z.object({
   name: z.string(),
-  code: z.string().optional().describe('Stable name of the error, e.g. ASSERTION_FAILED'),
-  failureClass: failureClass.optional().describe('Who has to look at it; absent when nobody knows'),
+  code: z.string().optional().describe('Stable code of the error, e.g. ASSERTION_FAILED'),
+  failureClass: failureClass.optional().describe('Failure class; absent if it is unknown'),
   message: z.string(),
   hint: z.string().optional(),
   stack: z.string().optional(),
@@ -67,9 +67,9 @@ const failure = z.object({
 const runError = failure
   .extend({
     runner: z.string(),
-    title: z.string().optional().describe('What was under way, where the runner tells'),
+    title: z.string().optional().describe('Where it failed, if the runner reports it'),
   })
-  .describe('What failed outside of every test, e.g. a global set-up or a file that could not be loaded');
+  .describe('A failure outside of tests, e.g. in a global set-up, or a file that could not be loaded');
 
 const frame = z.object({ id: z.string(), mime: z.string(), width: z.number(), height: z.number() });
 
@@ -87,7 +87,7 @@ const step = z.object({
     .array(z.string())
     .optional()
     .describe(
-      'Who answered the questions of the step and its parts: model, embedded, cassette, cache; absent where none was asked',
+      'Who answered the questions of the step and its parts: model, embedded (the offline model), cassette, cache; absent if there were no questions',
     ),
   location: location.optional(),
   reason: z.string().optional().describe('Why it was skipped'),
@@ -110,10 +110,10 @@ const device = z.object({
 });
 
 const attachment = z.object({
-  name: z.string().describe('What the runner or the test calls it, e.g. trace'),
+  name: z.string().describe('Name from the runner or the test, e.g. trace'),
   mime: z.string(),
   bytes: count.optional(),
-  file: z.string().optional().describe('From the folder of the report on; absent where it did not come along'),
+  file: z.string().optional().describe('Path relative to the folder of the report; absent if the file is not there'),
 });
 
 const attempt = z.object({
@@ -121,29 +121,26 @@ const attempt = z.object({
   status: outcome,
   startedAt: time,
   durationMs: ms,
-  failureClass: failureClass.optional().describe('Who has to look at it; only of attempts that did not pass'),
+  failureClass: failureClass.optional().describe('Failure class; only for attempts that did not pass'),
   errors: z.array(failure),
   warnings: z.array(z.string()),
   devices: z.array(device).optional(),
-  attachments: z
-    .array(attachment)
-    .optional()
-    .describe('Files of the runner and of the test; absent when there are none'),
-  didNotRun: z.boolean().optional().describe('Nothing of it was run, though nobody asked to skip it'),
+  attachments: z.array(attachment).optional().describe('Files of the runner and of the test; absent if there are none'),
+  didNotRun: z.boolean().optional().describe('No part of the test was run, although it was not skipped'),
   reason: z.string().optional().describe('Why it was skipped'),
   annotations: z
     .array(z.object({ type: z.string(), description: z.string().optional() }))
     .optional()
-    .describe('What the test says about itself; absent when it says nothing'),
+    .describe('Annotations of the test; absent if there are none'),
   problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
   usage,
   cache: cache.optional(),
   steps: z
     .array(step)
     .optional()
-    .describe('In order of time, each before its parts; only of attempts that did not pass'),
+    .describe('In order of time, each before its parts; only for attempts that did not pass'),
   stepsLeftOut: count.optional().describe('Steps at the beginning that are not listed'),
-  pageEvents: z.array(pageEvent).optional().describe('Only of attempts that did not pass; the first 20'),
+  pageEvents: z.array(pageEvent).optional().describe('Only for attempts that did not pass; the first 20'),
 });
 
 const test = z.object({
@@ -152,13 +149,13 @@ const test = z.object({
   path: z.array(z.string()).describe('File and suites around the test'),
   runner: z.string().optional(),
   project: z.string().optional(),
-  variant: z.string().optional().describe('Which of several, where merged runs tell of the same test: run 2'),
+  variant: z.string().optional().describe('Distinguishes the same test in several merged runs: run 2'),
   file: z.string().optional(),
   line: z.number().optional(),
-  folder: z.string().optional().describe('The folder of its run in the repository, in front of the paths of files'),
+  folder: z.string().optional().describe('The folder of its run in the repository; a prefix of the paths of files'),
   tags: z.array(z.string()),
-  status: outcome.describe('That of the last attempt'),
-  flaky: z.boolean().describe('Passed, after an attempt that did not'),
+  status: outcome.describe('Status of the last attempt'),
+  flaky: z.boolean().describe('Passed after an attempt that did not'),
   durationMs: ms.describe('Of the last attempt'),
   attempts: z.array(attempt).min(1),
 });
@@ -171,8 +168,8 @@ const totals = z.object({
   interrupted: count,
   running: count,
   skipped: count,
-  flaky: count.describe('Part of those that passed'),
-  didNotRun: count.optional().describe('Part of those that were skipped; absent when there are none'),
+  flaky: count.describe('Number of passed tests that are flaky'),
+  didNotRun: count.optional().describe('Number of skipped tests that did not run; absent if there are none'),
 });
 
 const amounts = z.array(z.object({ currency: z.string(), amount: z.number() }));
@@ -191,15 +188,21 @@ const comparison = z
   .object({
     previousStartedAt: time,
     previousMs: ms.describe('Duration of the earlier run'),
-    newFailures: ids.describe('Red now and not before, new tests included'),
+    newFailures: ids.describe('Failed now and not before, including new tests'),
     fixed: ids,
     stillFailing: ids,
-    slower: z.array(pair).describe('Passed both times, took 1.5 times as long or longer, by at least a second'),
-    dearer: z.array(pair).describe('Cost 1.2 times as much or more; without a price, as many tokens, by at least 1000'),
+    slower: z
+      .array(pair)
+      .describe('Passed both times, but took at least 1.5 times as long, and at least a second longer'),
+    dearer: z
+      .array(pair)
+      .describe(
+        'Cost at least 1.2 times as much; without a price: used at least 1.2 times as many tokens, and at least 1000 more',
+      ),
     added: ids,
-    gone: z.array(z.string()).describe('Names of tests that are not there any more'),
+    gone: z.array(z.string()).describe('Names of tests that do not exist any more'),
   })
-  .describe('Beside an earlier report; absent where none was given');
+  .describe('Comparison with an earlier report; absent if there is none');
 
 /** Everything that a report tells about a run, without pictures, prompts and replies. Published as a JSON schema. */
 export const runSummarySchema = z
@@ -207,15 +210,13 @@ export const runSummarySchema = z
     version: z.literal(SUMMARY_VERSION),
     tool: z.string().optional().describe('Name and version of what wrote the record'),
     startedAt: time,
-    durationMs: ms.describe(
-      'How long it was going on: shards that ran beside each other count once, what lies between merged runs not at all',
-    ),
-    testsMs: ms.describe('What all attempts took together'),
+    durationMs: ms.describe('Duration of the run. Parallel shards count once; time between merged runs does not count'),
+    testsMs: ms.describe('Total duration of all attempts'),
     status: z
       .enum(['passed', 'failed'])
       .optional()
       .describe('`failed`: a test or something outside of the tests failed; absent in files of earlier versions'),
-    errors: z.array(runError).optional().describe('Absent when there are none'),
+    errors: z.array(runError).optional().describe('Absent if there are none'),
     totals: totals.describe('Tests by the outcome of their last attempt'),
     usage,
     cache: cache.optional(),

@@ -143,6 +143,16 @@ export const pageChanges: readonly PageChange[] = [
     script: `const [head, other] = app.querySelectorAll('[data-head]'); if (!head) return false; [head.textContent, other.textContent] = [other.textContent, head.textContent];`,
   },
   {
+    name: 'its row called by a longer name',
+    truth: 'gone',
+    script: `if (!row || /Bread/.test(target.getAttribute('aria-label'))) return false; const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT); let isNamed = false; while (walker.nextNode()) if (/^(Bread|Billing|面包|🍞|Two loaves)\\s*$/.test(walker.currentNode.data.trim())) { walker.currentNode.data += ' rolls '; isNamed = true; } if (!isNamed) return false;`,
+  },
+  {
+    name: 'what names it called by a longer name',
+    truth: 'gone',
+    script: `const [head] = app.querySelectorAll('[data-head]'); if (!head) return false; head.append(' rolls');`,
+  },
+  {
     name: 'what names it hidden',
     truth: 'gone',
     script: `const [head] = app.querySelectorAll('[data-head]'); if (!head) return false; head.style.visibility = 'hidden';`,

@@ -29,6 +29,8 @@ const base = `<!doctype html><meta charset="utf-8"><title>Shop</title>
     const failed = 'The payment was declined';
     if (flags.back) setTimeout(() => { app.innerHTML = was; }, 500);
     if (flags.lateError) setTimeout(() => line(failed), 400);
+    if (flags.flash) { add('<p role="alert" style="position:fixed;top:0">' + failed + '</p>'); setTimeout(() => app.querySelector('[role=alert]')?.remove(), 2500); }
+    if (flags.fade) add('<style>@keyframes fade { from { opacity: 0 } }</style><p style="animation:fade .3s .8s both">' + failed + '</p>');
     if (flags.native) alert(failed);
     if (flags.route) location.hash = '#/error';
     if (flags.pale) app.style.opacity = '0';
@@ -45,7 +47,7 @@ const base = `<!doctype html><meta charset="utf-8"><title>Shop</title>
   /** What a button does, unless the page is broken. */
   const act = (button, run) => { document.querySelector(button).onclick = () => { if (flags.dead) return; const was = app.innerHTML;
     if (flags.busy) setTimeout(() => { const end = performance.now() + 60; while (performance.now() < end); });
-    if (flags.refused) { run(); fetch(flags.server).then(() => { app.innerHTML = was; }); return; }
+    if (flags.refused || flags.asksLater) { run(); setTimeout(() => fetch(flags.server).then(() => { app.innerHTML = was; }), flags.asksLater ? 400 : 0); return; }
     later(() => { if (flags.error) return line('Something went wrong'); run(); if (flags.twice) run(); if (flags.remark) line('Error: the payment was declined');
       if (flags.alert) { const alert = document.createElement('div'); alert.role = 'alert'; alert.textContent = 'The server is not reachable'; app.append(alert); } spoil(was); }); };
     if (flags.stale || flags.before) run(); if (flags.stale) flags.dead = true; };
@@ -181,6 +183,20 @@ export const planFlows: readonly PlanFlow[] = [
     state: `document.querySelector('#task')?.parentNode.firstElementChild.textContent`,
     fulfilled: `began === 'To do' && now === 'Doing'`,
   }),
+  flow('a day', 'have it delivered on 24 December', {
+    body: '<button id="day" data-step="1">24</button><input aria-label="Day">',
+    script: `act('#day', () => { if (document.querySelector('h2')) return; const day = flags.wrong ? 23 : 24; document.querySelector('input').value = '2026-12-' + day; line('Delivery on ' + day + '/12/2026', 'h2'); });`,
+    steps: [tap('the day 24')],
+    state: said,
+    fulfilled: `!began.includes('Delivery') && now.includes('24/12/2026') && document.querySelector('input').value === '2026-12-24'`,
+  }),
+  flow('an amount of eight digits', 'show the total', {
+    body: '<button id="total" data-step="1">Total</button>',
+    script: `act('#total', () => { line('Total: ' + (flags.wrong ? 99000000 : 15000000) + ' ₫'); });`,
+    steps: [tap('the Total button')],
+    state: said,
+    fulfilled: `now.split('15000000').length === began.split('15000000').length + 1`,
+  }),
   flow('two fields', 'copy the address', {
     body: '<p>From</p><input id="from"><p>To</p><input id="to"><button id="copy" data-step="1">Copy the address</button>',
     script: `act('#copy', () => { document.querySelector(flags.wrong ? '#to' : '#from').value += 'Main Street'; });`,
@@ -248,6 +264,9 @@ export const flowChanges: readonly FlowChange[] = [
   { name: 'taken back after a while', flags: { back: true }, isBroken: true },
   { name: 'taken back on a busy page', flags: { back: true, busy: true }, isBroken: true },
   { name: 'refused by its server after a while', flags: { refused: true }, isBroken: true },
+  { name: 'refused by its server, which is asked after a while', flags: { asksLater: true }, isBroken: true },
+  { name: 'an alert that goes away again', flags: { flash: true }, isBroken: true },
+  { name: 'an error that fades in', flags: { fade: true }, isBroken: true },
   { name: 'an error after a while', flags: { lateError: true }, isBroken: true },
   { name: 'a native alert', flags: { native: true }, isBroken: true },
   { name: 'a route of errors', flags: { route: true }, isBroken: true },

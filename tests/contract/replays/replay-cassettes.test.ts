@@ -108,6 +108,8 @@ describe('cassettes that are replayed strictly on changed pages', () => {
       `document.querySelectorAll('span')[2].textContent = 'Beans';`,
       `const [, one, other] = document.querySelectorAll('span'); one.textContent = 'Bread'; other.textContent = 'Milk';`,
     ];
+    const trip = (day: string, what: string): string => `<li>${day} <button data-what="${what}">Cancel</button></li>`;
+    const trips = `<h1>Trips</h1><ul>${trip('2026-12-24', 'Bread')}${trip('2026-12-31', 'other')}</ul>`;
     const changes = [...rowChanges, `document.querySelector('#said').textContent = 'Order refused';`];
     const asks = [
       { name: 'row', ask: (agent: Agent) => agent.aiTap('the Delete button of Bread'), changes: rowChanges },
@@ -116,12 +118,18 @@ describe('cassettes that are replayed strictly on changed pages', () => {
         ask: (agent: Agent) => agent.aiTap('the bin of the baked good'),
         changes: rowChanges,
       },
+      {
+        name: 'row by its date',
+        ask: (agent: Agent) => agent.aiTap('the Cancel button of the trip on Christmas Eve'),
+        changes: [`const list = document.querySelector('ul'); list.append(list.firstChild);`],
+        html: trips,
+      },
       { name: 'plan', ask: (agent: Agent) => agent.aiAct('wait until the order is confirmed'), changes },
     ];
     const all: string[] = [];
-    await inLanes(asks, async (lane, { name, ask, changes: own }) => {
+    await inLanes(asks, async (lane, { name, ask, changes: own, html: shown = html }) => {
       const { page, model } = lane;
-      await page.setContent(html);
+      await page.setContent(shown);
       const rect = await page.evaluate<Rect>(
         `(() => { const { left, top, width, height } = document.querySelector('[data-what=Bread]').getBoundingClientRect(); return { left, top, width, height }; })()`,
       );
@@ -129,7 +137,7 @@ describe('cassettes that are replayed strictly on changed pages', () => {
       else model.enqueueFor('locate', { box: box(rect, viewport) });
       await withAgent<unknown>(lane, { name, mode: 'record' }, ask);
       for (const [number, script] of ['', ...own].entries()) {
-        await page.setContent(html);
+        await page.setContent(shown);
         await page.evaluate(script);
         const end = await withAgent<unknown>(lane, { name, mode: 'strict' }, ask).then(() => 'green', codeOf);
         all.push(`${name} ${number}: ${end}`);

@@ -132,6 +132,24 @@ export const verdictPages: readonly VerdictPage[] = [
     ],
   },
   {
+    name: 'colours',
+    statement: 'the server is up, its check passed, and no field is marked as wrong',
+    html: base(
+      '<h1>Server</h1><p><span id="dot" style="display:inline-block;width:12px;height:12px;border-radius:6px;background:#0a0"></span> node-1</p><p><svg width="20" height="20"><path fill="none" stroke="green" stroke-width="3" d="M2 10l6 6L18 4"/></svg> check</p><input style="border:2px solid #888">',
+    ),
+    changes: [
+      { name: 'nothing', script: '', holds: true },
+      { name: 'a little lower', script: `document.body.style.paddingTop = '26px';`, holds: true },
+      { name: 'a red dot', script: `document.querySelector('#dot').style.background = '#c00';`, holds: false },
+      {
+        name: 'a cross',
+        script: `const path = document.querySelector('path'); path.setAttribute('d', 'M2 2L18 18M18 2L2 18'); path.setAttribute('stroke', 'red');`,
+        holds: false,
+      },
+      { name: 'a red edge', script: `document.querySelector('input').style.borderColor = '#c00';`, holds: false },
+    ],
+  },
+  {
     name: 'drawing',
     statement: 'the game is won',
     html: base(

@@ -17,11 +17,11 @@ import type { Verdict } from './verdict.ts';
 
 const waitForOptionsSchema = z.strictObject({
   ...callOptionsShape,
-  /** Last moment for a new check, in milliseconds from the start; a check begun in time may end later. */
+  /** How long new checks may start, in milliseconds. A check that started in time may end later. */
   timeoutMs: z.number().nonnegative().default(15_000),
-  /** Least time between the starts of two checks, in milliseconds. */
+  /** Minimum time between the starts of two checks, in milliseconds. */
   checkIntervalMs: z.number().nonnegative().default(3000),
-  /** What has to hold before an answer is accepted; each field comes before that of the agent. */
+  /** What must hold before an answer is accepted. Each field has precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const startMs = z.int().positive().default(180_000);
 
-/** How WebDriverAgent is started. */
+/** How to start WebDriverAgent. */
 export const managerOptionSchema = z.union([
   z.strictObject({
-    /** A program and its arguments; it runs as long as the device. */
+    /** A program and its arguments. It runs as long as the device is open. */
     command: z.array(z.string().min(1)).min(1),
-    /** Where it runs. Default: the working directory. */
+    /** Its working directory. Default: the current one. */
     cwd: z.string().min(1).optional(),
-    /** Variables beside those of this process. */
+    /** Environment variables in addition to those of this process. */
     env: z.record(z.string(), z.string()).default({}),
     /** Milliseconds until WebDriverAgent has to be ready. Default: 3 minutes. */
     startMs,

@@ -1,4 +1,4 @@
-/** How a failed request is handled; a row of the documentation, and of the tests. */
+/** What happens when a request fails; a row of the documentation, and of the tests. */
 export interface FaultRow {
   readonly what: string;
   /** Whether it is sent again, and when. */
@@ -7,26 +7,26 @@ export interface FaultRow {
   readonly code: string;
 }
 
-const retried = 'yes, `…_RETRY_COUNT` times, `…_RETRY_INTERVAL` apart, doubled each time';
+const retried = 'yes, `…_RETRY_COUNT` times; the wait starts at `…_RETRY_INTERVAL` and doubles each time';
 
 /** In the order of a request: the way there, the status, the body. */
 export const faults = {
   connection: {
-    what: 'no connection, a connection that is cut, half a body',
+    what: 'no connection, a lost connection, an incomplete body',
     again: retried,
     code: 'MODEL_REQUEST_FAILED',
   },
   timeout: {
-    what: 'no whole answer within `…_TIMEOUT`, however slowly it comes',
+    what: 'no complete answer within `…_TIMEOUT`',
     again: retried,
     code: 'MODEL_REQUEST_FAILED',
   },
   passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
-  limited: { what: '429', again: `${retried}; others wait as well`, code: 'MODEL_RATE_LIMITED' },
+  limited: { what: '429', again: `${retried}; other requests wait as well`, code: 'MODEL_RATE_LIMITED' },
   retryAfter: {
-    what: '429 and the passing ones with `Retry-After`',
-    again: 'after the time it names, however often, unless that is longer than `…_TIMEOUT`',
-    code: 'as without',
+    what: '408, 409, 429 and 5xx with `Retry-After`',
+    again: 'yes, after the time that the server names, however often, unless that is longer than `…_TIMEOUT`',
+    code: 'the same as without `Retry-After`',
   },
   quota: { what: '429 with the code `insufficient_quota`', again: 'no', code: 'MODEL_RATE_LIMITED' },
   redirect: {
@@ -43,8 +43,8 @@ export const faults = {
   },
   oversize: { what: 'an answer of more than 4 MB', again: 'no', code: 'MODEL_REPLY_INVALID' },
   unusable: {
-    what: 'a completion that cannot be used: prose, cut off, not what was requested',
-    again: 'once, with its problem shown to the model',
+    what: 'a completion that cannot be used: prose, cut off, not in the requested format',
+    again: 'once, with the problem described to the model',
     code: 'MODEL_REPLY_INVALID',
   },
   declined: { what: 'a completion in which the model refuses', again: 'no', code: 'MODEL_REPLY_INVALID' },

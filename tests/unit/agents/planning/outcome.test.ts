@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { SelfChanges } from '../../../../src/agents/planning/at-rest.ts';
 import { drewAnew, outcomeOf } from '../../../../src/agents/planning/outcome.ts';
 import type { RememberedOutcome } from '../../../../src/core/memory/cache.ts';
 import type { ScreenWords } from '../../../../src/core/screen/screen-words.ts';
@@ -18,6 +19,56 @@ describe('what came of a plan', () => {
     const second = learn(words('Shop'), words('Shop', 'Done', other), first);
     expect([second.appears, second.may]).toEqual([['Done', form], undefined]);
     expect(learn(words('Shop'), words('Shop', 'Done', one), second).appears).toEqual(['Done', form]);
+  });
+
+  it('wants one of what came in place of each other in several good runs', () => {
+    const first = learn(words('Draft'), words('Edited', 'Saved'));
+    const second = learn(words('Draft'), words('Edited', 'All is stored'), first);
+    expect([second.appears, second.oneOf]).toEqual([['Edited'], ['Saved', 'All is stored']]);
+    expect(learn(words('Draft'), words('Edited', 'Kept'), second).oneOf).toEqual(['Saved', 'All is stored', 'Kept']);
+    expect(learn(words('Draft'), words('Edited'), second).oneOf).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-12-24', '2026-12-24', 'Delivery on 2026-12-24'],
+    ['24.12.2026', 'button\n24', 'Delivery on 24.12.2026'],
+    ['2026-12-24', 'button\nSave', 'Delivery on {{date}}'],
+  ])('keeps the date %s as it is where a step gave it: "%s"', (day, given, line) => {
+    const finished = { before: words('Shop'), after: words('Shop', `Delivery on ${day}`), place: '/' };
+    expect(outcomeOf({ ...finished, instruction: 'on Christmas Eve', given }).appears).toEqual([line]);
+  });
+
+  it.each([
+    {
+      looks: [
+        ['101.10', '0.00'],
+        ['102.30', '0.00'],
+        ['103.40', '99.00'],
+      ],
+      isMixed: true,
+    },
+    {
+      looks: [
+        ['101.10', '200.10'],
+        ['102.30', '201.20'],
+        ['103.40', '202.30'],
+      ],
+      isMixed: false,
+    },
+    {
+      looks: [
+        ['59 seconds left', 'Draft'],
+        ['58 seconds left', 'Draft'],
+        ['57 seconds left', 'Saved'],
+      ],
+      isMixed: false,
+    },
+  ])('is not told from what changes by itself where it looks like that: $looks', ({ looks, isMixed }) => {
+    const [one = [], other = [], after = []] = looks;
+    const changes = new SelfChanges();
+    changes.add(words(...one), words(...other));
+    changes.add(words(...other), words(...one));
+    expect(changes.isMixedWith(words(...one), words(...after))).toBe(isMixed);
   });
 
   it('leaves out what was seen to change by itself', () => {

@@ -15,6 +15,28 @@ describe('the form of what is another one in each run', () => {
     expect(texts.map((one) => hasForm(one, form))).toEqual([true, true, true, false]);
   });
 
+  it.each([
+    ['Total: 15000000 ₫', ''],
+    ['Total: €15000000', ''],
+    ['Total: 15000000.50 COP', ''],
+    ['Delivery on 2026-12-24', 'choose 24 December'],
+    ['Delivery on 24.12.2026', '2026-12-24'],
+    ['Delivery on 12/24/2026', 'the 24th'],
+    ['Booked for 14:00', 'the slot at 2 pm'],
+    ['Booked for 14:30', 'at 14.30'],
+    ['Card 12345678', '1234 5678'],
+  ])('of "%s" is the text itself beside "%s"', (text, named) => {
+    expect(formOf(text, named)).toBe(text);
+  });
+
+  it.each([
+    ['Saved on 2026-12-24', 'add 2 items', 'Saved on {{date}}'],
+    ['Saved at 14:05', 'add 2 items', 'Saved at {{time}}'],
+    ['Order 12345678', 'order 1234', 'Order {{id}}'],
+  ])('of "%s" is another one beside "%s"', (text, named, form) => {
+    expect(formOf(text, named)).toBe(form);
+  });
+
   it('is the text itself where the words of the user name it', () => {
     expect(formOf('12:30 to 13:45', 'move it to 12:30')).toBe('12:30 to {{time}}');
   });

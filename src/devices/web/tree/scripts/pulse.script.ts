@@ -41,10 +41,25 @@ function watchPulse() {
   };
 }
 
+/** What an animation that ends within this time shows in the end is waited for. */
+const soonMs = 1000;
+
+/** Whether something is on its way into view or out of it: an error that fades in is not seen at first. */
+const isMoving = () => document.getAnimations().some((animation) => {
+  const { endTime = Infinity } = animation.effect ? animation.effect.getComputedTiming() : {};
+  return animation.playState === 'running' && (Number(endTime) - Number(animation.currentTime)) / animation.playbackRate <= soonMs;
+});
+
+/** What is in a frame changes when it likes, and no watch sees it. */
+const hasFrames = () => Array.from(queryRoot(document, 'iframe, frame')).some((frame) => {
+  const { width, height } = rectOf(frame);
+  return width > 1 && height > 1;
+});
+
 function pulse() {
   const isNew = !window[pulseKey];
   if (isNew) Object.defineProperty(window, pulseKey, { value: watchPulse(), configurable: true });
   const { isLate, stillMs } = window[pulseKey]();
-  return { ageMs: document.timeline.currentTime || 0, isLate: isNew || isLate, stillMs };
+  return { ageMs: document.timeline.currentTime || 0, isLate: isNew || isLate || hasFrames(), isMoving: isMoving(), stillMs };
 }
 `;

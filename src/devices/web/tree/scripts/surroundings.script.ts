@@ -3,6 +3,8 @@ export const surroundingsScript = String.raw`
 const mostParts = 60;
 const longestPart = 4000;
 const mostBeside = 20000;
+/** A text that is told by itself is a line of its own: what is called "Bread" is not called "Bread rolls". */
+const linesOfPart = (text) => text.slice(0, longestPart * 4).split('\n').map((line) => clean(line, longestPart)).filter(Boolean).join('\n').slice(0, longestPart);
 const parting = new Set(['form', 'section', 'fieldset', 'aside', 'header', 'footer']);
 
 /** What a part is, by its role or else by its tag. */
@@ -24,7 +26,7 @@ function wordsInPart(node, said, { counter, outer }) {
   if (counter.size > longestPart || ++counter.visits > mostBeside) return;
   if (isText(node)) {
     if (!isSeenText(node, outer)) return;
-    said.push(dataOf(node));
+    said.push(dataOf(node).replace(/\s+/g, ' '));
     counter.size += dataOf(node).length;
   } else if (isElement(node) && !silent.has(tagOf(node))) wordsInElement(node, said, { counter, outer });
 }
@@ -36,17 +38,17 @@ function wordsInElement(node, said, { counter, outer }) {
   const style = getComputedStyle(node);
   if (isHiddenWhole(node, style) || isMasked(node) || isApart(node, style)) return;
   const sight = sightOfChildren(node, style, outer);
-  said.push(' ');
+  said.push('\n');
   if (isToldBeside(node) && style.visibility === 'visible' && (style.display === 'contents' || isSeenIn(rectOf(node), sight.inside.own || sight.inside.flow))) {
     const value = valueOf(node, roleOf(node));
-    said.push(labelOf(node), ' ', attribute(node, 'alt'), ' ', attribute(node, 'placeholder'), value && value !== hiddenValue ? ' ' + value : '');
+    said.push([labelOf(node), attribute(node, 'alt'), attribute(node, 'placeholder'), value && value !== hiddenValue ? value : ''].join('\n'), '\n');
   }
   if (tagOf(node) === 'select') return;
   const content = isFrame(node) ? contentOf(node) : null;
   const root = content && documentElementOf(content);
   if (root && isSeenIn(rectOf(node), everywhere)) wordsInPart(root, said, { counter, outer: sightIn(root, new Map()) });
   if (!isFrame(node)) for (const child of childrenOf(node)) wordsInPart(child, said, { counter, outer: sight });
-  said.push(' ');
+  said.push('\n');
 }
 
 /** The element around one, or the frame around its document. */
@@ -83,9 +85,9 @@ function surroundings({ rect, base }) {
   const known = new Map();
   const counter = { visits: 0, size: 0 };
   const parts = [];
-  const add = (kind, text, whole) => { const said = clean(text, longestPart); if (said && said !== whole) parts.push({ kind, text: said }); };
+  const add = (kind, text, whole) => { const said = linesOfPart(text); if (said && said !== whole) parts.push({ kind, text: said }); };
   const heads = headsOfColumn(at.element).flatMap((head) => saidByChildren(aroundOf(head), undefined, { counter, known })[childrenOf(aroundOf(head)).indexOf(head)]);
-  add('column', heads.join(' '));
+  add('column', heads.join('\n'));
   // What the box holds is the element itself.
   let inner = at.element;
   for (let node = aroundOf(inner); node && isWithin(toBox(rectOf(node), placeOf(ownerDocumentOf(node), base)), sides(rect)); node = aroundOf(node)) inner = node;
@@ -93,14 +95,14 @@ function surroundings({ rect, base }) {
   for (let node = outwardPart(inner); node && parts.length < mostParts; inner = node, node = outwardPart(node)) {
     const children = childrenOf(node);
     const said = saidByChildren(node, inner, { counter, known });
-    const textOf = (indexes) => indexes.map((index) => said[index]).join(' ');
+    const textOf = (indexes) => indexes.map((index) => said[index]).join('\n');
     const own = labelOf(node);
-    const text = clean(said.join(' '), longestPart);
+    const text = linesOfPart(said.join('\n'));
     if (!text && !own) continue;
     if (text && isNearest) add('line', textOf(inLineWith(inner, children, sightIn(node, known).range)), text);
     if (text) isNearest = false;
     add('before', textOf(headsBefore(children, children.indexOf(inner), (index) => Boolean(said[index].trim()))), text);
-    parts.push({ kind: kindOfPart(node), text: own ? own + ' ' + text : text });
+    parts.push({ kind: kindOfPart(node), text: own ? own + '\n' + text : text });
   }
   return { at: tagOf(at.element), parts };
 }

@@ -192,7 +192,7 @@ export interface TreeQuestions {
     answer: { at?: string; parts: Surrounding[]; frame?: string };
   };
   /** How the document is getting on; it is watched from the first time on. */
-  pulse: { ask: Record<string, never>; answer: { ageMs: number; isLate: boolean; stillMs: number } };
+  pulse: { ask: Record<string, never>; answer: { ageMs: number; isLate: boolean; isMoving: boolean; stillMs: number } };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
   /** `frames`: those that have to be asked by themselves, with the selectors of the frames around what is in them. */
   codeFacts: {
