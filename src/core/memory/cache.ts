@@ -119,7 +119,7 @@ export interface RememberedOutcome {
   readonly shows: readonly string[];
   /** Short-lived messages, such as toasts: they may be gone when the rest is checked. */
   readonly notices?: readonly string[] | undefined;
-  /** Alternatives: lines of which exactly one appeared in each run. */
+  /** Alternatives: lines of which one appeared in each run. */
   readonly oneOf?: readonly string[] | undefined;
   /** Lines that changed in some runs only. */
   readonly may?: readonly string[] | undefined;
