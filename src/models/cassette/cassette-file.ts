@@ -83,7 +83,7 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
   return calls.map(({ shows, notices = [], unseen, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
-    return lines ? { ...entry, told: { lines, notices, unseen } } : entry;
+    return lines ? { ...entry, text: { lines, notices, unseen } } : entry;
   });
 }
 
