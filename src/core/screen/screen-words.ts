@@ -59,8 +59,8 @@ const counting = new Set(
 function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
   const { role, states, drawing, hidesValue } = node;
   const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
-  const told = lineOf(node, redact) ?? nameless;
-  const line = told !== undefined && hidesValue ? `${told} filled` : told;
+  const named = lineOf(node, redact) ?? nameless;
+  const line = named !== undefined && hidesValue ? `${named} filled` : named;
   return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
 }
 
