@@ -1,7 +1,6 @@
 /** What the Cucumber World and formatter both have to know. */
 
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 
 import type {
   GherkinDocument,
@@ -44,7 +43,7 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
   return {
     // The ids of Cucumber are other ones in each run.
     test: nth > 0 ? [pickle.uri, ...rule, pickle.name, nth].join(':') : `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
-    titlePath: [pickle.uri, document?.feature?.name ?? '', ...rule, pickle.name],
+    titlePath: [pickle.uri, ...[document?.feature?.name ?? '', ...rule, pickle.name].map(plainText)],
     attempt,
     ...(nth > 1 && { nth }),
     runner: 'cucumber',
@@ -57,20 +56,36 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
  * Which of the scenarios of its feature file that have the same titles it is, from 1. The document has all of them, also those
  * that a filter leaves out.
  */
-export function nthOfTitle(pickle: Pickle, document: GherkinDocument | undefined): number {
-  const all = document && allPickles(document);
-  const [rule = ''] = ruleOf(pickle, document);
-  const same = (all ?? []).filter((one) => one.name === pickle.name && one.rule === rule);
-  return same.findIndex(({ ids }) => isDeepStrictEqual(ids, pickle.astNodeIds)) + 1;
+export function nthOfTitle({ astNodeIds }: Pickle, document: GherkinDocument | undefined): number {
+  return (document && writtenIn(document).numbers.get(JSON.stringify(astNodeIds))) ?? 0;
 }
 
-const known = new WeakMap<GherkinDocument, readonly WrittenPickle[]>();
+/** What a feature file says of its scenarios, which is asked for again with each of them. */
+interface Written {
+  /** By `astNodeIds`. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The names of rules, by the ids of the scenarios that stand in them. */
+  readonly rules: ReadonlyMap<string, string>;
+}
 
-/** Those of a feature file, which are asked for again with each of its scenarios. */
-function allPickles(document: GherkinDocument): readonly WrittenPickle[] {
-  const pickles = known.get(document) ?? readPickles(document);
-  known.set(document, pickles);
-  return pickles;
+const known = new WeakMap<GherkinDocument, Written>();
+
+function writtenIn(document: GherkinDocument): Written {
+  const written = known.get(document) ?? { numbers: numbersOf(readPickles(document)), rules: readRules(document) };
+  known.set(document, written);
+  return written;
+}
+
+function numbersOf(pickles: readonly WrittenPickle[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    pickles.map(({ rule, name, ids }) => {
+      const title = JSON.stringify([rule, name]);
+      const count = (counts.get(title) ?? 0) + 1;
+      counts.set(title, count);
+      return [JSON.stringify(ids), count];
+    }),
+  );
 }
 
 function readPickles({ feature }: GherkinDocument): WrittenPickle[] {
@@ -80,6 +95,15 @@ function readPickles({ feature }: GherkinDocument): WrittenPickle[] {
       child.scenario ? writtenPickles(child.scenario, rule?.name ?? '') : [],
     );
   });
+}
+
+function readRules({ feature }: GherkinDocument): Map<string, string> {
+  const rules = (feature?.children ?? []).flatMap(({ rule }) => rule ?? []);
+  return new Map(
+    rules.flatMap(({ name, children }) =>
+      children.flatMap(({ scenario }) => (scenario ? [[scenario.id, name] as const] : [])),
+    ),
+  );
 }
 
 interface WrittenPickle {
@@ -106,11 +130,8 @@ function filledIn(name: string, header: readonly TableCell[], cells: readonly Ta
 
 /** The name of the rule that a scenario stands in, if any. */
 function ruleOf({ astNodeIds }: Pickle, document: GherkinDocument | undefined): string[] {
-  const rules = (document?.feature?.children ?? []).flatMap(({ rule }) => rule ?? []);
-  const own = rules.find(({ children }) =>
-    children.some(({ scenario }) => scenario && astNodeIds.includes(scenario.id)),
-  );
-  return own ? [own.name] : [];
+  const rules = document && writtenIn(document).rules;
+  return astNodeIds.flatMap((id) => rules?.get(id) ?? []).slice(0, 1);
 }
 
 /**

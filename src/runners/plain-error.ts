@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 import type { RecordError } from '../core/record/record.ts';
 import { plainText } from '../util/plain-text.ts';
 
@@ -9,6 +11,13 @@ export interface ThrownError {
 }
 
 /** What the record keeps of an error, without the colours of a terminal. */
-export function plainError({ name = 'Error', message, stack }: ThrownError): RecordError {
-  return { name, message: plainText(String(message)), ...(stack && { stack: plainText(stack) }) };
+export function plainError(error: ThrownError): RecordError {
+  const { name = 'Error', stack } = error;
+  return { name, message: plainText(messageOf(error)), ...(stack && { stack: plainText(stack) }) };
+}
+
+/** Code may throw any object; of one without a message, what it holds says what happened. */
+function messageOf(error: object): string {
+  const { message, name: _name, stack: _stack, stacks: _stacks, ...held } = error as Readonly<Record<string, unknown>>;
+  return typeof message === 'string' ? message : inspect(message ?? held, { breakLength: Infinity });
 }

@@ -3,6 +3,7 @@
 import path from 'node:path';
 
 import type { RecordLocation, TestIdentity } from '../core/record/record.ts';
+import { plainText } from '../util/plain-text.ts';
 
 /** Report of one test, for our reporter; names that begin with `_` are not shown by Playwright. */
 export const RECORD_ATTACHMENT = '_eyewright-report';
@@ -67,7 +68,7 @@ export function playwrightIdentity(test: PlaywrightTest, folders: PlaywrightFold
   const { id, titles, attempt, repeatEachIndex, project, tags, location } = test;
   return {
     test: ownId.exec(id)?.[0] ?? id,
-    titlePath: [path.relative(folders.rootDir, location.file), ...titles],
+    titlePath: [path.relative(folders.rootDir, location.file), ...titles.map(plainText)],
     attempt,
     ...(repeatEachIndex > 0 && { repeat: repeatEachIndex + 1 }),
     runner: 'playwright',

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { FailureClass } from '../core/errors/failure-class.ts';
 import type { RecordLocation, TestIdentity, TestStatus } from '../core/record/record.ts';
+import { plainText } from '../util/plain-text.ts';
 
 /** What the fixture says about the attempts of a test, in its `meta.eyewright`: Vitest itself keeps one result a test. */
 export interface VitestMeta {
@@ -48,7 +49,7 @@ export function vitestIdentity(test: VitestTest, cwd: string): TestIdentity {
   const file = path.relative(cwd, test.file);
   return {
     test: id,
-    titlePath: [file, ...titles],
+    titlePath: [file, ...titles.map(plainText)],
     attempt,
     ...(nth > 1 && { nth }),
     runner: 'vitest',

@@ -23,6 +23,16 @@ export async function writeWholeFile(file: string, content: string | Uint8Array)
   }
 }
 
+/** As `writeWholeFile`, where an older file must not pass for the new one: if need be it goes first, as on a full disk. */
+export async function replaceWholeFile(file: string, content: string): Promise<void> {
+  try {
+    await writeWholeFile(file, content);
+  } catch {
+    await rm(file, { force: true }).catch(() => undefined);
+    await writeWholeFile(file, content);
+  }
+}
+
 /** As `writeWholeFile`, for callers that cannot wait; the folder must be there. */
 export function writeWholeFileSync(file: string, content: Uint8Array): void {
   const partial = partialName(file);

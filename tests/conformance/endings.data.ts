@@ -12,8 +12,11 @@ export interface EndingRun {
   readonly extra?: object;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the run with Ctrl-C once it has printed this. */
+  /** Ends the run with Ctrl-C, or with `signal`, once it has printed this. */
   readonly interruptAt?: string;
+  readonly signal?: NodeJS.Signals;
+  /** What the report says, and the runner itself does not. */
+  readonly says?: readonly string[];
   /** The runner loads its reporters later: the report of the run before stays, and nobody can mend it. */
   readonly isUnheard?: boolean;
   /** Only the versions that `npm run conformance` installs see it: the test command has no time for more. */
@@ -24,6 +27,13 @@ const pass = (library: string): string => `import { test } from '${library}';\nt
 const passing = { 'green.spec.js': pass('@playwright/test') };
 const green = { 'green.spec.js': pass('vitest') };
 const wait = `process.stderr.write('waiting for a signal\\n'); return new Promise((resolve) => setTimeout(resolve, 60_000));`;
+const waits = (library: string): Record<string, string> => ({
+  'signal.spec.js': `import { test } from '${library}';
+test('passes', () => undefined);
+test('is interrupted', ${library === 'vitest' ? '{ timeout: 0 }, ' : ''}() => { ${wait} });
+test('never begins', () => undefined);
+`,
+});
 const setup = (text: string): string => `export default () => { throw new Error('${text}'); };\n`;
 const steps = { uses: ['steps.js', 'small.feature'] };
 const hook = (name: string, body: string): Record<string, string> => ({
@@ -82,15 +92,17 @@ test('never begins', () => undefined);
   {
     name: 'Ctrl-C',
     isRare: true,
-    files: {
-      'signal.spec.js': `import { test } from '@playwright/test';
-test('passes', () => undefined);
-test('is interrupted', async () => { ${wait} });
-test('never begins', () => undefined);
-`,
-    },
+    files: waits('@playwright/test'),
     args: ['--workers=1', '--reporter=eyewright/playwright/reporter,json,line'],
     interruptAt: 'waiting for a signal',
+  },
+  {
+    name: 'SIGTERM',
+    files: waits('@playwright/test'),
+    args: ['--workers=1', '--reporter=eyewright/playwright/reporter,json,line'],
+    interruptAt: 'waiting for a signal',
+    signal: 'SIGTERM',
+    says: ['The process of Playwright was ended by SIGTERM'],
   },
   {
     name: 'globalTimeout',
@@ -228,14 +240,16 @@ test('is killed', async () => {
   },
   {
     name: 'Ctrl-C',
-    files: {
-      'signal.spec.js': `import { test } from 'vitest';
-test('passes', () => undefined);
-test('is interrupted', { timeout: 0 }, () => { ${wait} });
-test('never begins', () => undefined);
-`,
-    },
+    files: waits('vitest'),
     interruptAt: 'waiting for a signal',
+    isRare: true,
+  },
+  {
+    name: 'SIGHUP',
+    files: waits('vitest'),
+    interruptAt: 'waiting for a signal',
+    signal: 'SIGHUP',
+    says: ['The process of Vitest was ended by SIGHUP'],
     isRare: true,
   },
   { name: 'no tests', files: {}, isRare: true },
@@ -329,6 +343,41 @@ const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
     ...steps,
     files: { 'end.feature': feature('it waits for a signal', 'fine') },
     interruptAt: 'waiting for a signal',
+    isRare: true,
+  },
+  {
+    name: 'SIGTERM, with a browser',
+    ...steps,
+    files: {
+      'end.feature': feature('fine', 'a browser waits for a signal', 'fine').replace(
+        '  Scenario:',
+        '  @wip\n  Scenario:',
+      ),
+      'hook.js': `import 'eyewright/cucumber';
+import { Before, Given } from '@cucumber/cucumber';
+Before({ tags: '@wip', name: 'log in' }, () => 'pending');
+Given('a browser waits for a signal', async function () {
+  await this.page.title();
+  ${wait}
+});
+`,
+    },
+    extra: withHook,
+    interruptAt: 'waiting for a signal',
+    signal: 'SIGTERM',
+    says: ['Before hook "log in" (hook.js:3) is pending', 'The process of Cucumber was ended by SIGTERM'],
+  },
+  {
+    name: 'an error that nobody catches after the last scenario',
+    ...steps,
+    files: { 'end.feature': feature('it is broken later') },
+    extra: {
+      format: [
+        ['message', 'own.ndjson'],
+        ['eyewright/cucumber/formatter', 'eyewright.txt'],
+      ],
+    },
+    says: ['nobody was there any more'],
     isRare: true,
   },
   { name: 'no scenarios', uses: ['steps.js'], isRare: true },

@@ -125,6 +125,8 @@ interface VitestJson {
       readonly state: string;
       readonly mode?: string;
       readonly isBehindHook?: boolean;
+      /** Why it was skipped. */
+      readonly note?: string;
       readonly errors: readonly string[];
       readonly retryCount?: number;
       readonly repeatCount?: number;
@@ -151,10 +153,10 @@ function vitestTest(test: VitestTest): OwnTest {
   return { name, outcome, isFlaky: flaky, attempts, reasons: errors.map(firstLine), repeats: repeatCount };
 }
 
-function vitestOutcome({ state, mode, isBehindHook = false }: VitestTest): OwnOutcome {
+function vitestOutcome({ state, mode, isBehindHook = false, note }: VitestTest): OwnOutcome {
   if (state === 'passed' || state === 'failed') return state;
   if (mode === 'skip' || mode === 'todo') return 'skipped';
-  return state === 'skipped' && !isBehindHook ? 'skipped' : 'did not run';
+  return state === 'skipped' && !isBehindHook && !note?.includes('aborted') ? 'skipped' : 'did not run';
 }
 
 interface Message {
@@ -175,6 +177,7 @@ interface Message {
 
 interface StepResult {
   readonly status: string;
+  readonly duration: { readonly seconds: number; readonly nanos: number };
   readonly message?: string;
   readonly exception?: { readonly message?: string };
 }
@@ -205,11 +208,21 @@ function cucumberAttempt(id: string, messages: readonly Message[]): OwnAttempt {
   );
   const isOver = messages.some(({ testCaseFinished }) => testCaseFinished?.testCaseStartedId === id);
   const statuses = new Set(results.map(({ status }) => status));
-  const isRed = ['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN', 'PENDING'].some((status) => statuses.has(status));
-  if (isRed || !isOver) return { outcome: 'failed', reasons: results.flatMap(reasonsOf) };
-  return { outcome: statuses.has('SKIPPED') ? 'skipped' : 'passed', reasons: [] };
+  const isGreen = messages.some(({ testRunFinished }) => testRunFinished?.success);
+  const red = ['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN', ...(isGreen ? [] : ['PENDING'])];
+  if (red.some((status) => statuses.has(status)) || !isOver) {
+    return { outcome: 'failed', reasons: results.flatMap(reasonsOf) };
+  }
+  return { outcome: skipOf(results), reasons: [] };
 }
 
 function reasonsOf({ status, message, exception }: StepResult): string[] {
   return status === 'FAILED' ? [firstLine(exception?.message ?? message ?? '')] : [];
+}
+
+/** What asks to skip a scenario takes some time; where nothing does, its steps were not run. */
+function skipOf(results: readonly StepResult[]): OwnOutcome {
+  const skips = results.filter(({ status }) => status === 'SKIPPED' || status === 'PENDING');
+  if (skips.length === 0) return 'passed';
+  return skips.some(({ duration }) => duration.seconds > 0 || duration.nanos > 0) ? 'skipped' : 'did not run';
 }

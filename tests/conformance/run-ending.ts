@@ -39,10 +39,10 @@ export async function runEnding(run: EndingRun, { base, node }: EndingPlace): Pr
     env: { ...cleanEnvironment(), ...environment(run), ...run.env },
     timeoutMs: 600_000,
     onStart: (child) => {
-      const { interruptAt } = run;
+      const { interruptAt, signal = 'SIGINT' } = run;
       if (interruptAt === undefined) return;
       const look = (text: string): void => {
-        if (text.includes(interruptAt)) child.kill('SIGINT');
+        if (text.includes(interruptAt)) child.kill(signal);
       };
       child.stdout?.on('data', look);
       child.stderr?.on('data', look);
@@ -112,6 +112,10 @@ async function compare(run: EndingRun, folder: string, result: CommandResult): P
     const github = existsSync(path.join(folder, 'github.md'))
       ? readFileSync(path.join(folder, 'github.md'), 'utf8')
       : '';
+    const unsaid = (run.says ?? []).filter(
+      (text) => !JSON.stringify(summary).includes(JSON.stringify(text).slice(1, -1)),
+    );
+    problems.push(...unsaid.map((text) => `the report does not say: ${text}`));
     const signals = await redSignals({ report, summary, output, github });
     for (const [name, red] of Object.entries(signals))
       if (red !== isRed) problems.push(`${name} is ${red ? 'red' : 'green'}, and the exit code is ${result.code}`);

@@ -70,7 +70,7 @@ export interface TreeNode {
   readonly role: string;
   /** Accessible name; of plain text the text itself. */
   readonly name: string;
-  /** The content of a field. */
+  /** The content of a field; absent for an empty field whose box shows other texts, such as tags of selected entries. */
   readonly value?: string;
   /** Whether its content is private, so that there is no `value`. */
   readonly hidesValue?: boolean;

@@ -49,10 +49,11 @@ export function assetsOf(file: string): string {
  *
  * @param kept - A report that stays, with what lies beside it, perhaps in the same folder.
  */
-export function removeReport(file: string, kept: string): void {
+export function removeReport(file: string, kept?: string): void {
   const { format, made } = inspectSource(file).container ?? {};
   const assets = format === undefined ? [] : ownAssets(file);
-  const needed = new Set(assets.length > 0 && path.dirname(file) === path.dirname(kept) ? ownAssets(kept) : []);
+  const isBeside = kept !== undefined && path.dirname(file) === path.dirname(kept);
+  const needed = new Set(assets.length > 0 && isBeside ? ownAssets(kept) : []);
   rmSync(file, { force: true });
   removeAssets(assets.filter((asset) => !needed.has(asset)));
   if (made || assets.length > 0) removeIfEmpty(assetsOf(file));

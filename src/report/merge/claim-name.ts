@@ -1,9 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { now } from '../../core/time/clock.ts';
 import { hasCode } from '../../util/has-code.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
 import { nameFile, partialName } from '../../util/whole-file.ts';
+
+/** A process that made a claim and could not write it was killed, or has given up, after that. */
+const longestUnmarkedMs = 60_000;
 
 /** The name of a report that nobody else takes until it is released. */
 export interface ClaimedName {
@@ -23,12 +27,17 @@ export function claimName(base: string): ClaimedName | undefined {
 
 function createClaim(file: string): boolean {
   try {
-    writeFileSync(file, processMark(process.pid), { flag: 'wx' });
-    return true;
+    closeSync(openSync(file, 'wx'));
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
+  try {
+    writeFileSync(file, processMark(process.pid));
+  } catch {
+    // On a full disk the empty file says enough: whoever made it takes it away.
+  }
+  return true;
 }
 
 /** Only who takes the file away drops it; what another process put there meanwhile is given back. */
@@ -50,8 +59,8 @@ function dropStale(file: string): boolean {
 function isStale(file: string): boolean {
   try {
     const mark = readFileSync(file, 'utf8');
-    // The mark is written a moment after the file is made.
-    return mark !== '' && !isRunning(mark);
+    // The mark is written a moment after the file is made, or never.
+    return mark === '' ? statSync(file).mtimeMs < now() - longestUnmarkedMs : !isRunning(mark);
   } catch {
     return false;
   }

@@ -7,12 +7,12 @@ import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 import type { StoredFrame } from '../../core/record/sink.ts';
 import { isFileSystemError, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { ASSETS_FOLDER, eventLine, frameLine, parseLine, type ContainerFacts } from '../container/container.ts';
-import { readAttachment } from '../container/owned-files.ts';
+import { readAttachment, removeReport } from '../container/owned-files.ts';
 import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
-import { findPlace, type FoundPlace, type MergePlace } from './merged-place.ts';
+import { entryOf, findPlace, type FoundPlace, type MergePlace } from './merged-place.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
@@ -92,8 +92,15 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
   const place = findPlace(options, { external, sources: files });
+  const write = (): MergedReport =>
+    writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
   try {
-    return writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
+    return write();
+  } catch (error) {
+    if (!isFileSystemError(error) || !place.replaces) throw error;
+    // Whatever happens, the report of an earlier run must not pass for that of this one; and it may have had the room.
+    removeReport(entryOf(place.base, { external }));
+    return write();
   } finally {
     place.release();
   }

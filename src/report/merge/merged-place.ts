@@ -81,7 +81,8 @@ function checkPlace({ base, onClash }: MergePlace, facts: MergeFacts): void {
   }
 }
 
-function entryOf(base: string, { external }: MergeFacts): string {
+/** The file of a report that a person opens. */
+export function entryOf(base: string, { external }: Pick<MergeFacts, 'external'>): string {
   return external ? path.join(base, 'index.html') : `${base}.html`;
 }
 

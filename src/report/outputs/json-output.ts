@@ -1,8 +1,8 @@
-import { writeWholeFile } from '../../util/whole-file.ts';
+import { replaceWholeFile } from '../../util/whole-file.ts';
 import type { ReportOutput } from './report-output.ts';
 
 /** The summary itself; its schema is published as `eyewright/report.schema.json`. */
 export const jsonOutput: ReportOutput = {
   defaultTarget: (base) => `${base}.json`,
-  write: ({ summary, target }) => writeWholeFile(target, `${JSON.stringify(summary, null, 2)}\n`),
+  write: ({ summary, target }) => replaceWholeFile(target, `${JSON.stringify(summary, null, 2)}\n`),
 };

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { formatMs } from '../run/format-ms.ts';
 import type { AttemptSummary, FailureSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
-import { writeWholeFile } from '../../util/whole-file.ts';
+import { replaceWholeFile } from '../../util/whole-file.ts';
 import { firstLine, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
 import type { ReportOutput } from './report-output.ts';
 import { runErrorSuite } from './run-error-words.ts';
@@ -11,7 +11,7 @@ import { toXml, type XmlElement } from './xml.ts';
 /** JUnit XML as GitLab, Jenkins and most others read it: one suite for each project and file. */
 export const junitOutput: ReportOutput = {
   defaultTarget: (base) => `${base}.junit.xml`,
-  write: ({ summary, target }) => writeWholeFile(target, toXml(toJUnit(summary))),
+  write: ({ summary, target }) => replaceWholeFile(target, toXml(toJUnit(summary))),
 };
 
 /** The tree of a JUnit file. */

@@ -198,7 +198,7 @@ export class RunReport {
   }
 
   #join(inputs: readonly MergeInput[], first: readonly RecordEvent[]): string | undefined {
-    if (inputs.length === 0 && this.#errors.length === 0 && !this.#pool) return undefined;
+    if (this.#isEmpty()) return undefined;
     const { reportFileName, outputDir, run, startedAt, isNext } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
     this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
@@ -206,6 +206,12 @@ export class RunReport {
     this.#secrets.drop();
     this.#entry = this.#merged.entry;
     return this.#entry;
+  }
+
+  /** Whether there is nothing to tell: nothing ran, and nothing is wrong, as where tests are only listed. */
+  #isEmpty(): boolean {
+    if (this.#pool || this.#errors.length > 0) return false;
+    return this.#outcomes.every(({ didNotRun = false, status }) => didNotRun && status === 'skipped');
   }
 
   /** Whether the report of an older run was replaced. */

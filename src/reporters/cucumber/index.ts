@@ -10,10 +10,9 @@ import { writeSync } from 'node:fs';
 import type { Envelope } from '@cucumber/messages';
 
 import { settlesWithin } from '../../core/time/deadline.ts';
-import { plainError } from '../../runners/plain-error.ts';
 import { printable } from '../../util/plain-text.ts';
-import { brokenRun } from './run-errors.ts';
 import { CucumberWatcher } from './watcher.ts';
+import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
 import {
   createRunReport,
   writeReport,
@@ -89,8 +88,6 @@ export default {
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     let isTold = false;
-    let thrown: Error | undefined;
-    const noteThrown = (error: Error): void => void (thrown ??= error);
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
@@ -103,23 +100,19 @@ export default {
     // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
     const endNow = (code: number): void => {
       if (isTold || watcher.isDryRun) return;
-      if (thrown) report.addError(brokenRun(plainError(thrown)));
-      watcher.endUnfinished(
-        `The process ended with the exit code ${code} before the ${watcher.isUnderWay ? 'scenario' : 'run'} did`,
-      );
+      const error = endedEarly('The process of Cucumber', code, watcher.isUnderWay ? 'scenario' : 'run');
+      watcher.endUnfinished(error);
       const lines = writeReportNow(report);
       if (lines) tell(lines, { stream, write });
       if (!options.keepTestReports) report.removeOriginals();
     };
     process.once('exit', endNow);
-    // What nobody catches between scenarios ends the process.
-    process.once('uncaughtExceptionMonitor', noteThrown);
+    hearEndSignals();
     const forget = onInterrupt(end);
     return async () => {
       forget();
       await end();
       process.off('exit', endNow);
-      process.off('uncaughtExceptionMonitor', noteThrown);
     };
   },
 };

@@ -90,10 +90,12 @@ export function skipReason(
   if (!found) return { didNotRun: true };
   const { step, result } = found;
   const own = pickle.steps.find(({ id }) => id === step.pickleStepId);
-  const { title, location } = asHook(hooks.get(step.hookId ?? ''));
-  const what = own ? `The step "${own.text}"` : title;
-  const place = location && !own ? ` (${location.file}:${location.line})` : '';
-  return { reason: `${what}${place} ${result.status === 'PENDING' ? 'is pending' : 'skipped it'}.` };
+  const what = own ? `The step "${own.text}"` : placed(asHook(hooks.get(step.hookId ?? '')));
+  return { reason: `${what} ${result.status === 'PENDING' ? 'is pending' : 'skipped it'}.` };
+}
+
+function placed({ title, location }: Pick<RunnerStep, 'title' | 'location'>): string {
+  return location ? `${title} (${location.file}:${location.line})` : title;
 }
 
 function asWritten(
@@ -119,8 +121,10 @@ export function stepError({ step, result, pickle, suite }: StepOutcome): RecordE
   const text = pickle.steps.find(({ id }) => id === step.pickleStepId)?.text ?? '';
   const { status } = result;
   if (status === 'AMBIGUOUS') return { name: 'AmbiguousStep', message: ambiguous(text, step, suite) };
-  if (status === 'PENDING' && suite.pendingFails)
-    return { name: 'PendingStep', message: `The step "${text}" is pending: its definition is not finished.` };
+  if (status === 'PENDING' && suite.pendingFails) {
+    const what = step.hookId === undefined ? `The step "${text}"` : placed(asHook(suite.hooks.get(step.hookId)));
+    return { name: 'PendingStep', message: `${what} is pending: its definition is not finished.` };
+  }
   if (status === 'UNDEFINED') return { name: 'UndefinedStep', message: `No step definition matches "${text}".` };
   return scenarioErrors([result])[0];
 }

@@ -153,9 +153,9 @@ export class CucumberWatcher {
    *
    * @param why - What broke the run off, where the stream does not tell.
    */
-  endUnfinished(why?: string): void {
-    const message = this.#isOver && this.#attempts.size > 0 ? workerGone : why;
-    if (this.#broken.length === 0 && message !== undefined) this.#broken = [{ name: 'Error', message }];
+  endUnfinished(why?: RecordError): void {
+    const error = this.#isOver && this.#attempts.size > 0 ? { name: 'Error', message: workerGone } : why;
+    if (this.#broken.length === 0 && error !== undefined) this.#broken = [error];
     this.#endUnderWay();
     this.#endUnbegun();
     for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());

@@ -12,11 +12,13 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 
+import { now } from '../../core/time/clock.ts';
 import type { RecordError, TestIdentity, TestStatus } from '../../core/record/record.ts';
 import type { RunReport } from '../../report/run-report/run-report.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../../runners/playwright.ts';
+import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './html-link.ts';
 import { playwrightRunError, untoldEnd } from './run-errors.ts';
 import { saidByTest, toldByPlaywright, toRecordError } from './steps.ts';
@@ -24,6 +26,7 @@ import {
   createRunReport,
   warnOnStderr,
   writeReport,
+  writeReportNow,
   wrongRunner,
   type ReporterOptions,
 } from '../shared/reporter-options.ts';
@@ -36,6 +39,7 @@ export default class PlaywrightReporter implements Reporter {
   readonly #report: RunReport;
   readonly #errors: TestError[] = [];
   readonly #ended = new WeakSet<TestResult>();
+  #isGoingOn = false;
   #root: Suite | undefined;
   #config: FullConfig | undefined;
   /** Both reports, where Playwright's own leads to this one. */
@@ -44,7 +48,11 @@ export default class PlaywrightReporter implements Reporter {
   constructor(options: ReporterOptions = {}) {
     this.#options = options;
     requireRunner('@playwright/test');
-    this.#report = createRunReport(options, { runner: 'playwright', onWarning: warnOnStderr });
+    this.#report = createRunReport(options, {
+      runner: 'playwright',
+      onWarning: warnOnStderr,
+      endNow: (code) => this.#endNow(code),
+    });
   }
 
   /** Called by Vitest alone. */
@@ -52,7 +60,10 @@ export default class PlaywrightReporter implements Reporter {
     throw wrongRunner('playwright', 'Vitest');
   }
 
+  /** The first thing that Playwright asks, before the global set-up, which comes before `onBegin`. */
   printsToStdio(): boolean {
+    this.#isGoingOn = true;
+    hearEndSignals();
     return false;
   }
 
@@ -76,12 +87,10 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   async onEnd({ status }: FullResult): Promise<void> {
-    // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
-    for (const test of this.#root?.allTests() ?? []) {
-      if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
-      for (const result of test.results) this.#report.add(this.#outcome(test, result));
-    }
-    this.#addErrors(status);
+    this.#isGoingOn = false;
+    this.#addTests();
+    this.#addErrors();
+    if (status !== 'passed') this.#report.addUnlessRed(untoldEnd(status, this.#isFlaky()));
     const lines = await writeReport(this.#report);
     if (!lines) return;
     this.#linkFromHtml(lines.file);
@@ -94,12 +103,32 @@ export default class PlaywrightReporter implements Reporter {
     return Promise.resolve();
   }
 
-  #addErrors(status: FullResult['status']): void {
+  /** The process ends before the run, e.g. with a signal, or because another reporter ends it. */
+  #endNow(code: number): void {
+    if (!this.#isGoingOn) return;
+    this.#isGoingOn = false;
+    this.#addTests();
+    this.#addErrors();
+    this.#report.addError({ runner: 'playwright', error: endedEarly('The process of Playwright', code, 'run') });
+    const lines = writeReportNow(this.#report);
+    if (lines) process.stderr.write(`\n${lines.full.join('\n')}\n`);
+  }
+
+  /** Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same. */
+  #addTests(): void {
+    for (const test of this.#root?.allTests() ?? []) {
+      if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
+      for (const result of test.results) this.#report.add(this.#outcome(test, result));
+    }
+  }
+
+  #addErrors(): void {
     const rootDir = this.#config?.rootDir ?? process.cwd();
     for (const error of this.#errors) this.#report.addError(playwrightRunError(error, { rootDir, cwd: process.cwd() }));
-    if (status === 'passed') return;
-    const isFlaky = this.#root?.allTests().some((test) => test.outcome() === 'flaky') ?? false;
-    this.#report.addUnlessRed(untoldEnd(status, isFlaky));
+  }
+
+  #isFlaky(): boolean {
+    return this.#root?.allTests().some((test) => test.outcome() === 'flaky') ?? false;
   }
 
   /** Playwright's own HTML report may be written after this one. */
@@ -125,7 +154,8 @@ export default class PlaywrightReporter implements Reporter {
       // Playwright counts an attempt as skipped until it has ended.
       status: this.#ended.has(result) ? statusOf(test, result) : 'interrupted',
       startedAt: result.startTime.getTime(),
-      durationMs: result.duration,
+      // Playwright tells it of what has ended.
+      durationMs: this.#ended.has(result) ? result.duration : Math.max(0, now() - result.startTime.getTime()),
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
       ...toldByPlaywright(result),
       // Those of an attempt are told since Playwright 1.52.

@@ -1,4 +1,8 @@
+import { constants } from 'node:os';
+
+import type { RecordError } from '../../core/record/record.ts';
 import type { RunReport } from '../../report/run-report/run-report.ts';
+import { plainError } from '../../runners/plain-error.ts';
 import { printable } from '../../util/plain-text.ts';
 import { relativePath } from './relative-path.ts';
 
@@ -12,27 +16,64 @@ interface Watched {
 /** The newest run of each reporter of this process. */
 const watched = new Map<object, Watched>();
 
+/** What nobody caught, and what ended the process for that. */
+let thrown: unknown;
+
+/** What CI sends at its time limit, and a terminal when it is closed. Node ends with them at once, and tells nobody. */
+const endSignals = ['SIGTERM', 'SIGHUP'] as const;
+
 /**
  * A run may fail after it was told, e.g. by a threshold of coverage or by another reporter: then the report that was written
- * says so as well.
+ * says so as well. A run that the process does not wait for is told while it ends.
  *
  * @param reporter - Whose run it is; one that it watched before is over.
  */
 export function watchLateEnd(reporter: object, run: Watched): void {
-  // Others may end the process while they are told of its end.
-  if (watched.size === 0) process.prependOnceListener('exit', tellLateEnd);
+  if (watched.size === 0) {
+    // Others may end the process while they are told of its end.
+    process.prependOnceListener('exit', tellLateEnd);
+    process.once('uncaughtExceptionMonitor', (error) => void (thrown ??= error));
+  }
   watched.set(reporter, run);
+}
+
+/** Lets a run be told that is ended by a signal. To be called once a runner has taken the reporter. */
+export function hearEndSignals(): void {
+  for (const signal of endSignals) if (!process.listeners(signal).includes(endWith)) process.on(signal, endWith);
+}
+
+/** Ends with the exit code that a shell shows for the signal, so that all who listen to the end hear of it. */
+function endWith(signal: NodeJS.Signals): void {
+  // Somebody else ends the process.
+  if (process.listenerCount(signal) > 1) return;
+  process.exit(128 + constants.signals[signal]);
+}
+
+/** Why a run broke off whose process did not wait for it: `what` is what had not ended. */
+export function endedEarly(who: string, code: number, what: string): RecordError {
+  if (thrown instanceof Error) return plainError(thrown);
+  const signal = [...endSignals, 'SIGINT' as const].find((name) => 128 + constants.signals[name] === code);
+  const message = signal
+    ? `${who} was ended by ${signal} before the ${what} was over. It comes from outside: a time limit of CI, for instance, or somebody who stopped it.`
+    : `${who} ended with the exit code ${code} before the ${what} did. Look at what it printed.`;
+  return { name: 'Error', message };
 }
 
 function tellLateEnd(code: number): void {
   if (code === 0) return;
   for (const { runner, report, endNow } of watched.values()) {
     endNow?.(code);
-    const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. Look at what it printed last.`;
-    const file = report.appendUnlessRed({ runner, error: { name: 'Error', message } });
+    const error = lateError(code);
+    const file = report.appendUnlessRed({ runner, error });
     if (file === undefined) continue;
     process.stderr.write(
-      printable(`Eyewright report: ${relativePath(file)} · 1 error outside of the tests: ${message}\n`),
+      printable(`Eyewright report: ${relativePath(file)} · 1 error outside of the tests: ${error.message}\n`),
     );
   }
+}
+
+function lateError(code: number): RecordError {
+  if (thrown instanceof Error) return plainError(thrown);
+  const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. Look at what it printed last.`;
+  return { name: 'Error', message };
 }

@@ -10,19 +10,13 @@ import type { RunError } from '../../report/run-report/run-errors.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../../runners/vitest.ts';
+import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
 import { beforeInterrupt } from './interrupt.ts';
 import { plainError } from '../../runners/plain-error.ts';
 import { nthOfTitle, titlesOf } from './titles.ts';
 import { aborted, saidOf } from './skips.ts';
 import { errorsOfAttempts, repeatsNote } from './earlier-attempts.ts';
-import {
-  brokenOff,
-  moduleErrors,
-  unhandledError,
-  untoldEnd,
-  watchStartErrors,
-  type VitestError,
-} from './run-errors.ts';
+import { moduleErrors, unhandledError, untoldEnd, watchStartErrors, type VitestError } from './run-errors.ts';
 import {
   createRunReport,
   warnOnStderr,
@@ -57,6 +51,7 @@ export default class VitestReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+    hearEndSignals();
     this.#startError = watchStartErrors(vitest);
     vitest.onClose(() => this.#tellFailedStart());
   }
@@ -120,7 +115,7 @@ export default class VitestReporter implements Reporter {
     this.#addModules('interrupted');
     const error = this.#startError();
     if (error) this.#report.addError(error);
-    else this.#report.addUnlessRed(brokenOff(code));
+    else this.#report.addUnlessRed({ runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') });
     const lines = writeReportNow(this.#report);
     if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
   }

@@ -57,12 +57,6 @@ export function untoldEnd(reason: TestRunEndReason | 'no tests'): RunError {
   return { runner, error: { name: 'Error', message: reasons[reason] } };
 }
 
-/** The end of a run whose process did not wait for it. */
-export function brokenOff(code: number): RunError {
-  const message = `The process of Vitest ended with the exit code ${code} before the run did. Look at what it printed.`;
-  return { runner, error: { name: 'Error', message } };
-}
-
 const reasons: Readonly<Record<TestRunEndReason | 'no tests', string>> = {
   'no tests': 'No tests were found.',
   interrupted: 'The run was interrupted before all of its tests had ended.',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -50,9 +50,37 @@ describe('runs that write reports of one name', () => {
     expect(claim).toBeDefined();
     expect(claimName(base)).toBeUndefined();
     claim?.release();
-    writeFileSync(path.join(path.dirname(base), '.claimed.claim'), '999999999-1');
+    const file = path.join(path.dirname(base), '.claimed.claim');
+    writeFileSync(file, '999999999-1');
     const next = claimName(base);
     expect(next).toBeDefined();
     next?.release();
+
+    // On a full disk nothing could be written to it.
+    writeFileSync(file, '');
+    expect(claimName(base)).toBeUndefined();
+    utimesSync(file, 1, 1);
+    const last = claimName(base);
+    expect(last).toBeDefined();
+    last?.release();
+  });
+
+  // A shell that limits the size of files stands for a full disk.
+  it.skipIf(process.platform === 'win32')('leave no older report for theirs where it cannot be written', async () => {
+    const folder = at('full disk');
+    const first = await runIn(folder, 'first', Date.now());
+    const limited = [
+      '-c',
+      'ulimit -f 0; exec "$@"',
+      'sh',
+      process.execPath,
+      program,
+      folder,
+      'second',
+      `${Date.now()}`,
+    ];
+    const { stdout } = await execute('sh', limited);
+    expect([stdout, ...readdirSync(folder)]).toEqual(['']);
+    expect(await runIn(folder, 'third', Date.now())).toBe(first);
   });
 });

@@ -75,6 +75,19 @@ describe('the report of a run', () => {
     expect(readdirSync(path.join(folder, 'report')).sort()).toEqual(['all.html', 'all.json', 'all.junit.xml']);
   });
 
+  it('stays that of the run before where nothing ran and nothing is wrong, as where tests are only listed', async () => {
+    const { folder, report, add } = newRun();
+    add('fails', 'failed');
+    const file = (await report.write()) ?? '';
+    const before = readFileSync(file, 'utf8');
+    const listed = newRun({ run: 'later' }, folder);
+    const identity = { test: 'fails', titlePath: ['a.spec.ts', 'fails'], attempt: 0, runner: 'playwright' };
+    const never = { status: 'skipped', durationMs: 0, errors: [], reportFiles: [], didNotRun: true } as const;
+    listed.report.add({ identity, ...never });
+    expect(await listed.report.write()).toBeUndefined();
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
   it('tells the tests whose reports were deleted during the run', async () => {
     const { folder, warnings, report, add } = newRun();
     const files = await Promise.all(

@@ -27,6 +27,7 @@ import { pulseScript } from './pulse.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { heldBesideScript } from './held-beside.script.ts';
 import { groundScript } from './ground.script.ts';
 import { headsScript } from './heads.script.ts';
 import { seenTextScript } from './seen-text.script.ts';
@@ -215,6 +216,7 @@ const parts = [
   layersScript,
   groundScript,
   looksScript,
+  heldBesideScript,
   paintedScript,
   sightScript,
   beyondScript,
