@@ -163,10 +163,10 @@ export class FileMemory implements Memory {
     const text = writeRecord(record);
     if (entry.drift !== undefined) return this.#heal(draft, text, entry.drift);
     const written = this.#writes && (await this.#store.write(name, text, picture));
-    if (written) entry.tell({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
+    if (written) entry.report({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
   }
 
-  async #heal({ name, picture, entry: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
+  async #heal({ name, picture, entry: { what, report: tell } }: Draft, text: string, drift: string): Promise<void> {
     const before = await this.#store.text(name);
     const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text, picture));
     const reason = written ? drift : `${drift}; the file was left as it is`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { agentOptionsSchema } from '../agents/agent-options.ts';
 import { EyewrightError } from '../core/errors/errors.ts';
 import { resolveOptions, type Environment } from '../core/options/options.ts';
-import { cassetteVariable, toldCassetteMode } from '../session/cassette/cassette-mode.ts';
+import { cassetteVariable, cassetteModeFromEnv } from '../session/cassette/cassette-mode.ts';
 import type { Finding } from '../platforms/finding.ts';
 
 const aboutModes = {
@@ -19,7 +19,7 @@ const localFirstSchema = z.strictObject({ localFirst: agentOptionsSchema.shape.l
 /** What the environment says about who answers beside the configured model. */
 export function* checkModes(env: Environment, isConfigured: boolean): Generator<Finding> {
   yield* found('Cassettes', () => {
-    const mode = toldCassetteMode(env);
+    const mode = cassetteModeFromEnv(env);
     return mode && { status: 'ok', text: `${cassetteVariable}=${mode}: ${aboutModes[mode]}` };
   });
   yield* found('Local first', () => {

@@ -31,7 +31,7 @@ const numeric = z.union([
     .transform(Number),
 ]);
 const address = text.refine(isServerAddress);
-/** Proxies are the one place where a user name belongs into an address. */
+/** Only proxy addresses may have a user name. */
 const proxyOf = (...protocols: string[]): z.ZodString =>
   text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 const switched = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -79,7 +79,7 @@ const slotSchema = z.object({
 type SlotKey = keyof z.output<typeof slotSchema>;
 
 const slotKeys = slotSchema.keyof().options;
-/** Keys whose values are shown in messages; all others may hold something secret. */
+/** Keys whose values are shown in messages; all others may hold secrets. */
 const showable: ReadonlySet<SlotKey> = new Set([
   'FAMILY',
   'TIMEOUT',
@@ -94,12 +94,12 @@ const showable: ReadonlySet<SlotKey> = new Set([
   'PRICE_JSON',
 ]);
 
-/** A key of a slot, as the documentation tells it. */
+/** A key of a slot, for the documentation. */
 export interface ModelKey {
   readonly key: string;
   /** What a value must be. */
   readonly must: string;
-  /** Looked at when the key is not set. */
+  /** The environment variable that is read when the key is not set. */
   readonly variable: string | undefined;
   readonly standard: unknown;
 }
@@ -113,39 +113,39 @@ export const modelKeys: readonly ModelKey[] = slotKeys.map((key) => ({
   standard: standards[key],
 }));
 
-/** One model, ready to be called. */
+/** The configuration of one model. */
 export interface ModelSlotConfig {
   readonly slot: ModelSlot;
   readonly name: string;
-  /** How messages call the server, where it has no address here. */
+  /** Name of the server in messages, if its address is not known. */
   readonly server?: string | undefined;
   /** Undefined: the provider's own address. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Undefined: the model cannot be asked for coordinates. */
+  /** Undefined: the model cannot return coordinates. */
   readonly family: ModelFamily | undefined;
   /** Milliseconds for one request. */
   readonly timeoutMs: number;
   readonly temperature: number | undefined;
-  /** How often a request is sent again after a passing fault. */
+  /** How often a request is sent again after a temporary fault. */
   readonly retryCount: number;
   /** Milliseconds before the first retry; doubled for each further one. */
   readonly retryIntervalMs: number;
-  /** Most requests under way at a time, those of all workers counted; undefined for no limit. */
+  /** Most concurrent requests, counted over all workers; undefined for no limit. */
   readonly concurrency: number | undefined;
-  /** What requests go through: an http(s) or socks URL, which may hold a password. */
+  /** The proxy: an http(s) or socks URL, which may hold a password. */
   readonly proxy: string | undefined;
-  /** How much it is to think, in settings that its family has; undefined leaves it to the provider. */
+  /** Reasoning settings that its family supports; undefined leaves them to the provider. */
   readonly reasoning: Reasoning | undefined;
-  /** What replies are held to. */
+  /** The format that replies are held to. */
   readonly responseFormat: ResponseFormat;
-  /** As configured, else as its provider lists it; undefined when neither is known. */
+  /** The configured price, else the list price of its provider; undefined when neither is known. */
   readonly price: Price | undefined;
-  /** Options of the OpenAI client beside those above. */
+  /** Further options of the OpenAI client. */
   readonly initConfig: Readonly<Record<string, unknown>>;
   /** Members added to the body of every request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The key that each value came from, or would have to be set with. */
+  /** The variable that each value came from, or that would set it. */
   readonly variables: Readonly<Record<SlotKey, string>>;
 }
 
@@ -160,10 +160,10 @@ export interface ModelConfigInit {
 type Values = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * Reads the three model slots. A specialised slot inherits every key that it does not set.
- * Returns undefined when no model is configured at all.
+ * Reads the three model slots. The slots `planning` and `insight` inherit every key that they do not set. Returns undefined
+ * when no model is configured.
  *
- * @throws `ConfigError` `CONFIG_INVALID` for unknown keys and values that do not fit, and when keys are set but no model is named.
+ * @throws `ConfigError` `CONFIG_INVALID` for unknown keys and invalid values, and when keys are set but no model is named.
  */
 export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefined {
   const values = init.modelConfig ?? withoutEmpty(init.env);
@@ -205,7 +205,7 @@ function requireKnown(given: readonly string[]): void {
   });
 }
 
-/** Behind a right prefix only the rest counts: a long prefix would make everything look close. */
+/** After a correct prefix only the rest is compared: with the long prefix, all keys would look similar. */
 function suggestFor(unknown: string, known: readonly string[]): string {
   const prefix = Object.values(prefixes).find((candidate) => unknown.startsWith(candidate)) ?? '';
   const rest = nearest(unknown.slice(prefix.length), prefix === '' ? known : slotKeys);
@@ -222,7 +222,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
   requireFitting({ slot, family, values: parsed, variables });
   return {
     slot,
-    // Presence was checked before; the schema leaves it open because specialised slots may inherit it.
+    // Its presence was checked before; it is optional in the schema because slots inherit it.
     name: parsed.NAME ?? '',
     baseUrl: parsed.BASE_URL,
     apiKey: parsed.API_KEY,
@@ -242,7 +242,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
   };
 }
 
-/** A slot with a model of its own does not inherit the price of another one. */
+/** A slot with its own model does not inherit the price of another model. */
 function priceOf(
   slot: ModelSlot,
   { NAME = '', PRICE_JSON }: z.output<typeof slotSchema>,
@@ -260,7 +260,7 @@ function oneProxy(
 ): string | undefined {
   if (http === undefined || socks === undefined) return http ?? socks;
   throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
-    hint: 'Requests go through one proxy: take one of them away.',
+    hint: 'Requests go through one proxy: remove one of them.',
     details: { key: SOCKS_PROXY },
   });
 }
@@ -275,7 +275,7 @@ const ofFamily: ReadonlySet<SlotKey> = new Set<SlotKey>([
 
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {
   const fallback = fallbacks[key];
-  // Settings of another family mean nothing to a slot that has its own.
+  // Settings of another family do not apply to a slot with its own family.
   const isForeign = ofFamily.has(key) && values[`${prefixes[slot]}FAMILY`] !== undefined;
   const inherited = isForeign ? [] : [prefixes.default + key];
   const candidates = [prefixes[slot] + key, ...inherited, ...(fallback === undefined ? [] : [fallback])];
@@ -299,7 +299,7 @@ function invalidValue(key: SlotKey, variable: string, value: unknown): ConfigErr
   });
 }
 
-/** A user name in a URL is refused by `fetch`, and would show in messages. */
+/** `fetch` refuses a URL with a user name, which would also appear in messages. */
 function isServerAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);
@@ -307,7 +307,7 @@ function isServerAddress(value: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && isPlain;
 }
 
-/** No parser message: it would quote the text, which may hold a key. */
+/** Without the message of the parser, which would quote the text, and with it perhaps a key. */
 function parseJson(source: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(source) as unknown;

@@ -1,4 +1,4 @@
-import type { LinesPlace } from '../../core/memory/cache.ts';
+import type { ChangedLines } from '../../core/memory/cache.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 
 /** Lines beside a place that are looked at for one that there is once. */
@@ -102,7 +102,7 @@ export interface Looks {
 }
 
 /** The places of what came and went, as far as it is one of the lines that are known to do so. */
-export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly LinesPlace[] {
+export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly ChangedLines[] {
   return (changesOf(before, after) ?? []).flatMap(({ lines, gone, above, below }) => {
     const known = lines.filter((line) => (gone ? hides : appears).includes(line));
     const all = [...above, ...below];
@@ -127,7 +127,7 @@ function telling(beside: readonly string[], all: readonly string[]): readonly st
 }
 
 /** What came or went at another place than it is known to. */
-export function misplaced(places: readonly LinesPlace[], { before, after }: Looks): readonly string[] {
+export function misplaced(places: readonly ChangedLines[], { before, after }: Looks): readonly string[] {
   if (places.length === 0) return [];
   const changes = changesOf(before, after);
   if (!changes) return [];
@@ -145,13 +145,13 @@ export function misplaced(places: readonly LinesPlace[], { before, after }: Look
 }
 
 /** One side is enough: beside the other one something else may have come. */
-function standsAt({ above, below }: Change, place: LinesPlace): boolean {
+function standsAt({ above, below }: Change, place: ChangedLines): boolean {
   const isBeside = (lines: readonly string[], forms: readonly string[] | undefined): boolean =>
     forms !== undefined && forms.every((form, index) => hasForm(lines[index] ?? '', form));
   return isBeside(above.toReversed(), place.above?.toReversed()) || isBeside(below, place.below);
 }
 
-function described({ above, below }: LinesPlace): string {
+function described({ above, below }: ChangedLines): string {
   const [before, after] = [above?.at(-1), below?.[0]];
   return [before && `after ${before}`, after && `before ${after}`].filter(Boolean).join(' and ') || 'where it was';
 }

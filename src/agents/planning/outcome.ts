@@ -1,9 +1,9 @@
-import type { LinesPlace, RememberedOutcome } from '../../core/memory/cache.ts';
+import type { ChangedLines, RememberedOutcome } from '../../core/memory/cache.ts';
 import { escaped, formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
-import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
+import { isDrawn, onlyKeyLines, keyLinesFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
 
 /** Lines that say what an end is known by, though they were there before: as many as a reviewer reads. */
 const mostKnown = 12;
@@ -67,7 +67,7 @@ const withoutEmpty = <T extends Readonly<Record<string, readonly unknown[]>>>(li
 const isLateIn = ({ isLate, older }: Finished): boolean => isLate === true || older?.late === true;
 
 /** Whether a place is the same in the run before, as far as that has known it. */
-function isAgreed(place: LinesPlace, { older }: Finished, looks: Looks): boolean {
+function isAgreed(place: ChangedLines, { older }: Finished, looks: Looks): boolean {
   const known = older?.places ?? [];
   const same = known.filter(
     ({ gone, lines }) => gone === place.gone && lines.some((line) => place.lines.includes(line)),
@@ -85,7 +85,7 @@ function knownBy(finished: Finished, { appears, hides }: Changes, toForm: ToForm
   const { lines } = finished.after;
   const is = lines.map(toForm);
   // Where nothing came or went that the screen can tell, the end is known by what stands there.
-  const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
+  const steady = appears.length + hides.length === 0 ? keyLinesFirst(is) : onlyKeyLines(is);
   const isNew = new Set(appears);
   return few([...namedIn(saidIn(finished), lines).map(toForm), ...steady].filter((line) => !isNew.has(line)));
 }

@@ -102,7 +102,7 @@ export class PlanMemory {
     if (!outcome || !canBeVerified(outcome)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);
-    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, tell });
+    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, report: tell });
   }
 
   /** What was typed need not have been there, its elements are looked for anyway; and where a replay broke off is no beginning. */

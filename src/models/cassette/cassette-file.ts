@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { shorten } from '../../util/shorten.ts';
 import { hasShape, replySchemas } from './reply-schemas.ts';
-import type { ToldScreen } from './told-screen.ts';
+import type { ScreenText } from './screen-text.ts';
 
 /** Version of the files; raised when an older reader would misread a newer one. */
 const cassetteFormat = 2;
@@ -26,25 +26,25 @@ const entrySchema = z.strictObject({
       tints: z.array(z.string()).readonly().optional(),
     })
     .optional(),
-  /** What the screen said: the name of its lines in the list of the file, and what it said in passing. */
+  /** The text of the screen: the key of its lines in `screens`, and its short-lived messages. */
   shows: z.string().optional(),
   notices: z.array(z.string()).readonly().optional(),
-  /** Of these, what nobody saw; of older cassettes that is not known. */
+  /** The lines that could not be seen; not known for older cassettes. */
   unseen: z.array(z.string()).readonly().optional(),
-  /** What stood at each place of the reply. */
+  /** The content of the screen in each box of the reply. */
   at: z.array(z.string()).readonly().optional(),
-  /** What stood around it; of older cassettes that is not known. */
+  /** The text around each box; not known for older cassettes. */
   near: z.array(z.string()).readonly().optional(),
   model: z.string(),
-  /** Version of the words that the model was asked with; told in reports, not compared. */
+  /** Name and version of the prompt; shown in reports, not compared. */
   prompt: z.string().optional(),
   reply: z.unknown(),
-  /** What the call took when it was recorded. */
+  /** The usage of the call when it was recorded. */
   took: z.strictObject({ tokens: z.number(), ms: z.number() }).optional(),
 });
 const fileSchema = z.strictObject({
   format: z.literal(cassetteFormat),
-  /** What screens said, each once. */
+  /** The texts of screens, each only once. */
   screens: z.record(z.string(), z.array(z.string()).readonly()).default({}),
   calls: z.array(entrySchema),
 });
@@ -52,23 +52,23 @@ const fileSchema = z.strictObject({
 type FileEntry = z.output<typeof entrySchema>;
 
 export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen'> {
-  /** What the screen said; absent where it told nothing. */
-  readonly told?: ToldScreen | undefined;
+  /** The text of the screen; absent where it had none. */
+  readonly text?: ScreenText | undefined;
 }
 
 export function writeCassette(entries: readonly CassetteEntry[]): string {
   const screens: Record<string, readonly string[]> = {};
-  const calls = entries.map(({ told, kind, asked, screen, ...rest }) => {
-    if (!told) return { kind, asked, screen, ...rest };
-    const shows = createHash('sha256').update(told.lines.join('\n')).digest('hex').slice(0, 6);
-    screens[shows] = told.lines;
-    const { notices, unseen } = told;
+  const calls = entries.map(({ text, kind, asked, screen, ...rest }) => {
+    if (!text) return { kind, asked, screen, ...rest };
+    const shows = createHash('sha256').update(text.lines.join('\n')).digest('hex').slice(0, 6);
+    screens[shows] = text.lines;
+    const { notices, unseen } = text;
     return { kind, asked, screen, shows, ...(notices.length > 0 && { notices }), ...(unseen && { unseen }), ...rest };
   });
   return header + dump({ format: cassetteFormat, screens, calls }, { lineWidth: -1, noRefs: true, skipInvalid: true });
 }
 
-/** @throws `ModelError` `CASSETTE_INVALID`: a file that cannot be understood is neither used nor written over. */
+/** @throws `ModelError` `CASSETTE_INVALID`: an invalid file is neither used nor overwritten. */
 export function readCassette(text: string, file: string): CassetteEntry[] {
   let content: unknown;
   try {
@@ -76,14 +76,14 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   } catch (error) {
     throw invalid(file, errorMessage(error).split('\n', 1)[0] ?? '');
   }
-  if (Object(content).format === 1) throw invalid(file, 'it was recorded before cassettes kept what screens say');
+  if (Object(content).format === 1) throw invalid(file, 'it was recorded before cassettes stored the text of screens');
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;
   for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
   return calls.map(({ shows, notices = [], unseen, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
-    return lines ? { ...entry, told: { lines, notices, unseen } } : entry;
+    return lines ? { ...entry, text: { lines, notices, unseen } } : entry;
   });
 }
 
@@ -97,7 +97,7 @@ function problemOf({ issues: [issue] }: z.ZodError, content: unknown): string {
   return `${placeOf(calls[index], index)}: ${[rest.join('.'), issue.message].filter(Boolean).join(': ')}`;
 }
 
-/** An answer that whoever asks could not use. */
+/** Throws for a reply that the caller could not use. */
 function requireReply(entry: FileEntry, index: number, file: string): void {
   const { kind, asked, reply } = entry;
   const parsed = replySchemas[kind].safeParse(reply);
@@ -109,7 +109,7 @@ function requireReply(entry: FileEntry, index: number, file: string): void {
   }
 }
 
-/** E.g. `call 3 (locate "the Save button")`, counted as people count. */
+/** E.g. `call 3 (locate "the Save button")`, counted from 1. */
 function placeOf(entry: unknown, index: number): string {
   const { kind, asked }: { readonly kind?: unknown; readonly asked?: unknown } = Object(entry);
   const { prompt, instruction = prompt, demand = instruction }: Readonly<Record<string, unknown>> = Object(asked);

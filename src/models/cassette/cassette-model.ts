@@ -14,60 +14,60 @@ import {
   type RequestOf,
 } from '../../core/model/model.ts';
 import type { AIUsageInfo } from '../../core/model/usage.ts';
-import { askedOf, screenOf } from './asked.ts';
-import type { Cassette, Question } from './cassette.ts';
+import { requestWordsOf, screenOf } from './request-words.ts';
+import type { Cassette, CassetteQuery } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';
 import { looksOf } from './screen-looks.ts';
 import {
   namedBy,
   placesIn,
   readScreen,
-  type Answered,
+  type RecordedAnswer,
   type ReadScreenInit,
-  type ScreenReading,
-} from './told-screen.ts';
+  type ReadableScreen,
+} from './screen-text.ts';
 import { nearestRecorded } from './nearest-recorded.ts';
 
 /**
- * `record` asks the model always; `replay` what is not on record, and keeps nothing; `auto` the same, and keeps it; `strict`
- * never asks.
+ * `record`: every request goes to the model. `replay`: requests without a recorded reply go to the model, and are not recorded.
+ * `auto`: the same, and they are recorded. `strict`: no request goes to the model.
  */
 export type RunningMode = Exclude<CassetteMode, 'off'>;
 
 export interface CassetteInit extends ReadScreenInit {
   readonly cassette: Cassette;
   readonly mode: RunningMode;
-  /** Takes secrets out of what is kept. */
+  /** Removes secrets from what is recorded. */
   redact<T>(value: T): T;
-  /** How long calls wait for what they name, in milliseconds. */
+  /** How long calls look for what they name, in milliseconds. */
   readonly patienceMs: number;
 }
 
-/** How long a screen is read again that looks the same and says something else: it may not be at rest. */
+/** Milliseconds for which a screen that looks the same but has another text is read again: it may still be changing. */
 const restMs = 800;
 const rereadMs = 200;
 
-/** A model whose answers are kept in a file, or come from there. */
+/** A model whose replies are recorded in a file, or replayed from it. */
 export function withCassette(model: Model, init: CassetteInit): Model {
   const { cassette, mode } = init;
   const ask: Ask = async (kind, request) => {
-    let question = await questionOf(kind, request, init);
-    let recorded = mode === 'record' ? undefined : replay(init, question, request);
+    let query = await queryOf(kind, request, init);
+    let recorded = mode === 'record' ? undefined : replay(init, query, request);
     const end = monotonic() + Math.min(restMs, init.patienceMs);
-    while (!recorded && mode !== 'record' && monotonic() < end && cassette.hasLike(question)) {
+    while (!recorded && mode !== 'record' && monotonic() < end && cassette.hasLike(query)) {
       await sleep(rereadMs, request.signal);
-      question = { ...question, reading: await readScreen(kind, request, init) };
-      recorded = replay(init, question, request);
+      query = { ...query, readable: await readScreen(kind, request, init) };
+      recorded = replay(init, query, request);
     }
     if (recorded) return recorded.reply as ReplyOf<typeof kind>;
-    if (mode === 'strict') throw missing(cassette, question, request);
-    return askAndKeep(model, init, { question, request });
+    if (mode === 'strict') throw missing(cassette, query, request);
+    return askAndKeep(model, init, { query, request });
   };
   return {
     ...modelFacts(model),
     ...(mode === 'strict' && { name: recordedModels(cassette) }),
     ask,
-    // Nothing is needed for what is on record; what is missing is said by the request that misses it.
+    // Recorded replies need no model; a request without a reply reports what is missing.
     ready: () => (mode === 'record' ? model.ready() : Promise.resolve()),
     async close() {
       try {
@@ -79,35 +79,35 @@ export function withCassette(model: Model, init: CassetteInit): Model {
   };
 }
 
-/** Who answers where nobody else is asked: the models that were recorded. */
+/** The names of the recorded models, which are the source of all replies in the mode `strict`. */
 function recordedModels({ entries }: Cassette): string {
   return [...new Set(entries.map((entry) => entry.model))].join(', ') || 'cassette';
 }
 
-async function questionOf(kind: CallKind, request: ModelRequest, init: CassetteInit): Promise<Question> {
+async function queryOf(kind: CallKind, request: ModelRequest, init: CassetteInit): Promise<CassetteQuery> {
   const frame = screenOf(request);
-  const reading = await readScreen(kind, request, init);
-  return { kind, asked: askedOf(kind, request), screen: frame && (await looksOf(frame)), reading };
+  const readable = await readScreen(kind, request, init);
+  return { kind, words: requestWordsOf(kind, request), screen: frame && (await looksOf(frame)), readable };
 }
 
-/** A plan that the caller cannot carry out is no answer, as it would be none of a model. */
+/** The recorded reply. A plan that the caller rejects is no reply, just as one from a model. */
 function replay(
   { cassette }: CassetteInit,
-  question: Question,
+  query: CassetteQuery,
   request: ModelRequest,
 ): { readonly reply: unknown } | undefined {
   const started = monotonic();
-  const entry = cassette.find(question);
+  const entry = cassette.find(query);
   if (!entry) return undefined;
   const { check } = request as Partial<Pick<PlanRequest, 'check'>>;
-  if (question.kind === 'plan' && check?.(entry.reply as ReplyOf<'plan'>) !== undefined) return undefined;
+  if (query.kind === 'plan' && check?.(entry.reply as ReplyOf<'plan'>) !== undefined) return undefined;
   const { kind, model: modelName, prompt: promptVersion, reply } = entry;
   const startedAt = now() - (monotonic() - started);
   request.onCall({
     kind,
     modelName,
     startedAt,
-    prompt: JSON.stringify(question.asked),
+    prompt: JSON.stringify(query.words),
     promptVersion,
     reply: JSON.stringify(reply),
     retries: 0,
@@ -117,20 +117,20 @@ function replay(
 }
 
 interface Exchange<K extends CallKind> {
-  readonly question: Question;
+  readonly query: CassetteQuery;
   readonly request: RequestOf<K>;
 }
 
 async function askAndKeep<K extends CallKind>(
   model: Model,
   { cassette, mode, redact }: CassetteInit,
-  { question, request }: Exchange<K>,
+  { query, request }: Exchange<K>,
 ): Promise<ReplyOf<K>> {
-  const kind = question.kind as K;
+  const kind = query.kind as K;
   const calls: ModelCallFacts[] = [];
-  const onCall = (told: ModelCallFacts): void => {
-    calls.push(told);
-    request.onCall(told);
+  const onCall = (call: ModelCallFacts): void => {
+    calls.push(call);
+    request.onCall(call);
   };
   await model.ready();
   const reply = await model.ask(kind, { ...request, onCall });
@@ -140,13 +140,13 @@ async function askAndKeep<K extends CallKind>(
   const sum = (pick: (usage: AIUsageInfo) => number): number => usages.reduce((total, usage) => total + pick(usage), 0);
   cassette.add({
     kind,
-    // Whose words they are; all else is ours, and may hold digits that are a secret elsewhere.
-    asked: redact(question.asked),
-    ...(question.screen && { screen: question.screen }),
-    ...(question.reading && saidAbout({ kind, asked: question.asked, reply }, question.reading)),
+    // Only texts of people and pages are redacted: other members may hold digits that are a secret elsewhere.
+    asked: redact(query.words),
+    ...(query.screen && { screen: query.screen }),
+    ...(query.readable && screenFields({ kind, asked: query.words, reply }, query.readable)),
     model: last?.modelName ?? model.name,
     ...(last?.promptVersion !== undefined && { prompt: last.promptVersion }),
-    // As it will be read back, also within this run.
+    // Through JSON, so that this run gets it as later runs will read it.
     reply: redact(JSON.parse(JSON.stringify(reply)) as unknown),
     ...(usages.length > 0 && {
       took: { tokens: sum(({ totalTokens }) => totalTokens), ms: sum(({ timeCostMs }) => timeCostMs) },
@@ -155,17 +155,17 @@ async function askAndKeep<K extends CallKind>(
   return reply;
 }
 
-function saidAbout(answered: Answered, reading: ScreenReading): Pick<CassetteEntry, 'told' | 'at' | 'near'> {
-  const told = reading.told(namedBy(answered));
-  const places = placesIn(answered.kind, answered.reply);
-  if (places.length === 0) return { told };
-  return { told, at: places.map((place) => reading.at(place)), near: places.map((place) => reading.near(place)) };
+function screenFields(answer: RecordedAnswer, readable: ReadableScreen): Pick<CassetteEntry, 'text' | 'at' | 'near'> {
+  const text = readable.text(namedBy(answer));
+  const places = placesIn(answer.kind, answer.reply);
+  if (places.length === 0) return { text };
+  return { text, at: places.map((place) => readable.at(place)), near: places.map((place) => readable.near(place)) };
 }
 
-function missing(cassette: Cassette, question: Question, request: ModelRequest): ModelError {
-  const { kind, asked } = question;
-  const where = cassette.entries.length === 0 ? `there is no ${cassette.name}` : `${cassette.name} has no answer to it`;
-  const nearest = nearestRecorded(cassette.entries, question);
+function missing(cassette: Cassette, query: CassetteQuery, request: ModelRequest): ModelError {
+  const { kind, words: asked } = query;
+  const where = cassette.entries.length === 0 ? `there is no ${cassette.name}` : `${cassette.name} has no reply to it`;
+  const nearest = nearestRecorded(cassette.entries, query);
   const error = new ModelError(
     'CASSETTE_MISS',
     `Nothing was recorded for this ${kind} (${JSON.stringify(asked)}): ${where}${nearest ? `; ${nearest}` : ''}`,

@@ -5,42 +5,34 @@ import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
 import type { CallKind } from '../../core/model/model.ts';
 import { writeWholeFile } from '../../util/whole-file.ts';
-import type { Asked } from './asked.ts';
+import type { RequestWords } from './request-words.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
 import { difference, isTintedOtherwise, type ScreenLooks } from './screen-looks.ts';
-import {
-  isSameAt,
-  isVerdict,
-  namedBy,
-  placesIn,
-  placeWords,
-  toldOtherwise,
-  type ScreenReading,
-} from './told-screen.ts';
+import { isSameAt, isVerdict, namedBy, placesIn, placeWords, textChange, type ReadableScreen } from './screen-text.ts';
 
-/** A question as it is looked for. */
-export interface Question {
+/** What a recorded reply is looked up with. */
+export interface CassetteQuery {
   readonly kind: CallKind;
-  readonly asked: Asked;
+  readonly words: RequestWords;
   readonly screen: ScreenLooks | undefined;
-  /** What the screen says, where it can. */
-  readonly reading?: ScreenReading | undefined;
+  /** The text of the screen, where it can be read. */
+  readonly readable?: ReadableScreen | undefined;
 }
 
 /** Share of a screen that may look different from the recorded one. */
 export const likeness = 0.02;
 
-/** What one test asked, and what was answered; in any order, since tests do things at the same time. */
+/** The requests of one test and their replies. They are found in any order, since tests do things concurrently. */
 export class Cassette {
   readonly file: string;
   /** Shown in messages. */
   readonly name: string;
   readonly isFresh: boolean;
   readonly #entries: CassetteEntry[];
-  /** What has answered: a question that is asked again on the same screen goes through its answers. */
+  /** Entries that have been used: a repeated request on the same screen gets its replies one after the other. */
   readonly #used = new Set<CassetteEntry>();
   #isChanged = false;
-  /** One after the other, so that an older text is never the last. */
+  /** Saves run one after the other, so that an older version never overwrites a newer one. */
   #saving: Promise<void> = Promise.resolve();
 
   /** @throws `ModelError` `CASSETTE_INVALID`. */
@@ -55,37 +47,35 @@ export class Cassette {
     return this.#entries;
   }
 
-  /** The answer to the same question on the most similar screen; of several, one that has not been given as often. */
-  find(question: Question): CassetteEntry | undefined {
+  /** The reply to the same request on the most similar screen; unused replies come first. */
+  find(query: CassetteQuery): CassetteEntry | undefined {
     const fitting = this.#entries
-      .filter(({ kind, asked }) => kind === question.kind && isDeepStrictEqual(asked, question.asked))
-      .map((entry) => ({ entry, apart: apartness(entry, question) }))
-      .filter(({ entry, apart }) => apart <= likeness && changeSince(entry, question) === undefined);
+      .filter(({ kind, asked }) => kind === query.kind && isDeepStrictEqual(asked, query.words))
+      .map((entry) => ({ entry, apart: apartness(entry, query) }))
+      .filter(({ entry, apart }) => apart <= likeness && changeSince(entry, query) === undefined);
     const fresh = fitting
       .filter(({ entry }) => !this.#used.has(entry))
       .toSorted((one, other) => one.apart - other.apart);
-    // Once all have been given, the last one stays: what was waited for has come.
+    // Once all have been used, the last one stays: what the test waited for is there.
     const found = (fresh[0] ?? fitting.at(-1))?.entry;
     if (found) this.#used.add(found);
     return found;
   }
 
-  /** Whether there is an answer to the same question on a screen that looks the same, whatever it says. */
-  hasLike(question: Question): boolean {
+  /** Whether there is a reply to the same request on a screen that looks the same, whatever its text. */
+  hasLike(query: CassetteQuery): boolean {
     return this.#entries.some(
       (entry) =>
-        entry.kind === question.kind &&
-        isDeepStrictEqual(entry.asked, question.asked) &&
-        apartness(entry, question) <= likeness,
+        entry.kind === query.kind && isDeepStrictEqual(entry.asked, query.words) && apartness(entry, query) <= likeness,
     );
   }
 
-  /** Another attempt goes through the answers from the beginning. */
+  /** Marks all entries as unused, for another attempt. */
   rewind(): void {
     this.#used.clear();
   }
 
-  /** Forgets what was recorded since there were so many entries. */
+  /** Removes the entries after the first `count`. */
   cutBack(count: number): void {
     if (this.#entries.length <= count) return;
     this.#entries.length = count;
@@ -98,7 +88,7 @@ export class Cassette {
     this.#isChanged = true;
   }
 
-  /** Writes the file whole, if there is something new. */
+  /** Writes the whole file, if there are new entries. */
   save(): Promise<void> {
     this.#saving = this.#saving.catch(() => undefined).then(() => this.#write());
     return this.#saving;
@@ -122,39 +112,37 @@ export class Cassette {
   }
 }
 
-/** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
-export function changeSince(entry: CassetteEntry, question: Question): string | undefined {
-  const { told } = entry;
-  const { reading } = question;
-  if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
+/** How the text of a screen, or the content in a box of the reply, differs from the recorded one; undefined if all is the same. */
+export function changeSince(entry: CassetteEntry, query: CassetteQuery): string | undefined {
+  const { text } = entry;
+  const { readable } = query;
+  if (!text || !readable) return text ? 'the screen: it had text, and has none now' : undefined;
   return (
-    otherPlace(entry, reading) ??
-    toldOtherwise(entry, told, reading.told(namedBy(entry))) ??
-    otherColours(entry, question)
+    placeChange(entry, readable) ?? textChange(entry, text, readable.text(namedBy(entry))) ?? colourChange(entry, query)
   );
 }
 
-/** Verdicts may be about colours, of which words say nothing. */
-function otherColours(entry: CassetteEntry, { screen }: Question): string | undefined {
+/** Compares colours for verdicts, which may be about colours. */
+function colourChange(entry: CassetteEntry, { screen }: CassetteQuery): string | undefined {
   const isOther = isVerdict(entry) && entry.screen && screen && isTintedOtherwise(entry.screen, screen);
   return isOther ? 'the screen: something in it has another colour' : undefined;
 }
 
-function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, reading: ScreenReading): string | undefined {
+function placeChange({ kind, reply, at = [], near = [] }: CassetteEntry, readable: ReadableScreen): string | undefined {
   for (const [index, place] of placesIn(kind, reply).entries()) {
     const [was, around] = [at[index], near[index]];
-    if (was !== undefined && !isSameAt(was, reading.at(place)))
-      return `the screen: where ${placeWords(was)} was, there is ${placeWords(reading.at(place))}`;
-    const now = reading.near(place);
-    // Older cassettes keep dates and the like by their form alone.
+    if (was !== undefined && !isSameAt(was, readable.at(place)))
+      return `the screen: where ${placeWords(was)} was, there is ${placeWords(readable.at(place))}`;
+    const now = readable.near(place);
+    // Older cassettes have only the form of dates and the like.
     if (around !== undefined && around !== now && around !== formOf(now))
-      return `the screen: ${placeWords(was)} stood beside ${around}, and stands beside ${now} now`;
+      return `the screen: ${placeWords(was)} was next to ${around}, and is next to ${now} now`;
   }
   return undefined;
 }
 
-/** 0 for the same screen, 1 for another one. */
-export function apartness({ screen }: Pick<CassetteEntry, 'screen'>, question: Question): number {
-  if (!screen || !question.screen) return screen === question.screen ? 0 : 1;
-  return difference(screen, question.screen);
+/** How different the screens are, from 0 (same) to 1. */
+export function apartness({ screen }: Pick<CassetteEntry, 'screen'>, query: CassetteQuery): number {
+  if (!screen || !query.screen) return screen === query.screen ? 0 : 1;
+  return difference(screen, query.screen);
 }

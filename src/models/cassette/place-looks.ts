@@ -3,14 +3,14 @@ import type { Gray } from '../../util/pictures/gray.ts';
 
 /** Cells across and down, each with one hexadecimal digit of brightness. */
 const cells = 12;
-/** How much of the picture around a place is looked at, in pixels. */
+/** Pixels around a box that are included. */
 const margin = 8;
-/** Steps of brightness, of 16, by which a cell may differ, and the share of the cells that may differ more. */
+/** Steps of brightness (of 16) by which a cell may differ, and the share of the cells that may differ more. */
 const tolerance = 1;
 const likeness = 0.08;
 
 export const looksOpening = 'looks ';
-/** What a place that has no words looks like, in a text that diffs can show. */
+/** What a box without text looks like, as a text that diffs can show. */
 export function looksAt(picture: Gray, place: Rect): string {
   const [left, top] = [place.left - margin, place.top - margin];
   const [width, height] = [(place.width + 2 * margin) / cells, (place.height + 2 * margin) / cells];

@@ -6,8 +6,8 @@ const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), he
 const point = z.object({ x: z.number(), y: z.number() });
 const noAnswer = z.object({ error: z.string() });
 
-/** Numbers and texts as they are: what a hand wrote is accepted in the form only that it would have been given in. */
-const reading = z.object({
+/** Without conversions: an edited reply must have the same form as a recorded one. */
+const extraction = z.object({
   thought: z.string().optional(),
   data: z.unknown().optional(),
   seenAt: z.array(rect).optional(),
@@ -16,7 +16,7 @@ const reading = z.object({
 const place = z.union([z.object({ rect, center: point }), noAnswer], 'it needs rect and center, or error');
 const part = z.union([z.object({ rect }), noAnswer], 'it needs rect, or error');
 
-/** What an answer must look like to be given to whoever asks; files are edited by hand. */
+/** The form of replies. They are checked because people edit the files. */
 export const replySchemas: Readonly<Record<CallKind, z.ZodType>> = {
   plan: z.object({
     thought: z.string().optional(),
@@ -27,8 +27,8 @@ export const replySchemas: Readonly<Record<CallKind, z.ZodType>> = {
   }),
   locate: place,
   section: part,
-  extract: reading,
-  judge: reading,
+  extract: extraction,
+  judge: extraction,
   describe: z.union([z.object({ description: z.string() }), noAnswer], 'it needs description, or error'),
 };
 
@@ -38,8 +38,8 @@ const shapes: Readonly<Record<string, (data: unknown) => boolean>> = {
   string: (data) => typeof data === 'string',
 };
 
-/** Whether data have the shape that was asked for; without an answer there are none. */
+/** Whether data have the requested shape. A reply with errors has no data. */
 export function hasShape(shape: unknown, reply: unknown): boolean {
-  const { data, errors = [] } = reply as z.output<typeof reading>;
+  const { data, errors = [] } = reply as z.output<typeof extraction>;
   return errors.length > 0 || (shapes[String(shape)]?.(data) ?? true);
 }

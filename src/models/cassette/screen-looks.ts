@@ -1,24 +1,24 @@
 import type { Frame } from '../../core/screen/frame.ts';
 import { loadSharp } from '../../util/image.ts';
 
-/** A screen as a coarse picture that people and diffs can read: one hexadecimal digit of brightness a cell, one line a row. */
+/** A screen as a coarse picture that people and diffs can read: one hexadecimal digit of brightness per cell, one line per row. */
 export interface ScreenLooks {
-  /** Of the frame, e.g. `1280x720`. */
+  /** Size of the frame, e.g. `1280x720`. */
   readonly size: string;
   readonly rows: readonly string[];
   /**
-   * The colours in the same way: a letter for each of twelve hues, a capital where it is strong, `.` where there is none; lines without
-   * colour are empty. Of older cassettes they are not known.
+   * The colours in the same way: a letter for each of twelve hues, a capital for a strong colour, `.` for none; lines without
+   * colour are empty. Not known for older cassettes.
    */
   readonly tints?: readonly string[] | undefined;
 }
 
 const columns = 48;
 const rows = 27;
-/** Steps of brightness, of 16, by which a cell may differ: fonts and rendering of another machine stay below. */
+/** Steps of brightness (of 16) by which a cell may differ: fonts and rendering of another machine differ less. */
 const tolerance = 1;
 
-/** Of 255, what a cell has to differ by in its colours, so that it has one, and a strong one. */
+/** The chroma (of 255) from which a cell has a colour, and a strong one. */
 const [leastChroma, strongChroma] = [3, 7];
 const hues = 'abcdefghijkl';
 
@@ -55,7 +55,7 @@ function tintAt(colours: Uint8Array, cell: number): string {
   return chroma < strongChroma ? hue : hue.toUpperCase();
 }
 
-/** Whether a strong colour of one screen is not there in the other, in the same cell or one beside it. */
+/** Whether a strong colour of one screen is missing in the other, in the same cell and those next to it. */
 export function isTintedOtherwise({ tints: one }: ScreenLooks, { tints: other }: ScreenLooks): boolean {
   return one !== undefined && other !== undefined && (hasLost(one, other) || hasLost(other, one));
 }
@@ -78,14 +78,14 @@ function isNearHue(one: string, other: string): boolean {
   return found >= 0 && Math.min(apart, hues.length - apart) <= 1;
 }
 
-/** Share of the cells that look different, 0 to 1; 1 for screens of another size. */
+/** Share of the cells that look different, from 0 to 1; 1 for screens of different sizes. */
 export function difference(one: ScreenLooks, other: ScreenLooks): number {
   if (one.size !== other.size) return 1;
   const [digits, others] = [one.rows.join(''), other.rows.join('')];
   if (digits.length !== others.length || digits === '') return 1;
   const differing = Array.from({ length: digits.length }, (_, index) => {
     const step = Math.abs(Number.parseInt(digits.charAt(index), 16) - Number.parseInt(others.charAt(index), 16));
-    // What is no digit is no number, and no likeness either.
+    // A character that is no digit counts as different.
     return !(step <= tolerance);
   });
   return differing.filter(Boolean).length / digits.length;

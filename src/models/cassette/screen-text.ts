@@ -9,77 +9,77 @@ import { pathTo } from '../../core/screen/tree-path.ts';
 import type { Gray } from '../../util/pictures/gray.ts';
 import { without } from '../../util/without.ts';
 import { wordsIn } from '../../util/words-in.ts';
-import { screenOf, type Asked } from './asked.ts';
+import { screenOf, type RequestWords } from './request-words.ts';
 import { looksAlike, looksAt, looksOpening } from './place-looks.ts';
 
-/** What a screen said when it was asked about. */
-export interface ToldScreen {
-  /** One line an element or a text, in their order, with `{{time}}` and the like for what is another one in each run. */
+/** The text of a screen at the time of a request. */
+export interface ScreenText {
+  /** One line per element or text, in their order, with `{{time}}` and the like for parts that differ in each run. */
   readonly lines: readonly string[];
-  /** What was told in passing, such as toasts. */
+  /** Short-lived messages, such as toasts. */
   readonly notices: readonly string[];
-  /** Lines of all these that nobody sees, as `unseen text "…"` or `partly seen text "…"`; of older cassettes that is not known. */
+  /** The lines that cannot be seen, as `unseen text "…"` or `partly seen text "…"`; not known for older cassettes. */
   readonly unseen?: readonly string[] | undefined;
 }
 
-/** A screen that tells what it shows. */
-export interface ScreenReading {
-  /** What it says; times and the like that the words name stay as they are. */
-  told(named: string): ToldScreen;
-  /** What stands at a place: in words, or what it looks like where it has none. */
+/** A screen whose text can be read. */
+export interface ReadableScreen {
+  /** Its text. @param named - Texts whose times and the like stay as they are. */
+  text(named: string): ScreenText;
+  /** The content of a box: its text, or what it looks like if it has none. */
   at(place: Rect): string;
-  /** What stands around a place: the words of its row, or else those before and after it. */
+  /** The text around a box: that of its row, or else the lines before and after it. */
   near(place: Rect): string;
 }
 
 export interface ReadScreenInit {
   redact<T>(value: T): T;
-  /** The lines of text in parts of a picture of which the screen tells nothing; undefined where nobody can read them. */
+  /** The lines of text in parts of a picture that are missing in the tree; undefined without a text reader. */
   readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined>;
 }
 
 const isAboutAll = (kind: CallKind): boolean => kind === 'judge' || kind === 'extract';
 
-/** Share of a screen that a part has to have, of which nothing is told, so that its picture is read. */
+/** A part that is missing in the tree is read from the picture if it has more than this share of the screen. */
 const largeShare = 0.02;
 
-/** What a screen says now: its elements, and what can be read of its picture where they do not tell all of it. */
+/** Reads the text of a screen: from its elements, and from its picture where the tree is incomplete. */
 export async function readScreen(
   kind: CallKind,
   request: ModelRequest,
   { redact, readPicture }: ReadScreenInit,
-): Promise<ScreenReading | undefined> {
+): Promise<ReadableScreen | undefined> {
   const { readTree } = request as { readonly readTree?: () => Promise<TreeReading | undefined> };
-  // A closer look at a part of the screen is about what its picture shows.
+  // A request about a part of the screen is only about its picture.
   if (!readTree && !isAboutAll(kind)) return undefined;
   const frame = screenOf(request);
-  const nodes = await toldNodes(readTree);
+  const nodes = await readNodes(readTree);
   const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
   const toWords = (text: string): string => redact(text);
   const { lines, notices } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
   const unseen = unseenIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
-  // Verdicts and readings have no places.
+  // Verdicts and data have no boxes.
   const picture = frame && !isAboutAll(kind) ? await grayOf(frame).catch(() => undefined) : undefined;
-  const shown: Shown = { nodes: nodes.map(withoutRepeats), picture, say: (node) => lineOf(node, toWords) };
+  const shown: Shown = { nodes: nodes.map(withoutRepeats), picture, toLine: (node) => lineOf(node, toWords) };
   return {
-    told: (named) => ({
+    text: (named) => ({
       lines: [...lines, ...drawn].map((line) => formOf(line, named)),
       notices: notices.map((line) => formOf(line, named)),
       unseen: unseen.map((line) => formOf(line, named)),
     }),
-    at: (place) => standingAt(place, shown),
-    near: (place) => standingNear(place, shown),
+    at: (place) => contentAt(place, shown),
+    near: (place) => contentNear(place, shown),
   };
 }
 
-async function toldNodes(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {
-  const reading = await readTree?.().catch(() => undefined);
-  return reading?.nodes ?? [];
+async function readNodes(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {
+  const tree = await readTree?.().catch(() => undefined);
+  return tree?.nodes ?? [];
 }
 
-/** The lines of texts that nobody sees, since something lies over them or they have the colour of their ground. */
+/** The lines of texts that cannot be seen, because they are covered or have the colour of their background. */
 function unseenIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] {
   const { lines, notices } = wordsOf(nodes.map(asSeen).map(withoutRepeats), { redact: toWords });
   return [...lines, ...notices].filter((line) => unseenLine.test(line));
@@ -95,7 +95,7 @@ function asSeen(node: TreeNode): TreeNode {
   return { ...node, role: `${hidden === words.length ? 'unseen' : 'partly seen'} ${role}`, children };
 }
 
-/** Lines with a mark of those that nobody sees. */
+/** Marks the lines that cannot be seen. */
 function withMarks(lines: readonly string[], unseen: readonly string[]): readonly string[] {
   const left = [...unseen];
   return lines.map((line) => {
@@ -104,7 +104,7 @@ function withMarks(lines: readonly string[], unseen: readonly string[]): readonl
   });
 }
 
-function marked({ lines, notices, unseen = [] }: ToldScreen): ToldScreen {
+function marked({ lines, notices, unseen = [] }: ScreenText): ScreenText {
   return { lines: withMarks(lines, unseen), notices: withMarks(notices, unseen) };
 }
 
@@ -113,68 +113,68 @@ function readDrawings(
   frame: Frame,
   readPicture: ReadScreenInit['readPicture'],
 ): ReturnType<ReadScreenInit['readPicture']> {
-  const drawings = untold(nodes, frame);
+  const drawings = unreadParts(nodes, frame);
   return drawings.length > 0 ? readPicture(frame, drawings) : Promise.resolve(undefined);
 }
 
 interface Shown {
   readonly nodes: readonly TreeNode[];
   readonly picture: Gray | undefined;
-  /** What one element says. */
-  say(node: TreeNode): string | undefined;
+  /** The line of one element. */
+  toLine(node: TreeNode): string | undefined;
 }
 
-function standingAt(place: Rect, { nodes, picture, say }: Shown): string {
+function contentAt(place: Rect, { nodes, picture, toLine }: Shown): string {
   const node = pathTo(nodes, rectCenter(place)).at(-1);
-  const own = node && say(node);
-  const words = own ?? wordsWithin(nodes, place, say);
-  // Of something large only a part is meant, and its words say nothing of that.
+  const own = node && toLine(node);
+  const words = own ?? wordsWithin(nodes, place, toLine);
+  // A reply means only a part of a large element, which the text of the element does not identify.
   const needsLooks = words === '' || (own !== undefined && isMuchLarger(node?.rect, place));
   return [words && formOf(words), needsLooks && picture && looksAt(picture, place)].filter(Boolean).join(beside);
 }
 
-/** Lines of a row, with all that it holds; what has more is no row. */
+/** Most lines of a row with its content; a part with more is no row. */
 const longestRow = 12;
 
 /**
- * The element itself is compared by what stands at its place. Dates and the like count by their form, unless they are what tells it from
- * another one of the same words, as in a list of trips.
+ * The text around an element. For dates and the like only the form counts, unless they are what distinguishes the element from
+ * another one with the same text, as in a list of trips.
  */
-function standingNear(place: Rect, shown: Shown): string {
+function contentNear(place: Rect, shown: Shown): string {
   const own = pathTo(shown.nodes, rectCenter(place)).at(-1);
-  const said = saidNear(place, shown);
-  const form = formOf(said);
-  if (!own || form === said) return said;
+  const text = textNear(place, shown);
+  const form = formOf(text);
+  if (!own || form === text) return text;
   const twins = flat(shown.nodes).filter((node) => node !== own && node.role === own.role && node.name === own.name);
-  const others = twins.map(({ rect }) => saidNear(rect, shown)).filter((text) => text !== said);
-  return others.some((text) => formOf(text) === form) ? said : form;
+  const others = twins.map(({ rect }) => textNear(rect, shown)).filter((other) => other !== text);
+  return others.some((other) => formOf(other) === form) ? text : form;
 }
 
 const flat = (nodes: readonly TreeNode[]): readonly TreeNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-function saidNear(place: Rect, { nodes, say }: Shown): string {
+function textNear(place: Rect, { nodes, toLine }: Shown): string {
   const path = pathTo(nodes, rectCenter(place));
   const own = path.at(-1);
   if (!own) return '';
-  const rows = path.map((node) => linesIn([node], say)).filter(({ length }) => length > 1 && length <= longestRow);
-  return (rows.at(-1) ?? linesAround(own, nodes, say)).join(', ');
+  const rows = path.map((node) => linesIn([node], toLine)).filter(({ length }) => length > 1 && length <= longestRow);
+  return (rows.at(-1) ?? linesAround(own, nodes, toLine)).join(', ');
 }
 
-function linesIn(nodes: readonly TreeNode[], say: Shown['say']): readonly string[] {
-  return nodes.flatMap((node) => [say(node) ?? [], linesIn(node.children, say)].flat());
+function linesIn(nodes: readonly TreeNode[], toLine: Shown['toLine']): readonly string[] {
+  return nodes.flatMap((node) => [toLine(node) ?? [], linesIn(node.children, toLine)].flat());
 }
 
-/** The lines before and after an element, in the order in which a screen is read. */
-function linesAround(own: TreeNode, nodes: readonly TreeNode[], say: Shown['say']): readonly string[] {
+/** The lines before and after an element, in reading order. */
+function linesAround(own: TreeNode, nodes: readonly TreeNode[], toLine: Shown['toLine']): readonly string[] {
   const flat = (some: readonly TreeNode[]): readonly TreeNode[] =>
     some.flatMap((node) => [node, ...(node === own ? [] : flat(node.children))]);
-  const all = flat(nodes).filter((node) => node === own || say(node) !== undefined);
+  const all = flat(nodes).filter((node) => node === own || toLine(node) !== undefined);
   const index = all.indexOf(own);
-  return [all[index - 1], all[index + 1]].flatMap((node) => (node && say(node)) ?? []);
+  return [all[index - 1], all[index + 1]].flatMap((node) => (node && toLine(node)) ?? []);
 }
 
-/** Of an element that is called as the text in it, the text says nothing more than whether it is seen. */
+/** Removes a text that equals the name of its element; the element keeps the mark whether the text can be seen. */
 function withoutRepeats(node: TreeNode): TreeNode {
   const isRepeat = ({ role, name, children }: TreeNode): boolean =>
     /(?:^| )text$/.test(role) && name === node.name && children.length === 0;
@@ -186,8 +186,8 @@ function withoutRepeats(node: TreeNode): TreeNode {
   };
 }
 
-/** The parts of a screen of which nothing is told: all of it, or drawings. */
-function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
+/** The parts of a screen that are missing in the tree: all of it, or drawings. */
+function unreadParts(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
   if (nodes.length === 0) return [{ left: 0, top: 0, width: frame.width, height: frame.height }];
   const isLarge = ({ width, height }: Rect): boolean => (width * height) / (frame.width * frame.height) > largeShare;
   const within = ({ drawn, visible, rect, children }: TreeNode): readonly Rect[] => [
@@ -197,10 +197,10 @@ function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
   return nodes.flatMap(within);
 }
 
-/** What elements in a place say, of which none is in its middle. */
-function wordsWithin(nodes: readonly TreeNode[], place: Rect, say: (node: TreeNode) => string | undefined): string {
+/** The text of the elements in a box, if none is in its middle. */
+function wordsWithin(nodes: readonly TreeNode[], place: Rect, toLine: (node: TreeNode) => string | undefined): string {
   const within = (node: TreeNode): readonly string[] => [
-    ...(node.visible && isWithin(rectCenter(node.rect), place) ? [say(node) ?? ''] : []),
+    ...(node.visible && isWithin(rectCenter(node.rect), place) ? [toLine(node) ?? ''] : []),
     ...node.children.flatMap(within),
   ];
   return nodes.flatMap(within).filter(Boolean).join(', ');
@@ -212,13 +212,13 @@ function isMuchLarger({ width, height }: Rect = { left: 0, top: 0, width: 0, hei
 
 const beside = ' · ';
 
-/** Whether the same stands at a place as when it was recorded. */
+/** Whether the content of a box is the same as when it was recorded. */
 export function isSameAt(recorded: string, now: string): boolean {
   const [was, is] = [partsOf(recorded), partsOf(now)];
   return was.words === is.words && looksAlike(was.looks, is.looks);
 }
 
-/** The words and the looks of what stands at a place. */
+/** Splits the content of a box into its text and its looks. */
 function partsOf(at: string): { readonly words: string; readonly looks: string } {
   const start = at.lastIndexOf(looksOpening);
   const isAlone = start === 0;
@@ -227,10 +227,10 @@ function partsOf(at: string): { readonly words: string; readonly looks: string }
   return { words: at.slice(0, Math.max(0, start - beside.length)), looks: at.slice(start) };
 }
 
-/** What stands at a place, for messages. */
-export const placeWords = (at = ''): string => partsOf(at).words || 'something without words';
+/** The text of a box, for messages. */
+export const placeWords = (at = ''): string => partsOf(at).words || 'something without text';
 
-/** The places in an answer, in their order. */
+/** The boxes in a reply, in their order. */
 export function placesIn(kind: CallKind, reply: unknown): readonly Rect[] {
   if (kind === 'locate' || kind === 'section') return rectsIn([reply]);
   if (kind !== 'plan') return [];
@@ -246,53 +246,53 @@ function rectsIn(values: readonly unknown[]): readonly Rect[] {
   });
 }
 
-/** Kinds of lines that say where one is; a screen with other ones is another screen. */
-const telling = /^(?:dialog|alertdialog|alert|heading) /;
-/** Share of the lines of which an answer with places may know nothing. */
+/** Lines that identify a screen; a screen with other ones is another screen. */
+const identifying = /^(?:dialog|alertdialog|alert|heading) /;
+/** Share of the lines that may differ for a reply with boxes. */
 const fewLines = 0.1;
 
-/** An answer that is looked for, and what it is an answer to. */
-export interface Answered {
+/** A reply and the words of its request. */
+export interface RecordedAnswer {
   readonly kind: CallKind;
-  readonly asked: Asked;
+  readonly asked: RequestWords;
   readonly reply: unknown;
 }
 
-/** What a question and its answer name: of that, times and the like are no chance. */
-export function namedBy({ asked, reply }: Pick<Answered, 'asked' | 'reply'>): string {
+/** The texts in a request and its reply: times and the like in them are intended. */
+export function namedBy({ asked, reply }: Pick<RecordedAnswer, 'asked' | 'reply'>): string {
   const { data, done } = Object(reply) as { readonly data?: unknown; readonly done?: { readonly message?: string } };
   return JSON.stringify([asked, data, done?.message]);
 }
 
-/** Whether an answer is about all that a screen says: verdicts and readings, and plans with nothing left to do. */
-export function isVerdict({ kind, reply }: Answered): boolean {
+/** Whether a reply depends on the whole text of a screen: verdicts, data, and plans with nothing left to do. */
+export function isVerdict({ kind, reply }: RecordedAnswer): boolean {
   if (kind !== 'plan') return isAboutAll(kind);
   return (reply as { readonly actions: readonly unknown[] }).actions.length === 0;
 }
 
 /**
- * What of a recorded screen is another one now; undefined when the answer to it still holds. A verdict is about all that the
- * screen says. An action is about the elements it names, which are compared at their places, and about what its words speak of:
- * of all else a few lines may differ.
+ * How the text of a screen differs from the recorded one; undefined if the reply is still valid. A verdict depends on the whole
+ * text. An action depends on the elements that it names, whose boxes are compared separately, and on lines with words of the
+ * request; a few other lines may differ.
  */
-export function toldOtherwise(answered: Answered, then: ToldScreen, told: ToldScreen): string | undefined {
-  const [recorded, now] = then.unseen ? [marked(then), marked(told)] : [then, told];
+export function textChange(answer: RecordedAnswer, then: ScreenText, current: ScreenText): string | undefined {
+  const [recorded, now] = then.unseen ? [marked(then), marked(current)] : [then, current];
   const gone = without(recorded.lines, now.lines);
   const come = without(now.lines, recorded.lines);
-  if (isVerdict(answered)) {
-    // Whether a toast is still there when a plan ends is chance; one that says something else is not.
-    const [noticeGone] = answered.kind === 'plan' ? [] : without(recorded.notices, now.notices);
+  if (isVerdict(answer)) {
+    // Whether a toast is still there when a plan ends is chance; a toast with another text is not.
+    const [noticeGone] = answer.kind === 'plan' ? [] : without(recorded.notices, now.notices);
     const [noticeCome] = without(now.notices, recorded.notices);
     return differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ?? otherOrder(recorded.lines, now.lines);
   }
-  const spoken = new Set(wordsIn(namedBy(answered)).filter((word) => word.length > 2));
-  const isTelling = (line: string): boolean =>
-    telling.test(line) ||
+  const spoken = new Set(wordsIn(namedBy(answer)).filter((word) => word.length > 2));
+  const isRelevant = (line: string): boolean =>
+    identifying.test(line) ||
     wordsIn(line)
       .slice(1)
       .some((word) => spoken.has(word));
   const [most, least] = [recorded.lines.length * fewLines, gone.length + come.length];
-  if (least > most || [...gone, ...come].some(isTelling)) return differing(gone.find(isTelling) ?? gone[0], come[0]);
+  if (least > most || [...gone, ...come].some(isRelevant)) return differing(gone.find(isRelevant) ?? gone[0], come[0]);
   return otherOrder(without(recorded.lines, gone), without(now.lines, come));
 }
 
@@ -304,5 +304,5 @@ function differing(gone: string | undefined, come: string | undefined): string |
 
 function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {
   const place = lines.findIndex((line, index) => !hasForm(others[index] ?? '', line));
-  return place < 0 ? undefined : `the screen: ${lines[place] ?? ''} stands in another place`;
+  return place < 0 ? undefined : `the screen: ${lines[place] ?? ''} is in another place`;
 }

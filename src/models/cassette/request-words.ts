@@ -12,19 +12,19 @@ import {
   type PromptImage,
 } from '../../core/model/model.ts';
 
-/** What was asked, without the screen and without what differs from run to run. Texts, lists and objects of them. */
-export type Asked = Readonly<Record<string, unknown>>;
+/** The text of a request, without the screen and without parts that differ from run to run. Texts, lists and objects of them. */
+export type RequestWords = Readonly<Record<string, unknown>>;
 
 type AnyRequest = Partial<PlanRequest & LocateRequest & ExtractRequest & DescribeRequest> & ModelRequest;
 
-/** The words of a request: two requests with the same words on the same screen are the same question. */
-export function askedOf(kind: CallKind, request: ModelRequest): Asked {
-  // Safe: every request is one of these, and what it lacks is undefined.
+/** The words of a request: two requests with the same words on the same screen have the same reply. */
+export function requestWordsOf(kind: CallKind, request: ModelRequest): RequestWords {
+  // Safe: every request is one of these, and missing members are undefined.
   const { context, images, ...rest } = request as AnyRequest;
-  const asked = { ...words[kind](rest), context, images: images?.map(imageOf) };
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  // Through JSON, as it will stand in the file.
-  return JSON.parse(JSON.stringify(Object.fromEntries(given))) as Asked;
+  const fields = { ...words[kind](rest), context, images: images?.map(imageOf) };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // Through JSON, as it is written to the file.
+  return JSON.parse(JSON.stringify(Object.fromEntries(given))) as RequestWords;
 }
 
 type Words = Record<string, unknown>;
@@ -32,8 +32,8 @@ type Bare = Omit<AnyRequest, 'context' | 'images'>;
 
 const words: Readonly<Record<CallKind, (request: Bare) => Words>> = {
   plan: planWords,
-  extract: readingWords,
-  judge: readingWords,
+  extract: extractWords,
+  judge: extractWords,
   locate: ({ prompt }) => ({ prompt }),
   section: ({ prompt }) => ({ prompt }),
   describe: ({ rect }) => ({ rect: rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round).join(' ') }),
@@ -45,8 +45,8 @@ function planWords({ instruction, actions, rounds, locate }: Bare): Words {
   return { instruction, done: done?.length ? done : undefined, locate, actions: names?.join(' ') };
 }
 
-function readingWords({ demand, shape, schema, dom, vote, opposite, frames = [] }: Bare): Words {
-  // The first of several votes is the only one of others.
+function extractWords({ demand, shape, schema, dom, vote, opposite, frames = [] }: Bare): Words {
+  // The first of several votes is the same request as a single one.
   const number = vote && vote.number > 1 ? vote.number : undefined;
   return {
     demand,
@@ -67,7 +67,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The screen that a request is about, the newest where there are several; none where the question has no picture. */
+/** The screen that a request is about, the newest of several; undefined if the request has no picture. */
 export function screenOf(request: ModelRequest): Frame | undefined {
   const { frame, frames } = request as AnyRequest;
   return frame ?? frames?.at(-1);
