@@ -76,7 +76,7 @@ async function askAbout(
 ): Promise<CalibrationAnswer> {
   const { model, signal, onCall } = asking;
   const started = monotonic();
-  const told = (rest: Pick<CalibrationAnswer, 'reason' | 'answer' | 'code'>): CalibrationAnswer => ({
+  const toAnswer = (rest: Pick<CalibrationAnswer, 'reason' | 'answer' | 'code'>): CalibrationAnswer => ({
     frame: file,
     statement,
     expected,
@@ -96,11 +96,11 @@ async function askAbout(
       signal: AbortSignal.any([signal]),
       onCall,
     });
-    if (typeof data === 'boolean' && errors.length === 0) return told({ answer: data, reason: thought });
-    return told({ reason: errors.join('; ') || 'it gave no verdict', code: 'MODEL_REPLY_INVALID' });
+    if (typeof data === 'boolean' && errors.length === 0) return toAnswer({ answer: data, reason: thought });
+    return toAnswer({ reason: errors.join('; ') || 'it gave no verdict', code: 'MODEL_REPLY_INVALID' });
   } catch (error) {
     if (!EyewrightError.isInstance(error) || !isRefusal(error)) throw error;
-    return told({ reason: error.summary, code: error.code });
+    return toAnswer({ reason: error.summary, code: error.code });
   }
 }
 

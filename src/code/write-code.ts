@@ -17,7 +17,7 @@ const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
  */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
-  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), asked: 0 };
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), dialogMessages: 0 };
   const body = [
     ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
     ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
@@ -31,18 +31,18 @@ interface Scribe {
   /** Where the test began. */
   readonly origin: string | undefined;
   /** How many dialogs were asked for their message. */
-  asked: number;
+  dialogMessages: number;
 }
 
 function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
   const lines = stepLines(scribe, steps);
   const page = scribe.tabs.at(view?.tab);
-  const asked = facts.flatMap((fact) => scribe.writer.expect(fact, page));
-  const isLost = lines.length + asked.length === 0;
+  const expectations = facts.flatMap((fact) => scribe.writer.expect(fact, page));
+  const isLost = lines.length + expectations.length === 0;
   const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`);
-  const isUnchecked = view !== undefined && asked.length === 0 && lines.length > 0;
+  const isUnchecked = view !== undefined && expectations.length === 0 && lines.length > 0;
   const unchecked = isUnchecked ? [comment('No expectation: nothing that code can count has changed.')] : [];
-  return [head, ...lines, ...asked, ...unchecked];
+  return [head, ...lines, ...expectations, ...unchecked];
 }
 
 /** Several dialogs of one action are answered one after the other. */
@@ -113,8 +113,8 @@ function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: rea
   const first = dialogs.find(({ param }) => typeof param['accepted'] === 'boolean');
   const { message, isSteady } = first?.param ?? {};
   const asks = typeof message === 'string' && message !== '' && isSteady === true;
-  if (asks) scribe.asked += 1;
-  const name = scribe.asked > 1 ? `asked${scribe.asked}` : 'asked';
+  if (asks) scribe.dialogMessages += 1;
+  const name = scribe.dialogMessages > 1 ? `asked${scribe.dialogMessages}` : 'asked';
   const asking = asks ? scribe.writer.asking?.(message, name, page) : undefined;
   const answers = dialogLines(dialogs, page);
   return asking ? [asking.before, ...answers, ...lines, asking.after] : [...answers, ...lines];

@@ -49,8 +49,8 @@ const fromCassettes = 'tests get what is on record, and the offline model stands
 
 /** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
 function replays(env: Environment): boolean {
-  const told = env[cassetteVariable]?.trim() ?? '';
-  return ['auto', 'replay', 'strict'].includes(told);
+  const mode = env[cassetteVariable]?.trim() ?? '';
+  return ['auto', 'replay', 'strict'].includes(mode);
 }
 
 /** Slots that are one and the same model are checked once. */
@@ -91,10 +91,10 @@ async function* askFollowing(
   const reached = new Set<string>();
   const following: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
-    const asked = new URL(input instanceof Request ? input.url : input);
-    const { origin, pathname } = new URL(response.headers.get('location') ?? asked, asked);
+    const requested = new URL(input instanceof Request ? input.url : input);
+    const { origin, pathname } = new URL(response.headers.get('location') ?? requested, requested);
     // Another server is not followed, and the request has failed with its address.
-    const isElsewhere = origin === asked.origin && pathname !== asked.pathname;
+    const isElsewhere = origin === requested.origin && pathname !== requested.pathname;
     if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
     return response;
   };

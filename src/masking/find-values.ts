@@ -1,7 +1,7 @@
 import type { Rect } from '../core/screen/geometry.ts';
 
 /** A piece of text as it stands on a screen. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string;
   readonly rect: Rect;
   /** Whether it stands in a field, of which each is told from the next. */
@@ -15,7 +15,7 @@ const leastInside = 3;
  * The pieces in which a value stands, in any case and with any spaces; also one that goes over several of them, as a code
  * with a field for each digit does.
  */
-export function findValues(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+export function findValues(pieces: readonly TextPiece[], values: readonly string[]): TextPiece[] {
   const stream = joined(pieces, compact);
   return values.map(compact).flatMap((value) => {
     if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value);
@@ -24,7 +24,7 @@ export function findValues(pieces: readonly Piece[], values: readonly string[]):
 }
 
 /** The same for text that was read from a picture, where letters are taken for others. */
-export function findAlike(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+export function findAlike(pieces: readonly TextPiece[], values: readonly string[]): TextPiece[] {
   const stream = joined(pieces, lookOf);
   return values.map(lookOf).flatMap((value) => {
     if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value);
@@ -59,10 +59,10 @@ function lookOf(text: string): string {
 interface Stream {
   readonly text: string;
   /** Of the pieces that a part of the text touches. */
-  pieces(from: number, to: number): readonly Piece[];
+  pieces(from: number, to: number): readonly TextPiece[];
 }
 
-function joined(pieces: readonly Piece[], normal: (text: string) => string): Stream {
+function joined(pieces: readonly TextPiece[], normal: (text: string) => string): Stream {
   const texts = pieces.map(({ text }) => normal(text));
   const starts: number[] = [];
   let length = 0;

@@ -9,7 +9,7 @@ import type { SecretVault } from '../core/secrets/secrets.ts';
 import type { PixelScreen } from '../vision/screen.ts';
 import { maskImage } from '../util/mask-image.ts';
 import { joinBoxes, withoutCovered } from './join-boxes.ts';
-import { needsReading, readPlaces } from './picture-places.ts';
+import { needsTextRecognition, readPlaces } from './picture-places.ts';
 import type { PictureReader } from './picture-reader.ts';
 import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
 import { TypedPlaces } from './typed-places.ts';
@@ -17,15 +17,15 @@ import { TypedPlaces } from './typed-places.ts';
 /** Pixels around letters that belong to them. */
 const rim = 2;
 /** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
-const nothingTold: TreeReading = { nodes: [], isCut: true };
+const unreadTree: TreeReading = { nodes: [], isCut: true };
 
 /** What has to be painted over: words, which go together in a line, and fields, of which each stays one. */
-interface Found {
+interface SecretAreas {
   readonly words: readonly Rect[];
   readonly fields: readonly Rect[];
 }
 
-const nothingFound: Found = { words: [], fields: [] };
+const nothingFound: SecretAreas = { words: [], fields: [] };
 
 export interface MaskingInit {
   readonly device: Device;
@@ -57,7 +57,7 @@ export class SecretMasking {
     // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
     const isQuick = device.tree?.tellsLooks === true;
     const [before, shot] = await Promise.all([
-      isQuick ? this.#readTree(signal) : nothingTold,
+      isQuick ? this.#readTree(signal) : unreadTree,
       device.screenshot(signal),
     ]);
     this.#dpr = shot.dpr ?? 1;
@@ -97,14 +97,14 @@ export class SecretMasking {
     return this.#init.vault.shown.length > 0;
   }
 
-  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Found> {
+  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<SecretAreas> {
     const values = this.#init.vault.shown;
     const { nodes, isCut } = await this.#readTree(signal);
     const scale = (shot.dpr ?? 1) / this.#dpr;
-    const told = treePlaces([...before, ...nodes], { values, received: this.#received });
-    const screen = isCut || needsReading(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
+    const pieces = treePlaces([...before, ...nodes], { values, received: this.#received });
+    const screen = isCut || needsTextRecognition(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
     const rects = (isField: boolean): Rect[] =>
-      told.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
+      pieces.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
     return {
       words: [...rects(false), ...(screen ? readPlaces(screen, values) : [])],
       fields: [...rects(true), ...(await this.#typed.on(shot, screen))],
@@ -114,22 +114,22 @@ export class SecretMasking {
   /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */
   async #readTree(signal: AbortSignal): Promise<TreeReading> {
     const { tree } = this.#init.device;
-    if (!tree || !this.#isNeeded) return nothingTold;
+    if (!tree || !this.#isNeeded) return unreadTree;
     try {
-      const brief = this.#isShown ? undefined : await reading(tree, { looks: false, signal });
+      const brief = this.#isShown ? undefined : await takeSnapshot(tree, { looks: false, signal });
       if (brief && (tree.tellsLooks !== true || !this.#shows(brief))) return brief;
-      const whole = await reading(tree, { looks: tree.tellsLooks === true, signal });
+      const whole = await takeSnapshot(tree, { looks: tree.tellsLooks === true, signal });
       this.#isShown = this.#shows(whole);
       return whole;
     } catch {
       throwIfAborted(signal);
-      return nothingTold;
+      return unreadTree;
     }
   }
 
   #shows({ nodes, isCut }: TreeReading): boolean {
     const query = { values: this.#init.vault.shown, received: this.#received };
-    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, query).length > 0;
+    return isCut || needsTextRecognition(nodes, this.#dpr) || treePlaces(nodes, query).length > 0;
   }
 
   async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<PixelScreen | undefined> {
@@ -147,7 +147,7 @@ export class SecretMasking {
   }
 }
 
-async function reading(tree: ScreenTree, query: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
+async function takeSnapshot(tree: ScreenTree, query: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
   let isCut = false;
   const nodes = await tree.snapshot({
     scope: 'visible-only',

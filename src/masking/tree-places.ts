@@ -1,6 +1,6 @@
 import type { Rect } from '../core/screen/geometry.ts';
 import type { TreeNode } from '../core/screen/screen-tree.ts';
-import { findValues, type Piece } from './find-values.ts';
+import { findValues, type TextPiece } from './find-values.ts';
 
 /** Frame pixels of a field's frame, which stays to be seen. */
 const border = 2;
@@ -26,7 +26,7 @@ export interface TreeQuery {
 }
 
 /** Where a tree says that a secret stands: its value in any text, what it was typed into, and what hides what it holds. */
-export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): Piece[] {
+export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): TextPiece[] {
   const all = flat(nodes);
   const fields = all.filter((node) => node.hidesValue === true || isReceiver(node, received));
   return [
@@ -50,7 +50,7 @@ function keyOf({ role, name, placeholder = '', attributes = {} }: TreeNode): Fie
 }
 
 /** What is painted of one element itself. */
-function piecesOf({ name, value, placeholder, words, children, rect }: TreeNode): Piece[] {
+function piecesOf({ name, value, placeholder, words, children, rect }: TreeNode): TextPiece[] {
   if (words) return words.map(({ text, rect: place }) => ({ text, rect: place }));
   if (value) return [{ text: value, rect: inside(rect), isField: true }];
   // What has something in it may be called by that, which is told as well.

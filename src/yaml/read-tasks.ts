@@ -25,7 +25,7 @@ export interface FlowTask {
   readonly steps: readonly FlowStep[];
 }
 
-interface TaskReading {
+interface ReadTasksInit {
   readonly calls: ReadonlyMap<string, FlowCall>;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -35,7 +35,7 @@ interface TaskReading {
  *
  * @throws ConfigError `YAML_INVALID` with the lines of all problems.
  */
-export function readTasks(text: string, { calls, env }: TaskReading): FlowTask[] {
+export function readTasks(text: string, { calls, env }: ReadTasksInit): FlowTask[] {
   const parsed = parseYaml(text);
   const reader = new TaskReader(parsed, calls);
   const tasks = reader.read(env);
@@ -60,7 +60,7 @@ class TaskReader {
     this.#calls = calls;
   }
 
-  read(env: TaskReading['env']): FlowTask[] {
+  read(env: ReadTasksInit['env']): FlowTask[] {
     const { data } = this.#document;
     const given = isFields(data) ? data['tasks'] : undefined;
     if (!Array.isArray(given) || given.length === 0) {

@@ -13,16 +13,16 @@ export interface YamlProblem {
 }
 
 /** Problems that are told at once. */
-const mostTold = 8;
+const maxProblems = 8;
 
 /** All that is wrong with a YAML text, each with its line and column. */
 export function yamlInvalid(problems: readonly YamlProblem[], cause?: unknown): ConfigError {
-  const told = problems
-    .slice(0, mostTold)
+  const shown = problems
+    .slice(0, maxProblems)
     .map(({ text, place }) => `line ${place.line}, column ${place.column}: ${text}`);
-  const more = problems.length > mostTold ? [`and ${problems.length - mostTold} more`] : [];
+  const more = problems.length > maxProblems ? [`and ${problems.length - maxProblems} more`] : [];
   const [first] = problems;
-  return new ConfigError('YAML_INVALID', `The YAML text cannot be run: ${[...told, ...more].join('; ')}`, {
+  return new ConfigError('YAML_INVALID', `The YAML text cannot be run: ${[...shown, ...more].join('; ')}`, {
     hint: 'A flow is a list of calls, e.g. "- aiTap: the Save button", under "tasks:", "- name: …", "flow:".',
     details: { ...first?.place },
     cause,

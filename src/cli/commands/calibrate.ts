@@ -43,14 +43,14 @@ export const calibrateCommand: CliCommand = {
       (name) => limits[name] !== undefined && result[name].rate === undefined,
     );
     if (unjudged.length > 0) {
-      const told = unjudged.map((name) => names[name]).join(' and ');
-      throw new ModelError('CALIBRATION_FAILED', `Nothing was judged that a limit of ${told} could be measured by`, {
+      const missing = unjudged.map((name) => names[name]).join(' and ');
+      throw new ModelError('CALIBRATION_FAILED', `Nothing was judged that a limit of ${missing} could be measured by`, {
         hint: 'Every statement was refused, or the model could not be asked: npx eyewright doctor says whether it answers.',
       });
     }
     if (over.length === 0) return;
-    const told = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
-    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than is allowed: ${told}`);
+    const exceeded = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
+    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than is allowed: ${exceeded}`);
   },
 };
 

@@ -33,7 +33,7 @@ export const initCommand: CliCommand = {
     const [name = '.'] = args.positionals;
     const given = readChoices(args);
     const project = lookAtProject(path.resolve(io.cwd, name), io.env);
-    const choices = await choose({ given, project, isAsked: !args.flag('yes') && hasPerson(io) });
+    const choices = await choose({ given, project, isInteractive: !args.flag('yes') && hasPerson(io) });
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
@@ -55,11 +55,11 @@ const hasPerson = ({ stdout, env }: CliIo): boolean => stdout.isTTY && process.s
 interface ChooseInit {
   readonly given: GivenChoices;
   readonly project: Project;
-  readonly isAsked: boolean;
+  readonly isInteractive: boolean;
 }
 
-async function choose({ given, project, isAsked }: ChooseInit): Promise<Choices> {
-  if (!isAsked) return defaultChoices(given, project);
+async function choose({ given, project, isInteractive }: ChooseInit): Promise<Choices> {
+  if (!isInteractive) return defaultChoices(given, project);
   const choices = await askChoices(given, project);
   process.stdout.write('\n');
   return choices;

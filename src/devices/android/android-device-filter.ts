@@ -66,8 +66,8 @@ export async function readTraits(shell: AdbShell, signal: AbortSignal, limitMs: 
  */
 export function identityOf(text: string): string | undefined {
   const [, serial = '', system = '', emulated] = /^identity=([^/\n]*)\/([^/\n]*)\/(.*)$/m.exec(text) ?? [];
-  const isTold = !['', 'unknown', 'null'].includes(serial);
-  return isTold && emulated?.trim() === '' ? `${serial}/${system}` : undefined;
+  const isKnown = !['', 'unknown', 'null'].includes(serial);
+  return isKnown && emulated?.trim() === '' ? `${serial}/${system}` : undefined;
 }
 
 /** Of the characteristics of a build, `wm size` and `wm density`. */

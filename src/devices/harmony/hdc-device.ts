@@ -64,16 +64,16 @@ export class HdcDevice implements Device {
       logger: hosted,
       density: async (signal) => (await this.#known(signal)).density,
     });
-    const sight = {
+    const screenAccess = {
       shell,
       logger: hosted,
       size: (signal: AbortSignal) => this.#screen.size(signal),
       look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
     };
-    const tree = harmonyTree(sight);
+    const tree = harmonyTree(screenAccess);
     this.tree = tree;
     this.input = harmonyInput({
-      ...sight,
+      ...screenAccess,
       options,
       names: () => this.#host.appNames,
       toDevice: (point) => this.#screen.toDevice(point),

@@ -39,9 +39,9 @@ export async function readTraits(
   const status = await readStatus(client, signal);
   if (!status.isReady) return undefined;
   const info = await readInfo(client, signal);
-  const said = [info.name, info.model ?? status.kind].filter((part) => part !== undefined);
+  const names = [info.name, info.model ?? status.kind].filter((part) => part !== undefined);
   const formFactor = /ipad/i.test(`${status.kind} ${info.model}`) ? 'tablet' : 'phone';
-  return { deviceId, model: said.join(', '), version: status.version ?? '', formFactor };
+  return { deviceId, model: names.join(', '), version: status.version ?? '', formFactor };
 }
 
 /** Why a device is not what is wanted, in words that follow its name; undefined when it is. */

@@ -12,7 +12,7 @@ const orders: Record<KeyboardDismissStrategy, readonly ('Escape' | 'Back')[]> = 
 
 /** How long a keyboard may take to go away, and how often it is asked, in milliseconds. */
 const goingMs = 1000;
-const askedEveryMs = 100;
+const pollIntervalMs = 100;
 
 export interface Dismissal {
   readonly strategy: KeyboardDismissStrategy;
@@ -32,7 +32,7 @@ export async function dismissKeyboard({ strategy, signal, isShown, press }: Dism
     const until = monotonic() + goingMs;
     while (monotonic() < until) {
       if (!(await isShown())) return true;
-      await sleep(askedEveryMs, signal);
+      await sleep(pollIntervalMs, signal);
     }
   }
   return !(await isShown());

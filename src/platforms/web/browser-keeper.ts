@@ -42,6 +42,6 @@ export class BrowserKeeper {
 
 /** Playwright and Puppeteer have different words for it. */
 function isConnected(browser: unknown): boolean {
-  const { isConnected: asked, connected }: { isConnected?: () => unknown; connected?: unknown } = Object(browser);
-  return typeof asked === 'function' ? asked.call(browser) === true : connected !== false;
+  const { isConnected: method, connected }: { isConnected?: () => unknown; connected?: unknown } = Object(browser);
+  return typeof method === 'function' ? method.call(browser) === true : connected !== false;
 }

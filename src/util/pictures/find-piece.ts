@@ -11,7 +11,7 @@ export interface Snippet {
 }
 
 /** Where a snippet lies on another screen, or why nowhere. */
-export type Sighting = { readonly area: Area } | { readonly why: string };
+export type PieceMatch = { readonly area: Area } | { readonly why: string };
 
 /** Pixels on either side of an element that say which one it is: what stands in its row. */
 const rowReach = 1080;
@@ -74,7 +74,7 @@ export function isTelling({ gray, element }: Snippet): boolean {
  * Brightness may have changed, also from light to dark. `scale` is how much larger the screen is than when the snippet
  * was taken.
  */
-export async function findPiece(screen: Gray, given: Snippet, scale = 1): Promise<Sighting> {
+export async function findPiece(screen: Gray, given: Snippet, scale = 1): Promise<PieceMatch> {
   const snippet = scale === 1 ? given : await scaled(given, scale);
   const { gray, element } = snippet;
   const candidates = search(screen, crop(gray, element)).filter(({ score }) => score >= leastScore);

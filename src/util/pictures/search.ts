@@ -33,21 +33,21 @@ function searchEdges(picture: Gray, piece: Gray): readonly Candidate[] {
   return distinct(refine(picture, pieceOf(piece), rough), piece);
 }
 
-type Place = Pick<Candidate, 'x' | 'y'>;
+type Offset = Pick<Candidate, 'x' | 'y'>;
 type Size = Pick<Gray, 'width' | 'height'>;
 
 const isTelling = ({ width, height }: Size): boolean =>
   width * height >= coarsePixels && Math.min(width, height) >= coarseSide;
 
 /** What a piece needs to be compared with many places. */
-interface Piece extends Size {
+interface Template extends Size {
   /** Brightness less its mean. */
   readonly centred: Float32Array;
   /** Square root of the sum of its squares. */
   readonly norm: number;
 }
 
-function pieceOf({ data, width, height }: Gray): Piece {
+function pieceOf({ data, width, height }: Gray): Template {
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const centred = Float32Array.from(data, (value) => value - mean);
   return { width, height, centred, norm: Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) };
@@ -94,13 +94,13 @@ function variances({ data, width, height }: Gray, piece: Size): (x: number, y: n
 }
 
 /** Looks around each place at twice the size. */
-function refine(picture: Gray, piece: Piece, candidates: readonly Candidate[]): readonly Candidate[] {
+function refine(picture: Gray, piece: Template, candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.map((candidate) => bestNear(picture, piece, candidate)).filter((best) => isGood(best));
 }
 
 const isGood = ({ score }: Candidate): boolean => score >= fineLeast;
 
-function bestNear(picture: Gray, piece: Piece, near: Candidate): Candidate {
+function bestNear(picture: Gray, piece: Template, near: Candidate): Candidate {
   let best: Candidate = { x: 2 * near.x, y: 2 * near.y, score: 0 };
   const from = { x: Math.max(0, best.x - reach), y: Math.max(0, best.y - reach) };
   const to = {
@@ -117,7 +117,7 @@ function bestNear(picture: Gray, piece: Piece, near: Candidate): Candidate {
 }
 
 /** Normalised cross-correlation of a piece with the place of a picture. */
-function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }: Piece, at: Place): number {
+function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }: Template, at: Offset): number {
   let [sum, squares, product] = [0, 0, 0];
   for (let row = 0, index = 0; row < height; row++) {
     let from = (at.y + row) * stride + at.x;

@@ -75,7 +75,7 @@ function isBackground(area: Area): boolean {
 }
 
 /** A small box full of text: less of it shows, but unlike touching letters it has four whole sides. */
-function isDenselyLettered(labels: Int32Array, label: number, { area, width }: Place): boolean {
+function isDenselyLettered(labels: Int32Array, label: number, { area, width }: AreaInPicture): boolean {
   const { left, top, right, bottom } = area;
   const [across, down] = [right - left, bottom - top];
   if (area.count < leastBackground || down < 14 || across < down * 1.2 || area.count < across * down * 0.3)
@@ -274,14 +274,14 @@ function isBoxSized(area: Area, pixels: Pixels): boolean {
   return isFilled(area) || (area.count > width + height && height < 300);
 }
 
-interface Place {
+interface AreaInPicture {
   readonly area: Area;
   /** Of the picture. */
   readonly width: number;
 }
 
 /** Whether the outer outline is a box, also one with round corners; holes do not matter. */
-function fillsItsBox(labels: Int32Array, label: number, { area, width }: Place): boolean {
+function fillsItsBox(labels: Int32Array, label: number, { area, width }: AreaInPicture): boolean {
   let covered = 0;
   for (let y = area.top; y < area.bottom; y++) {
     let first = y * width + area.left;

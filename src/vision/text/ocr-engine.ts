@@ -55,9 +55,9 @@ export type TextLayout = 'sparse' | 'block';
 
 /** Reads all text of a prepared picture. One picture at a time: the reader has one thread. */
 export function readInk(image: InkImage, layout: TextLayout = 'sparse'): Promise<ReadWord[]> {
-  const reading = queue.then(() => recognise(image, layout));
-  queue = reading.catch(() => undefined);
-  return reading;
+  const recognised = queue.then(() => recognise(image, layout));
+  queue = recognised.catch(() => undefined);
+  return recognised;
 }
 
 async function stopEngine(): Promise<void> {

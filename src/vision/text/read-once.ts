@@ -16,14 +16,14 @@ export function readOnce(frame: Frame): Promise<PixelScreen> {
   if (known) return known;
   // It starts while the picture is prepared.
   startEngine().catch(() => undefined);
-  const reading = readScreen(frame, reader);
-  screens.set(key, reading);
-  reading.catch(() => screens.delete(key));
+  const screen = readScreen(frame, reader);
+  screens.set(key, screen);
+  screen.catch(() => screens.delete(key));
   for (const oldest of screens.keys()) {
     if (screens.size <= rememberedScreens) break;
     screens.delete(oldest);
   }
-  return reading;
+  return screen;
 }
 
 /** The lines of text that can be read in parts of a picture, from top to bottom. */

@@ -37,7 +37,7 @@ export interface Segment {
 }
 
 /** Whether the application tells a word, so that none of its letters can be misread. */
-export function isTold({ of, from }: Word): boolean {
+export function isFromTree({ of, from }: Word): boolean {
   return of !== undefined || from !== undefined;
 }
 

@@ -15,20 +15,20 @@ const inkBelow = 128;
 export function settleLetters(signs: readonly Sign[], line: readonly Sign[], image: InkImage): Sign[] {
   const full = fullHeight(signs, image) ?? fullHeight(line, image);
   const settled = signs.map((sign, index) => {
-    const place = { isFirst: index === 0, full, others: signs };
-    return { ...sign, text: settle(sign, image, place) };
+    const context = { isFirst: index === 0, full, others: signs };
+    return { ...sign, text: settle(sign, image, context) };
   });
   return settled.map((sign, index) => ({ ...sign, text: amongSmall(sign.text, settled, index) }));
 }
 
-interface Place {
+interface LineContext {
   readonly isFirst: boolean;
   /** The height of capitals and digits; undefined where there are none. */
   readonly full: number | undefined;
   readonly others: readonly Sign[];
 }
 
-function settle(sign: Sign, image: InkImage, { isFirst, full, others }: Place): string {
+function settle(sign: Sign, image: InkImage, { isFirst, full, others }: LineContext): string {
   const { text } = sign;
   const ink = inkOf(image, sign);
   if (!ink) return text;
@@ -43,7 +43,7 @@ const widthOf = ({ left, right }: Box): number => right - left;
 const isUnit = ({ text }: Sign): boolean => text === 'm';
 
 /** A small two that stands high has the arc of a question mark. */
-function isSmallTwo(text: string, ink: Box, { full, others }: Pick<Place, 'full' | 'others'>): boolean {
+function isSmallTwo(text: string, ink: Box, { full, others }: Pick<LineContext, 'full' | 'others'>): boolean {
   return text === '?' && full !== undefined && heightOf(ink) < full * 0.75 && others.some(isUnit);
 }
 
@@ -74,7 +74,7 @@ function settleDash(text: string, ink: Box, { isFirst, full }: { isFirst: boolea
 }
 
 /** Noughts are narrower than a capital O, and higher than a small one. */
-function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<Place, 'full' | 'others'>): string {
+function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<LineContext, 'full' | 'others'>): string {
   if (full === undefined) return text;
   if (heightOf(ink) < full * 0.82) return 'o';
   // In a number, the box of a nought may reach over the digit beside it.

@@ -28,10 +28,10 @@ export function toolError(facts: CommandFacts): EyewrightError | undefined {
 
 /** The error of a command that ended with an exit code. */
 export function exitError(facts: CommandFacts): EyewrightError {
-  const said = shorten(facts.stderr.trim() || facts.stdout.trim() || 'nothing');
+  const output = shorten(facts.stderr.trim() || facts.stdout.trim() || 'nothing');
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `Cannot ${facts.task} on ${facts.deviceId}: exit code ${facts.exitCode ?? '?'}, and it said: ${said}`,
+    `Cannot ${facts.task} on ${facts.deviceId}: exit code ${facts.exitCode ?? '?'}, output: ${output}`,
     { details: { exitCode: facts.exitCode, stdout: shorten(facts.stdout), stderr: shorten(facts.stderr) } },
   );
 }

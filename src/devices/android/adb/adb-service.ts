@@ -71,8 +71,8 @@ async function assertOkay(reader: ByteReader): Promise<void> {
   const status = (await reader.read(4)).toString();
   if (status === 'OKAY') return;
   const length = Number.parseInt((await reader.read(4)).toString(), 16);
-  const said = Number.isNaN(length) ? status : (await reader.read(length)).toString();
-  throw new DeviceError('DEVICE_COMMAND_FAILED', `The adb server said: ${said}`);
+  const reason = Number.isNaN(length) ? status : (await reader.read(length)).toString();
+  throw new DeviceError('DEVICE_COMMAND_FAILED', `The adb server refused: ${reason}`);
 }
 
 /** Four hexadecimal digits, as the server reads them. */

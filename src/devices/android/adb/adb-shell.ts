@@ -93,8 +93,8 @@ export class AdbShell {
     { stdout, stderr, exitCode }: Omit<CommandFacts, 'task' | 'deviceId'>,
   ): CommandFacts {
     // What a tool says may repeat what it was given.
-    const said = isSecret ? { stdout: hideAll(stdout), stderr: hideAll(stderr) } : { stdout, stderr };
-    return { task, deviceId: this.deviceId, ...said, exitCode };
+    const output = isSecret ? { stdout: hideAll(stdout), stderr: hideAll(stderr) } : { stdout, stderr };
+    return { task, deviceId: this.deviceId, ...output, exitCode };
   }
 }
 

@@ -26,7 +26,7 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
   const facts = { task, deviceId: client.deviceId, stdout: stdout.toString(), stderr, exitCode };
   throw (
     connectionError(facts) ??
-    new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task}: ${shorten(stderr.trim() || 'adb said nothing')}`, {
+    new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task}: ${shorten(stderr.trim() || 'adb printed nothing')}`, {
       hint: 'Does "adb devices" work in a terminal?',
       retryable: true,
     })

@@ -17,7 +17,7 @@ export class AndroidField implements PhoneField {
   readonly #options: TypeTextOptions;
   /** What it showed when it was read last. */
   #shown = '';
-  #tellsHints = false;
+  #exposesHints = false;
   #tries = 0;
 
   constructor(parts: TextParts, options: TypeTextOptions) {
@@ -26,14 +26,14 @@ export class AndroidField implements PhoneField {
   }
 
   mayBeHint(): boolean {
-    return !this.#tellsHints;
+    return !this.#exposesHints;
   }
 
   async read(signal: AbortSignal, expected?: string): Promise<string | undefined> {
     const file = await this.#parts.views?.(signal);
     const view = file?.views.findLast((one) => one.flags.has('focused') && isField(one));
     if (!file || !view || view.flags.has('password')) return undefined;
-    this.#tellsHints = view.element.hasAttribute('hint');
+    this.#exposesHints = view.element.hasAttribute('hint');
     const text = view.text === view.hint ? '' : view.text;
     this.#shown = text;
     return isSpread(file, view, expected) ? expected : text;

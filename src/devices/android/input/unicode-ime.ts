@@ -107,10 +107,10 @@ function requireApk(file: string): string {
   });
 }
 
-function notInstalled(deviceId: string, said: string): DeviceError {
+function notInstalled(deviceId: string, output: string): DeviceError {
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `Cannot install ${packageName} on ${deviceId}: ${shorten(said.trim() || 'nothing was said')}`,
+    `Cannot install ${packageName} on ${deviceId}: ${shorten(output.trim() || 'no output')}`,
     { hint: 'Does the phone ask whether applications may be installed by USB? Some makers have a switch for it.' },
   );
 }

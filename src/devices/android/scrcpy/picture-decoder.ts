@@ -84,8 +84,8 @@ export class PictureDecoder {
 
 async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (part: Buffer) => (errorOutput += part.toString()));
   const ended = new Promise<void>((resolve) => {
     child.stdout.on('data', (part: Buffer) => {
       parts.push(part);
@@ -96,7 +96,7 @@ async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer>
   });
   const failed = await Promise.race([ended, failure]);
   if (failed) throw failed;
-  if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', said);
+  if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', errorOutput);
   return Buffer.concat(parts);
 }
 

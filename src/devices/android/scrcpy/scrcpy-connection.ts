@@ -47,7 +47,7 @@ export class ScrcpyConnection {
   }
 
   /** Why it ended, as its server said it. */
-  get said(): string {
+  get serverOutput(): string {
     return this.#output.text;
   }
 
@@ -56,7 +56,7 @@ export class ScrcpyConnection {
    * has done so, or was surely taken earlier, does not count.
    */
   async freshFrame(limitMs: number, signal: AbortSignal): Promise<Buffer> {
-    const asked = monotonic();
+    const requestedAt = monotonic();
     let config: Buffer | undefined;
     let listener: ((event: VideoEvent) => void) | undefined;
     using scope = openScope({
@@ -67,7 +67,8 @@ export class ScrcpyConnection {
     const frame = new Promise<Buffer>((resolve) => {
       listener = ({ kind, data, at }) => {
         if (kind === 'config') config = data;
-        else if (kind === 'key' && config && !this.#bound.isBefore(at, asked)) resolve(Buffer.concat([config, data]));
+        else if (kind === 'key' && config && !this.#bound.isBefore(at, requestedAt))
+          resolve(Buffer.concat([config, data]));
       };
       this.#listeners.add(listener);
     });
@@ -78,7 +79,7 @@ export class ScrcpyConnection {
       return result;
     } catch (error) {
       if (!scope.signal.aborted || signal.aborted) throw error;
-      throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.said);
+      throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.serverOutput);
     } finally {
       if (listener) this.#listeners.delete(listener);
     }
@@ -114,7 +115,7 @@ export class ScrcpyConnection {
         for (const listener of this.#listeners) listener({ kind, data, at });
       }
     } catch (error) {
-      this.#end(scrcpyFailed('its video broke off', this.said, error));
+      this.#end(scrcpyFailed('its video broke off', this.serverOutput, error));
     }
   }
 }

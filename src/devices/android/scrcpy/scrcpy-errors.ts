@@ -38,20 +38,20 @@ export function versionUnknown(version: string): ConfigError {
   });
 }
 
-/** scrcpy cannot be used right now. @param said - What its server printed last. */
-export function scrcpyFailed(reason: string, said = '', cause?: unknown): DeviceError {
-  const last = lastWords(said);
-  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server said: ${last}`}`, {
+/** scrcpy cannot be used right now. @param output - What its server printed last. */
+export function scrcpyFailed(reason: string, output = '', cause?: unknown): DeviceError {
+  const last = lastWords(output);
+  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server printed: ${last}`}`, {
     hint: 'Screenshots go through adb meanwhile. device.getScrcpyStatus() tells when it is tried again, device.retryScrcpy() tries at once.',
-    details: { said },
+    details: { output },
     retryable: true,
     cause,
   });
 }
 
 /** What went wrong stands at the end, without where in the server that was. */
-function lastWords(said: string): string {
-  const lines = said.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
+function lastWords(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
   return shorten(lines.slice(-2).join(' ').trim(), 300);
 }
 

@@ -47,8 +47,8 @@ function nameOfRow(view: ViewNode): string {
 
 function ownName(view: ViewNode): string {
   // What a field holds is its value, and what is typed into one for passwords is nobody's business.
-  const said = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
-  return tidy(said);
+  const label = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
+  return tidy(label);
 }
 
 /** Stops at what can be touched by itself. */

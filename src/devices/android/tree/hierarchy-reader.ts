@@ -34,15 +34,19 @@ export function hierarchyViews({
     readOnce: (signal) => dump(shell, signal),
     async doubt({ views }, signal) {
       const size = await inputSize(signal);
-      const told = views.map((view) => ({ bounds: view.bounds, type: view.className, tells: tells(view) }));
+      const candidates = views.map((view) => ({
+        bounds: view.bounds,
+        type: view.className,
+        hasContent: hasContent(view),
+      }));
       // It tells of what can be seen.
-      return doubtsAbout(told, { size, mostOutside: 0, look: () => look(signal) });
+      return doubtsAbout(candidates, { size, mostOutside: 0, look: () => look(signal) });
     },
   });
   return (signal) => reader.read(signal);
 }
 
-function tells(view: ViewNode): boolean {
+function hasContent(view: ViewNode): boolean {
   return nameOf(view) !== '' || testIdOf(view) !== '' || view.text !== '' || view.flags.has('clickable');
 }
 

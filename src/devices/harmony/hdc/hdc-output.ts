@@ -22,9 +22,9 @@ export function failureLines({ stdout, stderr }: ClientOutput, speaker: 'hdc' | 
   const lines = plainOutput(stdout).split('\n');
   // What a command of the device prints as errors comes with the rest.
   const own = stderr.replace(/\r+\n/g, '\n').split('\n');
-  const said =
+  const failed =
     speaker === 'hdc' ? fromFailure([...lines, ...own]) : fromFailure(lines, { most: 1 }) || fromFailure(own);
-  return said && (said.replace(/^\[Fail\]\s*/, '').trim() || '[Fail]');
+  return failed && (failed.replace(/^\[Fail\]\s*/, '').trim() || '[Fail]');
 }
 
 function fromFailure(lines: readonly string[], { most = lines.length } = {}): string {

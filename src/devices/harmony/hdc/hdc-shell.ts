@@ -118,11 +118,11 @@ export class HdcShell {
     for (let attempt = 1; ; attempt++) {
       if (!isQuiet) this.#commands += 1;
       const output = await this.#client.run({ ...call, args });
-      const said = failureLines(output, args[0] === 'shell' ? 'device' : 'hdc');
-      if (said === '') return output;
+      const failure = failureLines(output, args[0] === 'shell' ? 'device' : 'hdc');
+      if (failure === '') return output;
       const facts = { task: call.task, deviceId: this.deviceId };
-      if (!notReady.test(said) || attempt >= readyTries) {
-        throw failureIn(facts, clientFailures, said) ?? this.#noFile(output, call);
+      if (!notReady.test(failure) || attempt >= readyTries) {
+        throw failureIn(facts, clientFailures, failure) ?? this.#noFile(output, call);
       }
       await sleep(readyPauseMs, call.signal);
     }
@@ -158,13 +158,13 @@ export class HdcShell {
   }
 
   #noFile({ stdout, stderr }: ClientOutput, { task }: ShellCall): DeviceError {
-    const said = shorten(`${plainOutput(stdout)} ${stderr}`.trim() || 'nothing');
+    const printed = shorten(`${plainOutput(stdout)} ${stderr}`.trim() || 'nothing');
     return new DeviceError(
       'DEVICE_COMMAND_FAILED',
-      `Cannot ${task} on ${this.deviceId}: no file came, and hdc said: ${said}`,
+      `Cannot ${task} on ${this.deviceId}: no file came; hdc printed: ${printed}`,
       {
         hint: 'Has the phone room left in /data/local/tmp?',
-        details: { said },
+        details: { output: printed },
         retryable: true,
       },
     );
@@ -179,8 +179,8 @@ function withQuotesInside(line: string): string {
 }
 
 function hidden({ code }: EyewrightError, facts: { readonly task: string; readonly deviceId: string }): DeviceError {
-  return new DeviceError(code, `Cannot ${facts.task} on ${facts.deviceId}: what it said may hold a secret`, {
-    hint: 'Do the same without a secret to read what it says.',
+  return new DeviceError(code, `Cannot ${facts.task} on ${facts.deviceId}: its output may hold a secret`, {
+    hint: 'Repeat it without a secret to read the output.',
     details: { deviceId: facts.deviceId },
   });
 }

@@ -41,10 +41,10 @@ export async function uiInputIfKnown(
   commands: readonly string[],
 ): Promise<boolean> {
   const call = callOf(gesture);
-  const said = await shell.ask(lineOf(commands), call);
+  const output = await shell.ask(lineOf(commands), call);
   // Whatever else goes wrong says nothing of what it knows.
-  if (help.test(said)) return false;
-  const error = shell.toolError(said, call);
+  if (help.test(output)) return false;
+  const error = shell.toolError(output, call);
   if (error) throw error;
   return true;
 }

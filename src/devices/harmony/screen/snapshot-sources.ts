@@ -10,11 +10,11 @@ import type { HdcShell } from '../hdc/hdc-shell.ts';
 const task = 'take a screenshot';
 
 /** A tool that wrote no file has said why, in words that nobody knows all of. */
-function withWords(command: string, said: string, error: unknown): unknown {
+function withWords(command: string, output: string, error: unknown): unknown {
   if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_COMMAND_FAILED') return error;
   const [tool = command] = command.split(' -');
-  const words = shorten(said.trim() || 'nothing');
-  return new DeviceError('DEVICE_COMMAND_FAILED', `${error.summary}; ${tool} said: ${words}`, {
+  const words = shorten(output.trim() || 'nothing');
+  return new DeviceError('DEVICE_COMMAND_FAILED', `${error.summary}; ${tool} printed: ${words}`, {
     hint: error.hint,
     details: { ...error.details, tool, words },
     retryable: true,
@@ -53,12 +53,12 @@ async function throughFile(shell: HdcShell, signal: AbortSignal, { ending, comma
   const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-'));
   try {
     const call = { task, signal };
-    const said = await shell.ask(`${command} ${remote}`, call);
-    const error = shell.toolError(said, call);
+    const output = await shell.ask(`${command} ${remote}`, call);
+    const error = shell.toolError(output, call);
     if (error) throw error;
     const local = path.join(folder, `screen.${ending}`);
     await shell.receive(remote, local, call).catch((error: unknown) => {
-      throw withWords(command, said, error);
+      throw withWords(command, output, error);
     });
     return await readFile(local);
   } finally {

@@ -58,13 +58,13 @@ function layoutReader({ shell, logger, size, look }: HarmonyTreeInit): ViewReade
     commands: () => shell.commands,
     readOnce: (signal) => dump(shell, signal),
     async doubt({ views }, signal) {
-      const told = views.map((view) => ({ bounds: view.bounds, type: view.type, tells: tells(view) }));
-      return doubtsAbout(told, { size: await size(signal), mostOutside, look: () => look(signal) });
+      const candidates = views.map((view) => ({ bounds: view.bounds, type: view.type, hasContent: hasContent(view) }));
+      return doubtsAbout(candidates, { size: await size(signal), mostOutside, look: () => look(signal) });
     },
   });
 }
 
-function tells(view: LayoutView): boolean {
+function hasContent(view: LayoutView): boolean {
   return nameOf(view) !== '' || view.id !== '' || view.text !== '' || view.flags.has('clickable');
 }
 

@@ -84,15 +84,15 @@ function nodeOf(text: string): LayoutNode | undefined {
   }
 }
 
-interface Reading {
+interface ReadContext {
   readonly parent: LayoutView | undefined;
   readonly above: XmlElement;
   readonly views: LayoutView[];
   readonly windows: LayoutWindow[];
 }
 
-function readView({ attributes, children: inner }: LayoutNode, reading: Reading): LayoutView {
-  const { parent, above, views, windows } = reading;
+function readView({ attributes, children: inner }: LayoutNode, context: ReadContext): LayoutView {
+  const { parent, above, views, windows } = context;
   const value = (name: string): string => attributes[name] ?? '';
   const bounds = rectOf(value('bounds'));
   if (value('bundleName') !== '') {

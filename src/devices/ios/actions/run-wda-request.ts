@@ -34,7 +34,7 @@ export interface WdaActionParts {
 }
 
 /** Characters of what came back that a model is told. */
-const mostTold = 4000;
+const maxFeedbackLength = 4000;
 
 /** Any request to WebDriverAgent, for whoever wants one. */
 export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
@@ -57,8 +57,8 @@ export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
         { method, endpoint: path, data: body ?? undefined, isSecret: revealed !== text },
         signal,
       );
-      const told = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return { feedback: told.length > mostTold ? shorten(told, mostTold) : told, value };
+      const feedback = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return { feedback: feedback.length > maxFeedbackLength ? shorten(feedback, maxFeedbackLength) : feedback, value };
     },
   });
 }

@@ -7,7 +7,7 @@ import type { InputParts } from './input-parts.ts';
 const questionMs = 5000;
 /** How long a field may take to get the focus after a tap, and how often it is asked for, in milliseconds. */
 const comingMs = 3000;
-const askedEveryMs = 150;
+const pollIntervalMs = 150;
 
 export interface FieldQuestion {
   /** In words that continue "Cannot …". */
@@ -26,7 +26,7 @@ export async function focusedField(parts: InputParts, question: FieldQuestion): 
   const until = monotonic() + comingMs;
   let id = await activeElement(parts, question);
   while (id === undefined && monotonic() < until && !(await parts.isShared(signal))) {
-    await sleep(askedEveryMs, signal);
+    await sleep(pollIntervalMs, signal);
     id = await activeElement(parts, question);
   }
   await assertNoAlert(parts, question, id);

@@ -23,7 +23,7 @@ export interface ManagerInit {
   readonly atExit: (release: () => void) => () => void;
 }
 
-const askedEveryMs = 500;
+const pollIntervalMs = 500;
 /** What was asked to end has this long, in milliseconds. */
 const endMs = 5000;
 /** Characters of what the program printed that are kept, for messages. */
@@ -57,7 +57,7 @@ export class WdaManager {
       if (running.failure) throw this.#missing(running.failure);
       if (running.hasEnded) throw this.#failed('it ended', running);
       if (monotonic() >= until) throw this.#failed(`it was not ready within ${startMs} ms`, running);
-      await Promise.race([sleep(askedEveryMs, signal), running.ended]);
+      await Promise.race([sleep(pollIntervalMs, signal), running.ended]);
     }
   }
 
@@ -145,15 +145,19 @@ export class WdaManager {
   }
 
   #failed(why: string, { output }: Running): DeviceError {
-    const said = shorten(output.trim().slice(-mostSaid) || 'nothing', mostSaid);
-    return new DeviceError('DEVICE_NOT_FOUND', `WebDriverAgent could not be started: ${why}. It said: ${said}`, {
-      hint: 'Run the command of the option wdaManager by hand: it has to stay, and WebDriverAgent has to answer GET /status.',
-      details: { output },
-    });
+    const lastOutput = shorten(output.trim().slice(-maxOutputLength) || 'nothing', maxOutputLength);
+    return new DeviceError(
+      'DEVICE_NOT_FOUND',
+      `WebDriverAgent could not be started: ${why}. Its output: ${lastOutput}`,
+      {
+        hint: 'Run the command of the option wdaManager by hand: it has to stay, and WebDriverAgent has to answer GET /status.',
+        details: { output },
+      },
+    );
   }
 }
 
-const mostSaid = 300;
+const maxOutputLength = 300;
 
 async function isThere(client: WdaClient, signal: AbortSignal): Promise<boolean> {
   const status = await readStatus(client, signal).catch(() => undefined);

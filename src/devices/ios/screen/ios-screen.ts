@@ -13,7 +13,7 @@ const questionMs = 5000;
 /** A device that is being turned may answer with half of it. */
 const attempts = 2;
 
-interface Pictured {
+interface ScreenSizes {
   /** Of the newest picture. */
   readonly picture: Size;
   /** Of the screen in points, while that picture was shown. */
@@ -24,7 +24,7 @@ interface Pictured {
 export class IosScreen {
   readonly #session: WdaSession;
   readonly #place: string;
-  #newest: Pictured | undefined;
+  #newest: ScreenSizes | undefined;
 
   /** @param place - Where WebDriverAgent is, for messages. */
   constructor(session: WdaSession, place: string) {

@@ -20,7 +20,7 @@ const patience = 2;
 /** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
 const sameMs = 500;
 
-interface Reading {
+interface CachedSource {
   readonly source: Source;
   readonly at: number;
   /** Requests that may have changed something, by then. */
@@ -30,7 +30,7 @@ interface Reading {
 /** Reads the elements of the screen, and leaves it be on screens where that is no good. */
 export class SourceReader {
   readonly #init: SourceReaderInit;
-  #newest: Reading | undefined;
+  #newest: CachedSource | undefined;
   #bad = 0;
   #slow = 0;
   #isOff = false;
@@ -61,7 +61,7 @@ export class SourceReader {
     try {
       const xml = await this.#init.session.send({ ...question, isRead: true });
       const source = typeof xml === 'string' ? await parseSource(xml) : undefined;
-      return source ?? 'it told no elements';
+      return source ?? 'it returned no elements';
     } catch (error) {
       throwIfAborted(signal);
       const isAnswer =

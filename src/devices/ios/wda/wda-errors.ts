@@ -40,10 +40,10 @@ const known: Readonly<Record<string, KnownError>> = {
 };
 
 /** The error that WebDriverAgent answered with. */
-export function answeredError(facts: RequestFacts, error: string, said: string): DeviceError {
+export function answeredError(facts: RequestFacts, error: string, message: string): DeviceError {
   const { code, hint } = known[error] ?? { code: 'DEVICE_COMMAND_FAILED' };
-  const details = { wdaError: error, said: shorten(said), request: facts.line };
-  return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(said)}`, { hint, details });
+  const details = { wdaError: error, message: shorten(message), request: facts.line };
+  return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(message)}`, { hint, details });
 }
 
 /** An alert has the screen, and nobody asked for it: WebDriverAgent itself says nothing of it. */

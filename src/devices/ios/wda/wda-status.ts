@@ -6,7 +6,7 @@ import type { WdaClient } from './wda-client.ts';
 import { isAnswered } from './wda-errors.ts';
 
 const questionMs = 5000;
-const askedEveryMs = 500;
+const pollIntervalMs = 500;
 
 /** What `GET /status` and `GET /wda/device/info` tell. */
 export interface WdaStatus {
@@ -36,7 +36,7 @@ export async function whenReady(client: WdaClient, limitMs: number, signal: Abor
     const status = await readStatus(client, signal);
     if (status.isReady) return status;
     if (monotonic() >= until) throw notReady(client, limitMs);
-    await sleep(Math.min(askedEveryMs, limitMs), signal);
+    await sleep(Math.min(pollIntervalMs, limitMs), signal);
   }
 }
 

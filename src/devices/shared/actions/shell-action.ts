@@ -4,7 +4,7 @@ import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 import { longestTimerMs, openScope } from '../../../core/time/deadline.ts';
 
 /** Characters of what was printed that a model is told. */
-const mostTold = 4000;
+const maxFeedbackLength = 4000;
 
 export interface ShellActionCall {
   readonly task: string;
@@ -47,7 +47,7 @@ export function shellAction({ name, description, run, reveal }: ShellActionInit)
         isSecret,
       };
       const value = (await run(line, call)).replace(/\s+$/, '');
-      return { feedback: value.length > mostTold ? `${value.slice(0, mostTold)}…` : value, value };
+      return { feedback: value.length > maxFeedbackLength ? `${value.slice(0, maxFeedbackLength)}…` : value, value };
     },
   });
 }

@@ -26,11 +26,11 @@ export function failureIn(
   text: string,
 ): EyewrightError | undefined {
   for (const { says, code, reason, hint, retryable } of failures) {
-    const [said] = says.exec(text) ?? [];
-    if (said === undefined) continue;
-    return new DeviceError(code, `Cannot ${task} on ${deviceId}: ${reason || shorten(said)}`, {
+    const [matched] = says.exec(text) ?? [];
+    if (matched === undefined) continue;
+    return new DeviceError(code, `Cannot ${task} on ${deviceId}: ${reason || shorten(matched)}`, {
       hint,
-      details: { deviceId, said: shorten(said) },
+      details: { deviceId, output: shorten(matched) },
       retryable: retryable ?? false,
     });
   }

@@ -145,8 +145,8 @@ export class DeviceClient {
 
   #log(call: ClientCall, { stdout, stderr, exitCode }: ClientOutput, ms: number): void {
     const args = call.isSecret ? [...call.args, '(hidden)'] : call.args;
-    const said = stderr.trim() && !call.isSecret ? `, said ${shorten(stderr.trim())}` : '';
-    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
+    const errorOutput = stderr.trim() && !call.isSecret ? `; stderr: ${shorten(stderr.trim())}` : '';
+    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${errorOutput}`;
     this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
   }
 }

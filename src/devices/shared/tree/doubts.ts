@@ -7,7 +7,7 @@ export interface DoubtfulView {
   /** For messages. */
   readonly type: string;
   /** Whether it says anything, or is made to be touched. */
-  readonly tells: boolean;
+  readonly hasContent: boolean;
 }
 
 export interface DoubtsInit {
@@ -27,10 +27,10 @@ export async function doubtsAbout(
   const outside = views.filter(({ bounds }) => isOutside(bounds, size));
   const [first] = outside;
   if (first && outside.length > views.length * mostOutside) {
-    return `it tells of views outside the screen (${first.type})`;
+    return `it reports views outside the screen (${first.type})`;
   }
-  if (views.some(({ tells }) => tells)) return undefined;
-  return (await showsMuch(await look())) ? 'it tells of nothing, and the screen shows much' : undefined;
+  if (views.some(({ hasContent }) => hasContent)) return undefined;
+  return (await showsMuch(await look())) ? 'it reports nothing, but the screen has content' : undefined;
 }
 
 /** Pixels by which shadows and insets may stick out. */

@@ -36,7 +36,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
         const children = view.children.flatMap(nodesOf);
         const visible = isVisible(view, screen);
         if (scope === 'visible-only' && !visible) return children;
-        const node = { ...told(words, view), rect: screen.toFrame(view.bounds), visible, children };
+        const node = { ...describeView(words, view), rect: screen.toFrame(view.bounds), visible, children };
         return [look ? look(view, node) : node];
       };
       // What cannot be seen is told where it was scrolled to, or not at all.
@@ -87,7 +87,10 @@ const scaled =
     height: height * y,
   });
 
-function told<V extends FileView>(words: PhoneWords<V>, view: V): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
+function describeView<V extends FileView>(
+  words: PhoneWords<V>,
+  view: V,
+): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
   const value = words.valueOf(view);
   const placeholder = words.placeholderOf(view);
   const [testId, id = testId] = words.idsOf(view);

@@ -14,10 +14,10 @@ export function viewLooks<V extends FileView>(words: PhoneWords<V>, views: reado
   return (view, node) => {
     const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(words, other, view));
     const text = words.textOf(view);
-    const told = text === '' ? [] : [textNode(text, node.rect, isCovered)];
+    const textNodes = text === '' ? [] : [textNode(text, node.rect, isCovered)];
     // A text is one node; of anything else, its text is in it.
-    if (node.role === 'text') return { ...node, words: told[0]?.words ?? [] };
-    const children = words.isField(view) ? node.children : [...told, ...node.children];
+    if (node.role === 'text') return { ...node, words: textNodes[0]?.words ?? [] };
+    const children = words.isField(view) ? node.children : [...textNodes, ...node.children];
     return { ...node, ...factsOf(words, view, node), reachable: !isCovered, children };
   };
 }

@@ -34,7 +34,7 @@ const usualPauseMs = 30_000;
 /** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
 const sameMs = 500;
 
-interface Reading<F> {
+interface CachedViews<F> {
   readonly file: F;
   readonly at: number;
   /** Commands that the device had been given by then. */
@@ -44,7 +44,7 @@ interface Reading<F> {
 /** Reads the views of a screen by a tool of the device, and leaves it be on screens where that is no good. */
 export class ViewReader<F extends object> {
   readonly #init: ViewReaderInit<F>;
-  #newest: Reading<F> | undefined;
+  #newest: CachedViews<F> | undefined;
   #bad = 0;
   #slow = 0;
   #restsUntil = 0;
