@@ -9,63 +9,64 @@ import { scrcpyOptionsShape } from './scrcpy/scrcpy-options.ts';
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Where adb is and which server it talks to. */
+/** Location of adb and of the server that it talks to. */
 export const adbOptionsShape = {
-  /** The adb executable. Default: that of the Android SDK (`ANDROID_HOME`, `ANDROID_SDK_ROOT`), else the one on PATH. */
+  /** Path of the adb executable. Default: the one of the Android SDK (`ANDROID_HOME`, `ANDROID_SDK_ROOT`), else the one on `PATH`. */
   androidAdbPath: z.string().min(1).optional(),
-  /** Host of another machine's adb server. Default: the local one, which adb starts when there is none. */
+  /** Host of a remote adb server. Default: the local server, which adb starts if there is none. */
   remoteAdbHost: z.string().min(1).optional(),
-  /** Port of the adb server. Default: adb's own, 5037 or `ANDROID_ADB_SERVER_PORT`. */
+  /** Port of the adb server. Default: 5037 or `ANDROID_ADB_SERVER_PORT`, as for adb. */
   remoteAdbPort: z.int().min(1).max(65_535).optional(),
 };
 
 /** Options of an Android device. */
 export const androidOptionsSchema = z.strictObject({
   ...adbOptionsShape,
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Whether to hide the on-screen keyboard after text input. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Which key hides it: Escape, and Back if it is still there; or the other way round. */
+  /** Key that hides the keyboard first: Escape or Back. The other one follows if the keyboard is still shown. */
   keyboardDismissStrategy: z.enum(keyboardDismissStrategies).default('esc-first'),
-  /** Milliseconds between two code points. `input text` keeps it; yadb does only with `inputStrategy: 'sequential'`. */
+  /** Milliseconds between two code points. Applies to `input text`, and to yadb only with `inputStrategy: 'sequential'`. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` a line at a time, `sequential` one call a code point, `bulk` one call in all. */
+  /** How text is typed: `legacy` line by line, `sequential` one call per code point, `bulk` in a single call. */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
-  /** What types text: `input text` where it can and yadb for the rest, or always yadb. */
+  /** What types text: `input text` with yadb as the fallback, or always yadb. */
   imeStrategy: z.enum(['yadb-for-non-ascii', 'always-yadb']).default('yadb-for-non-ascii'),
-  /** File of yadb on this machine, which is not part of this package; see the guide to Android. */
+  /** Path of yadb on this machine. It is not part of this package; see the Android guide. */
   yadbPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_YADB_PATH' }),
   /**
-   * Whether text beyond ASCII may be typed by the Unicode keyboard of the npm package `io.appium.settings`, where neither yadb nor scrcpy's server
-   * is named. It is then installed on the phone and stays there. A path names the file of that application.
+   * Whether to type non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings` if neither yadb
+   * nor scrcpy's server is configured. The keyboard is installed on the phone and stays there. A string is the path of
+   * its APK.
    */
   unicodeIme: z.union([z.boolean(), z.string().min(1)]).optional(),
-  /** How the screen is captured: `screencap`, with fallbacks when it cannot run, or always by yadb (display 0 only). */
+  /** How the screen is captured: `screencap` with fallbacks, or always yadb (display 0 only). */
   screenshotStrategy: z
     .enum(['auto', 'always-yadb'])
     .default('auto')
     .meta({ env: 'EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY' }),
   ...scrcpyOptionsShape,
-  /** Another display than the first, by its logical id (`dumpsys display`). */
+  /** Logical id of a display (`dumpsys display`). Default: the first display. */
   displayId: z.int().nonnegative().optional(),
-  /** Whether plans, YAML texts and `agent.runAdbShell()` may run commands on the device. */
+  /** Whether plans, YAML flows and `agent.runAdbShell()` may run commands on the device. */
   exposeRunAdbShellAction: z.boolean().default(true),
   /** Extra actions, made with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
-  /** Removed; has no effect. Use the agent's `screenshotShrinkFactor`. */
+  /** Removed and without effect. Use `screenshotShrinkFactor` of the agent. */
   screenshotResizeScale: z.number().optional(),
-  /** Bytes; smaller captures count as failed. 0 takes any that is a whole picture. */
+  /** Minimum size in bytes; smaller captures count as failed. 0 accepts any complete image. */
   minScreenshotBufferSize: z.int().nonnegative().default(1024),
-  /** Whether size and rotation are asked for before every capture. Default: when a capture does not fit them any more. */
+  /** Whether to read size and rotation before every capture. Default: only if a capture no longer matches them. */
   alwaysRefreshScreenInfo: z.boolean().default(false),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type AndroidDeviceOptions = z.input<typeof androidOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedAndroidOptions = z.output<typeof androidOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */

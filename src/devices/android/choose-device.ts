@@ -5,14 +5,14 @@ const refused = ['unauthorized', 'authorizing', 'no permissions'];
 
 export interface Choice {
   readonly device: ConnectedDevice;
-  /** Others that could have been taken. */
+  /** Other devices that could be used. */
   readonly others: readonly ConnectedDevice[];
 }
 
 /**
- * The first device that can be used.
+ * The first device that is ready to use.
  *
- * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
+ * @throws DeviceError `DEVICE_UNAUTHORIZED` if all devices refuse debugging, `DEVICE_NOT_FOUND` if there is none
  */
 export function chooseDevice(devices: readonly ConnectedDevice[]): Choice {
   const [device, ...others] = devices.filter(({ state }) => state === 'device');

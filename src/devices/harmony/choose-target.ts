@@ -3,14 +3,14 @@ import type { ListedTarget } from './hdc/list-targets.ts';
 
 export interface TargetChoice {
   readonly deviceId: string;
-  /** Others that could have been taken. */
+  /** Other devices that could be used. */
   readonly others: readonly string[];
 }
 
 /**
- * The first device that can be used.
+ * The first device that is ready to use.
  *
- * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
+ * @throws DeviceError `DEVICE_UNAUTHORIZED` if all devices refuse debugging, `DEVICE_NOT_FOUND` if there is none
  */
 export function chooseTarget(targets: readonly ListedTarget[]): TargetChoice {
   const [device, ...others] = targets.filter(({ state }) => state === 'Connected');

@@ -9,29 +9,29 @@ const isAction = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Options of a HarmonyOS device. */
 export const harmonyOptionsSchema = z.strictObject({
-  /** The hdc executable, or the folder that holds it. Default: that of `HDC_HOME`, of PATH, or of DevEco Studio. */
+  /** Path of the hdc executable or of its folder. Default: the one of `HDC_HOME`, of `PATH`, or of DevEco Studio. */
   hdcPath: z.string().min(1).optional(),
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Whether to hide the on-screen keyboard after text input. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Which key hides it: Escape, and Back if it is still there; or the other way round. */
+  /** Key that hides the keyboard first: Escape or Back. The other one follows if the keyboard is still shown. */
   keyboardDismissStrategy: z.enum(keyboardDismissStrategies).default('esc-first'),
-  /** Milliseconds between two code points, each of which is a call of its own then. */
+  /** Milliseconds between two code points. If set, each one takes its own call. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` and `bulk` in one call, `sequential` one call a code point. */
+  /** How text is typed: `legacy` and `bulk` in one call, `sequential` one call per code point. */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
   /** Extra actions, made with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
-  /** Removed; has no effect. Use the agent's `screenshotShrinkFactor`. */
+  /** Removed and without effect. Use `screenshotShrinkFactor` of the agent. */
   screenshotResizeScale: z.number().optional(),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type HarmonyDeviceOptions = z.input<typeof harmonyOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedHarmonyOptions = z.output<typeof harmonyOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */

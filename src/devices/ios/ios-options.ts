@@ -16,35 +16,35 @@ export const iosOptionsSchema = z.strictObject({
   wdaPort: port.optional(),
   /** Host of WebDriverAgent. Default: `localhost`. */
   wdaHost: z.string().min(1).optional(),
-  /** Whole address of WebDriverAgent with the path of a gateway, for all requests; not together with `wdaHost` or `wdaPort`. */
+  /** Full address of WebDriverAgent including a gateway path, used for all requests. Excludes `wdaHost` and `wdaPort`. */
   wdaBaseUrl: z.string().min(1).optional(),
-  /** A session that exists already: it is used, and neither replaced nor deleted. Default: one of its own. */
+  /** Id of an existing session, which is neither replaced nor deleted. Default: the device creates its own. */
   sessionId: z.string().min(1).optional(),
-  /** Port of WebDriverAgent's stream of pictures. Default: 9100. */
+  /** Port of WebDriverAgent's MJPEG stream. Default: 9100. */
   wdaMjpegPort: port.optional(),
-  /** Whole address of the stream with path and query, wherever WebDriverAgent is; not together with `wdaMjpegPort`. */
+  /** Full address of the MJPEG stream with path and query. Excludes `wdaMjpegPort`. */
   wdaMjpegUrl: z.string().min(1).optional(),
-  /** Whether `startObserving` takes its frames from the stream. Default: screenshots one after another. */
+  /** Whether `startObserving` takes its frames from the MJPEG stream. Default: individual screenshots. */
   wdaMjpegFrameSource: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
-  /** Starts WebDriverAgent when the device is opened and ends it with the device. Default: it runs already. */
+  /** Starts WebDriverAgent when the device opens and ends it with the device. Default: it is already running. */
   wdaManager: managerOptionSchema.optional(),
-  /** Whether the on-screen keyboard is hidden after text was entered. */
+  /** Whether to hide the on-screen keyboard after text input. */
   autoDismissKeyboard: z.boolean().default(true),
-  /** Milliseconds between two code points; above 0, `legacy` types one after another, too. */
+  /** Milliseconds between two code points. If above 0, `legacy` also types them one by one. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** How text is typed: `legacy` and `bulk` in one request, `sequential` in one for each code point. */
+  /** How text is typed: `legacy` and `bulk` in one request, `sequential` one request per code point. */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
   /** Extra actions, made with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type IOSDeviceOptions = z.input<typeof iosOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedIOSOptions = z.output<typeof iosOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */
@@ -56,7 +56,7 @@ export function resolveIOSOptions(input: unknown, env: Environment): ResolvedIOS
   return options;
 }
 
-/** `xcodebuild` has to be told the port, which an address of a gateway does not say. */
+/** `xcodebuild` needs the port, which the address of a gateway does not contain. */
 function assertManagerKnowsPort({ wdaBaseUrl, wdaManager }: ResolvedIOSOptions): void {
   if (wdaBaseUrl === undefined || !wdaManager || !('xcodeProject' in wdaManager)) return;
   throw new ConfigError('CONFIG_INVALID', 'The options wdaBaseUrl and wdaManager.xcodeProject cannot be combined', {

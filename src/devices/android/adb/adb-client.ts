@@ -22,7 +22,7 @@ const words: ClientWords = {
   missing: adbMissing,
 };
 
-/** Options that lead to adb, its server and one of its devices. */
+/** Options that select adb, its server and one device. */
 export interface AdbPlace extends AdbServer {
   readonly androidAdbPath?: string | undefined;
 }
@@ -30,11 +30,11 @@ export interface AdbPlace extends AdbServer {
 export interface AdbClientInit extends Omit<DeviceClientInit, 'path' | 'prefix' | 'deviceId'> {
   readonly place: AdbPlace;
   readonly env: Environment;
-  /** Undefined: it talks to the server only. */
+  /** Undefined if only the server is addressed. */
   readonly deviceId: string | undefined;
 }
 
-/** Runs the commands of adb for one device. */
+/** Runs adb commands for one device. */
 export class AdbClient extends DeviceClient {
   readonly #address: AdbServerAddress;
 

@@ -1,6 +1,6 @@
 import type { CommandFailure } from '../../shared/client/command-errors.ts';
 
-/** What the adb client itself says when it cannot reach the device; the first that fits counts. */
+/** What the adb client prints if it cannot reach the device; the first match counts. */
 export const connectionFailures: readonly CommandFailure[] = [
   {
     says: /device unauthorized|device still authorizing|insufficient permissions for device|no permissions/i,
@@ -37,7 +37,7 @@ export const connectionFailures: readonly CommandFailure[] = [
   },
 ];
 
-/** What tools of the device print when they fail, which many of them do with exit code 0. */
+/** What tools on the device print if they fail. Many of them still exit with 0. */
 export const toolFailures: readonly CommandFailure[] = [
   {
     says: /INJECT_EVENTS/,

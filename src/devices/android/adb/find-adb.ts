@@ -6,7 +6,7 @@ import type { Environment } from '../../../core/options/options.ts';
 
 const executable = process.platform === 'win32' ? 'adb.exe' : 'adb';
 
-/** The adb to run: the one that was named, that of the Android SDK, or the one on PATH. */
+/** The adb to run: the configured one, the one of the Android SDK, or the one on `PATH`. */
 export function findAdb(named: string | undefined, env: Environment): string {
   if (named !== undefined) return named;
   for (const sdk of [env['ANDROID_HOME'], env['ANDROID_SDK_ROOT']]) {

@@ -6,16 +6,16 @@ import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';
 import { emptyField } from './empty-field.ts';
 import { enterText, type TextParts } from './enter-text.ts';
 
-/** Between two characters that are typed once more, in milliseconds: slow phones lose some. */
+/** Delay between two characters if text is typed again, in milliseconds. Slow phones drop characters. */
 const carefulMs = 50;
 
-/** The field that has the focus, as `uiautomator` tells it. */
+/** The focused field, as `uiautomator` reports it. */
 export class AndroidField implements PhoneField {
-  /** A phone takes two seconds or more for it. */
+  /** Reading takes two seconds or more. */
   readonly isQuick = false;
   readonly #parts: TextParts;
   readonly #options: TypeTextOptions;
-  /** What it showed when it was read last. */
+  /** Text at the last read. */
   #shown = '';
   #exposesHints = false;
   #tries = 0;
@@ -54,7 +54,7 @@ export class AndroidField implements PhoneField {
   }
 }
 
-/** Whether the text is in a row of fields for one character each, through which the focus went on by itself. */
+/** Whether the text went into a row of one-character fields that move the focus by themselves. */
 function isSpread({ views }: Hierarchy, { text }: ViewNode, expected = ''): boolean {
   if (text.length > 1 || expected.length < 2) return false;
   const boxes = views.filter((one) => isField(one) && one.text.length === 1);

@@ -9,9 +9,9 @@ const getFfmpeg =
   'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or name it by the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
 
 /**
- * The file of scrcpy's server.
+ * Path of the scrcpy server file.
  *
- * @throws ConfigError `TOOL_MISSING` when none was named, or the path leads to no file.
+ * @throws ConfigError `TOOL_MISSING` if none is configured or the path leads to no file
  */
 export function requireServerFile(file: string | undefined): string {
   if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
@@ -30,7 +30,7 @@ export function ffmpegMissing(tried: string, cause: unknown): ConfigError {
   });
 }
 
-/** The server is of a version that speaks otherwise. */
+/** The error for a server version with an unknown protocol. */
 export function versionUnknown(version: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `scrcpy's server is of version ${version}; 3 and 4 are known`, {
     hint: getIt,
@@ -38,7 +38,7 @@ export function versionUnknown(version: string): ConfigError {
   });
 }
 
-/** scrcpy cannot be used right now. @param output - What its server printed last. */
+/** The error if scrcpy cannot be used now. @param output - What its server printed last. */
 export function scrcpyFailed(reason: string, output = '', cause?: unknown): DeviceError {
   const last = lastWords(output);
   return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server printed: ${last}`}`, {
@@ -49,7 +49,7 @@ export function scrcpyFailed(reason: string, output = '', cause?: unknown): Devi
   });
 }
 
-/** What went wrong stands at the end, without where in the server that was. */
+/** The last lines, which hold the failure, without the stack trace. */
 function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
   return shorten(lines.slice(-2).join(' ').trim(), 300);

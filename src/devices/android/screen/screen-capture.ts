@@ -21,9 +21,9 @@ export interface ScreenCaptureInit {
   >;
   readonly logger: () => Logger;
   apiLevel(signal: AbortSignal): Promise<number>;
-  /** As it is known. */
+  /** Cached display information. */
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
-  /** As the device says now. */
+  /** Display information, read anew. */
   freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined>;
 }
 
@@ -33,10 +33,10 @@ const words: CaptureWords = {
   hint: 'Is the screen on, and has the phone room left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
 };
 
-/** From this version on, displays are captured by the compositor's id instead of their own. */
+/** From this API level on, displays are captured by their physical id instead of the logical one. */
 const physicalIdsSince = 29;
 
-/** What captures the screen as the options want it. */
+/** Captures the screen in the way that the options select. */
 export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
   const { shell, scrcpy, options, logger } = init;
   return new ScreenCapture({
@@ -66,13 +66,13 @@ function sourcesOf({
     const known = await info(signal);
     const hasPanels = known !== undefined && known.panels > 1;
     if (displayId === 0 && !hasPanels) return '';
-    // Of several panels, screencap takes the first, which may be the dark one of a foldable. Folding moves the display to another.
+    // With several panels, screencap uses the first, which may be the dark one of a foldable. Folding moves the display to another panel.
     const { physicalId } = (hasPanels ? await freshInfo(signal) : known) ?? {};
     if (physicalId === undefined) throw notCapturable(shell.deviceId, displayId);
     return ` -d ${physicalId}`;
   };
   const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
-  // yadb knows the first display only.
+  // yadb supports only the first display.
   const byAdb = displayId === 0 ? [...byScreencap, byYadb] : byScreencap;
   return scrcpy ? [scrcpySource(scrcpy), ...byAdb] : byAdb;
 }

@@ -10,11 +10,11 @@ import { launchAbility } from './launch-ability.ts';
 
 export interface AppsParts {
   readonly shell: HdcShell;
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   names(): AppNames;
 }
 
-/** Applications that have much to do when they start. */
+/** Time limit for apps that are slow to start, in milliseconds. */
 const startLimitMs = 30_000;
 
 export function harmonyApps({ shell, names }: AppsParts): AppsInput {
@@ -41,7 +41,7 @@ export function harmonyApps({ shell, names }: AppsParts): AppsInput {
   };
 }
 
-/** What starts an application, which a bundle declares. */
+/** The ability that starts an app; its bundle declares it. */
 async function abilityOf(shell: HdcShell, bundle: string, call: ShellCall): Promise<string> {
   const ability = launchAbility(await shell.ask(`bm dump -n ${shellQuote(bundle)}`, call));
   if (ability !== undefined) return ability;

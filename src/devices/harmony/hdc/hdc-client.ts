@@ -8,7 +8,7 @@ const words: ClientWords = {
   missing: hdcMissing,
 };
 
-/** Runs hdc for one device. Its prefix is `-t <connect key>`. */
+/** Runs hdc for one device. Its arguments begin with `-t <connect key>`. */
 export class HdcClient extends DeviceClient {
   constructor(init: DeviceClientInit) {
     super(init, words);

@@ -1,6 +1,6 @@
 import type { CommandFailure } from '../../shared/client/command-errors.ts';
 
-/** What hdc itself says on a line that begins with `[Fail]`, mostly with exit code 0; the first that fits counts. */
+/** What hdc prints on lines that begin with `[Fail]`, mostly with exit code 0; the first match counts. */
 export const clientFailures: readonly CommandFailure[] = [
   {
     says: /\[E00000[23]\].*|unauthorized|not authorized|user denied/i,
@@ -46,7 +46,7 @@ export const clientFailures: readonly CommandFailure[] = [
 
 const ownWords = "The text is the device's own; DEBUG=eyewright:harmony:hdc shows each command and what it answered.";
 
-/** What tools of the device print when they fail; their exit codes do not reach this side. */
+/** What tools on the device print if they fail; hdc does not pass on their exit codes. */
 export const toolFailures: readonly CommandFailure[] = [
   {
     // OpenHarmony, window manager, snapshot_display.cpp

@@ -13,11 +13,11 @@ import { pointArguments, uiInput, uiInputIfKnown, type Gesture, type InputParts 
 export interface TextParts extends InputParts {
   readonly options: Pick<ResolvedHarmonyOptions, 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
   readonly logger: () => Logger;
-  /** Where the field is that has the focus, as far as anybody knows. */
+  /** Position of the focused field, if known. */
   focus(signal: AbortSignal): Promise<Point | undefined>;
 }
 
-/** A slow phone takes this long for a character, beside what it needs to begin, in milliseconds. */
+/** Time that a slow phone needs per character, beside its start-up time, in milliseconds. */
 const slowKeyMs = 20;
 
 export function harmonyText(parts: TextParts): TextInput {
@@ -28,7 +28,7 @@ export function harmonyText(parts: TextParts): TextInput {
       { task, signal },
       keys.map((key) => `keyEvent ${key}`),
     );
-  // Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell.
+  // Selects everything in the focused field and deletes it. Only reading the screen tells whether it is empty.
   const empty = (signal: AbortSignal): Promise<void> =>
     press('empty the field', [`${editing.control} ${editing.a}`, `${editing.delete}`], signal);
   const dismiss = async ({
@@ -59,10 +59,10 @@ export function harmonyText(parts: TextParts): TextInput {
 
 type TextWay = 'at the focus' | 'at a place';
 
-/** Types into the field that has the focus. */
+/** Types into the focused field. */
 class Typist {
   readonly #parts: TextParts;
-  /** Known once a text was typed: older versions of `uitest` want a place, which they tap first. */
+  /** Known after the first text: older versions of `uitest` need a position, which they tap first. */
   #way: TextWay | undefined;
 
   constructor(parts: TextParts) {
@@ -79,12 +79,12 @@ class Typist {
     }
   }
 
-  /** In one call, the breaks between lines as keys. */
+  /** Types a text in one call, with line breaks as keys. */
   async #send(text: string, options: TypeTextOptions): Promise<void> {
     const entries = options.isSecret === true ? this.#guarded(text) : entriesOf(text);
     const first = entries.findIndex((entry) => 'text' in entry);
     if (this.#way !== undefined || first < 0) return this.#enter(entries, options);
-    // What nobody knows yet is tried by itself: keys that were pressed are not pressed again.
+    // Until the way is known, the first part is tried by itself, so that keys are not pressed twice.
     await this.#enter(entries.slice(0, first), options);
     const commands = await this.#commands(entries.slice(first, first + 1), 'at the focus', options.signal);
     const isKnown = await uiInputIfKnown(this.#parts, gestureOf(commands, options), commands);
@@ -92,7 +92,7 @@ class Typist {
     await this.#enter(entries.slice(isKnown ? first + 1 : first), options);
   }
 
-  /** Of a secret, only single characters that have no key come onto the clipboard, where applications can read them. */
+  /** For a secret, only single characters without a key go through the clipboard, which applications can read. */
   #guarded(text: string): readonly Entry[] {
     const entries = guardedEntriesOf(text);
     if (entries.some((entry) => 'text' in entry && hasNoKey(entry.text))) {
@@ -117,7 +117,7 @@ class Typist {
     return entries.map((entry) => ('key' in entry ? `keyEvent ${entry.key}` : `${command} ${shellQuote(entry.text)}`));
   }
 
-  /** Asked for each time: the keyboard moves what is on the screen. */
+  /** Read each time: the keyboard moves the content of the screen. */
   async #place(signal: AbortSignal): Promise<string> {
     const point = await this.#parts.focus(signal);
     if (point) return pointArguments(this.#parts, point);
@@ -133,7 +133,10 @@ function gestureOf(commands: readonly string[], { signal, isSecret }: TypeTextOp
 
 type Entry = { readonly text: string } | { readonly key: number };
 
-/** What is typed in turn. A minus at the beginning of an argument would pass for an option, and is a key of its own. */
+/**
+ * Splits a text into entries to type in turn. A minus at the start of an argument would be read as an option, so it is
+ * a key press of its own.
+ */
 function entriesOf(text: string): readonly Entry[] {
   return textSegments(text).flatMap((segment): readonly Entry[] => {
     if ('key' in segment) return [{ key: editing.enter }];
@@ -145,7 +148,8 @@ function entriesOf(text: string): readonly Entry[] {
 }
 
 /**
- * `uitest` types ASCII of up to 200 bytes by keys, and puts all else onto the clipboard to paste it (OpenHarmony, arkXtest, UiDriver::InputText).
+ * `uitest` types ASCII text of up to 200 bytes with keys. Other text goes through the clipboard (OpenHarmony, arkXtest,
+ * UiDriver::InputText).
  */
 const mostByKeys = 200;
 const hasNoKey = (text: string): boolean => /[^\x20-\x7e]/.test(text);

@@ -8,11 +8,11 @@ import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { usualAppNames } from './app-names.data.ts';
 
 export interface AppsParts extends InputParts {
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   names(): AppNames;
 }
 
-/** Applications that have much to do when they start. */
+/** Time limit for apps that are slow to start, in milliseconds. */
 const startMs = 120_000;
 
 export function iosApps(parts: AppsParts): AppsInput {
@@ -32,7 +32,7 @@ export function iosApps(parts: AppsParts): AppsInput {
       const gesture = { task: `terminate ${JSON.stringify(given)}`, signal };
       if (isAddress(target)) throw noBundle(gesture);
       const wasRunning = await post(parts, gesture, [{ path: '/wda/apps/terminate', body: { bundleId: target } }]);
-      // What does not run is as it should be, unless there is no such application.
+      // An app that does not run needs no action, unless it does not exist.
       if (wasRunning === false) await assertKnown(parts, target, gesture);
     },
   };
@@ -51,7 +51,7 @@ async function openAddress(parts: AppsParts, url: string, gesture: Gesture): Pro
   }
 }
 
-/** 0 is the state of an application that the device does not know. */
+/** State 0 means that the device does not know the app. */
 async function assertKnown(parts: AppsParts, bundleId: string, gesture: Gesture): Promise<void> {
   const state = await post(parts, gesture, [{ path: '/wda/apps/state', body: { bundleId } }]);
   if (state === 0) throw notInstalled(bundleId, gesture, undefined);

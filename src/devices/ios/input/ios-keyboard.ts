@@ -28,7 +28,7 @@ export function iosKeyboard(parts: InputParts): KeyboardInput {
 const typedOf = (key: string): string | undefined => typedKeys.get(key) ?? (isCharacter(key) ? key : undefined);
 const isCharacter = (key: string): boolean => Array.from(key).length === 1;
 
-/** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that iOS does not have */
+/** @throws DeviceError `DEVICE_UNSUPPORTED` if iOS does not have the key */
 function wayOf(key: string): Way {
   const onKeyboard = keyboardKeys.get(key);
   if (onKeyboard !== undefined) return { path: '/wda/element/0/keyboardInput', body: { keys: [onKeyboard] } };

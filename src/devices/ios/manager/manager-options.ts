@@ -5,24 +5,24 @@ const startMs = z.int().positive().default(180_000);
 /** How WebDriverAgent is started. */
 export const managerOptionSchema = z.union([
   z.strictObject({
-    /** A program and its arguments; it runs as long as the device. */
+    /** A program and its arguments. It runs as long as the device is open. */
     command: z.array(z.string().min(1)).min(1),
-    /** Where it runs. Default: the working directory. */
+    /** Working folder. Default: the current one. */
     cwd: z.string().min(1).optional(),
-    /** Variables beside those of this process. */
+    /** Environment variables in addition to those of this process. */
     env: z.record(z.string(), z.string()).default({}),
-    /** Milliseconds until WebDriverAgent has to be ready. Default: 3 minutes. */
+    /** Milliseconds until WebDriverAgent must be ready. Default: 3 minutes. */
     startMs,
   }),
   z.strictObject({
-    /** `WebDriverAgent.xcodeproj`, which `xcodebuild` builds and runs; macOS only. */
+    /** Path of `WebDriverAgent.xcodeproj`, which `xcodebuild` builds and runs; macOS only. */
     xcodeProject: z.string().min(1),
-    /** The device or simulator, as `xcodebuild -destination` takes it: `id=<udid>`. */
+    /** Destination for `xcodebuild -destination`, e.g. `id=<udid>`. */
     destination: z.string().min(1),
-    /** Default: `WebDriverAgentRunner`. */
+    /** Xcode scheme. Default: `WebDriverAgentRunner`. */
     scheme: z.string().min(1).default('WebDriverAgentRunner'),
     startMs,
   }),
 ]);
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ManagerOption = z.output<typeof managerOptionSchema>;

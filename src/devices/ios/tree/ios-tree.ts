@@ -7,13 +7,13 @@ import { viewWords } from './describe-view.ts';
 import { SourceReader, type SourceReaderInit } from './source-reader.ts';
 
 export interface IosTreeInit extends SourceReaderInit {
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
-  /** Of the screen, in points. */
+  /** Size of the screen in points. */
   points(signal: AbortSignal): Promise<Size>;
 }
 
-/** What the screen tells of its elements, by `source`. */
+/** The elements of the screen, read from `/source`. */
 export function iosTree(init: IosTreeInit): ScreenTree {
   const reader = new SourceReader(init);
   return phoneTree({
@@ -25,7 +25,7 @@ export function iosTree(init: IosTreeInit): ScreenTree {
   });
 }
 
-/** `com.example.shop`: no name is known for the views of an application. Undefined where the device does not say. */
+/** E.g. `com.example.shop`; iOS has no names for the views of an app. Undefined if the device does not report it. */
 async function frontApp(session: WdaSession, signal: AbortSignal): Promise<string | undefined> {
   const question = {
     task: 'ask for the application in front',
