@@ -9,18 +9,18 @@ import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 export const androidDevicesSchema = z.strictObject({
   ...androidOptionsSchema.shape,
   ...androidFilterShape,
-  /** Packages by the names that people use for them, for the agents of the device. */
+  /** App names mapped to packages, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });
-/** Which devices, how long to wait for one, and the options of an Android device. */
+/** Device filter, wait time, and the options of an Android device. */
 export type AndroidDevicesOptions = z.input<typeof androidDevicesSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedAndroidDevices = z.output<typeof androidDevicesSchema>;
 
 const deviceNames = Object.keys(androidOptionsSchema.shape);
 
-/** The options of one device among them. */
+/** The part of the options that a single device takes. */
 export function deviceOptionsOf(options: ResolvedAndroidDevices): object {
   return pickKeys(options, deviceNames);
 }

@@ -31,10 +31,10 @@ export const harmony = definePlatform({
 });
 
 /**
- * The HarmonyOS devices of this machine for the fixtures of runners: workers and processes that run side by side never get the
- * same one at the same time.
+ * The HarmonyOS devices of this machine for the fixtures of runners. Parallel workers and processes never get the same
+ * device at the same time.
  *
- * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
  */
 export function harmonyDevices(
   options: HarmonyDevicesOptions = {},

@@ -12,7 +12,7 @@ import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices 
 
 type Look = PoolLook<ResolvedIOSDevices>;
 
-/** The devices that are listed, and which of them could be used now. */
+/** The listed devices, and which of them can be used now. */
 export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
   const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, look)));
   return {
@@ -27,7 +27,7 @@ async function judge(listed: ListedDevice, look: Look): Promise<Candidate<IOSDev
   const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });
   const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat().map(deviceNamed);
   if (!wanted.includes(deviceId)) return unusable('is another device');
-  // What the test starts itself is not there before, and so says nothing of itself.
+  // A WebDriverAgent that the test starts itself is not running yet, so it cannot be checked.
   if (isStarted) return candidate(listed, options);
   try {
     const traits = await readTraits(clientOf(listed), deviceId, signal);

@@ -4,8 +4,8 @@ import { agentOptionsSchema } from '../../agents/agent-options.ts';
 
 export const phoneAgentOptionsSchema = z.strictObject({
   ...agentOptionsSchema.shape,
-  /** What the platform calls applications, by the names that people use for them; they come before the usual ones. */
+  /** App names mapped to the platform's identifiers. They take precedence over the built-in ones. */
   appNameMapping: z.record(z.string(), z.string()).default({}),
 });
-/** Options of agents of phones: the shared ones, and names of applications. How text is typed, the device says first. */
+/** Options of phone agents: the shared ones plus app names. Typing options default to those of the device. */
 export type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;

@@ -4,13 +4,13 @@ import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 import { assertMayOpenAsIs } from '../../../core/device/grants.ts';
 import { isAddress } from '../app-target.ts';
 
-/** What models are told, since each platform names applications in its own way. */
+/** Descriptions for models, because app identifiers differ between platforms. */
 export interface AppWords {
   readonly launch: string;
   readonly terminate: string;
 }
 
-/** `Launch` and `Terminate`. */
+/** The actions `Launch` and `Terminate`. */
 export function appActions(words: AppWords): readonly AnyAction[] {
   return [
     defineAction({

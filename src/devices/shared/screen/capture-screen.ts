@@ -4,13 +4,13 @@ import type { Logger } from '../../../core/logger.ts';
 import type { ScreenshotSource } from './screenshot-source.ts';
 import { wholePicture, type WholePicture } from './whole-picture.ts';
 
-/** What a platform says of its pictures. */
+/** Platform texts for captures. */
 export interface CaptureWords {
-  /** Of log lines, e.g. `android:adb`. */
+  /** Topic of log lines, e.g. `android:adb`. */
   readonly topic: string;
-  /** The program without which nothing goes, e.g. `adb`. */
+  /** The required program, e.g. `adb`. */
   readonly tool: string;
-  /** What to do when no source has a picture. */
+  /** Hint if no source has a picture. */
   readonly hint: string;
 }
 
@@ -18,15 +18,15 @@ export interface CaptureInit {
   readonly deviceId: string;
   /** In the order in which they are tried. */
   readonly sources: readonly ScreenshotSource[];
-  /** Smaller captures count as failed. */
+  /** Minimum size in bytes; smaller captures count as failed. */
   readonly leastBytes: number;
-  /** Makes a picture as large as pictures are to be. Default: as they come. */
+  /** Scales a picture to the configured size. Default: unchanged. */
   readonly fit?: (picture: WholePicture) => Promise<WholePicture>;
   readonly logger: () => Logger;
   readonly words: CaptureWords;
 }
 
-/** Failures in a row after which a source is left alone for so many captures. */
+/** Consecutive failures after which a source is skipped, and for how many captures. */
 const patience = 3;
 const restCaptures = 20;
 
@@ -35,12 +35,12 @@ interface Standing {
   rest: number;
 }
 
-/** What another way to a picture cannot help with. */
+/** Errors that another source cannot avoid. */
 const hopeless = ['DEVICE_NOT_FOUND', 'DEVICE_UNAUTHORIZED', 'DEVICE_DISCONNECTED'];
 
 const same = (picture: WholePicture): Promise<WholePicture> => Promise.resolve(picture);
 
-/** Takes pictures by the first source that can; one that keeps failing rests for a while. */
+/** Takes pictures from the first source that works. A source that keeps failing is skipped for a while. */
 export class ScreenCapture {
   readonly #init: CaptureInit;
   readonly #standings = new Map<ScreenshotSource, Standing>();
@@ -60,7 +60,7 @@ export class ScreenCapture {
     throw this.#failure(reasons);
   }
 
-  /** Those that rest come last, not never. */
+  /** Skipped sources come last instead of never. */
   #order(): readonly ScreenshotSource[] {
     const ready: ScreenshotSource[] = [];
     const resting: ScreenshotSource[] = [];

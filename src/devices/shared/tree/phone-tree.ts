@@ -6,16 +6,16 @@ import { viewLooks } from './view-looks.ts';
 
 export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
   readonly words: PhoneWords<V>;
-  /** The views of the screen; undefined where it does not tell. */
+  /** The views of the screen; undefined if they cannot be read. */
   read(signal: AbortSignal): Promise<F | undefined>;
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
-  /** Of the screen in what bounds count in. Default: as the newest picture. */
+  /** Size of the screen in the units of the bounds. Default: that of the newest picture. */
   units?(signal: AbortSignal): Promise<Size>;
   place(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** What a phone tells of its views. Where it tells nothing, nothing is found, and no call fails because of that. */
+/** The accessibility tree of a phone. If it cannot be read, nothing is found, and no call fails because of that. */
 export function phoneTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
   init: PhoneTreeInit<V, F>,
 ): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
@@ -39,7 +39,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
         const node = { ...describeView(words, view), rect: screen.toFrame(view.bounds), visible, children };
         return [look ? look(view, node) : node];
       };
-      // What cannot be seen is told where it was scrolled to, or not at all.
+      // Views that are scrolled out of sight are reported with their scrolled position, or not at all.
       if (looks && screen.file.views.some((view) => words.scrolls(view))) onMore?.();
       return screen.file.roots.flatMap(nodesOf);
     },
@@ -62,7 +62,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
 interface Screen<F> {
   readonly file: F;
   readonly frame: Size;
-  /** What bounds count in to pixels of the newest picture, and back. */
+  /** Converts bounds to pixels of the newest picture, and back. */
   toFrame(rect: Rect): Rect;
   toUnits(rect: Rect): Rect;
 }

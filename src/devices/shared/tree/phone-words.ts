@@ -1,23 +1,23 @@
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import type { FileView, ViewWords } from './find-view.ts';
 
-/** What a platform says of its views. */
+/** How a platform describes its views. */
 export interface PhoneWords<V extends FileView> extends ViewWords<V> {
-  /** Undefined for what holds nothing that may be told. */
+  /** Undefined for views without a value, and for values that must not be read. */
   valueOf(view: V): string | undefined;
-  /** Whether it holds something that is for nobody to read. */
+  /** Whether it has a value that must not be read. */
   hidesValue(view: V): boolean;
   statesOf(view: V): TreeStates;
-  /** What stands in a field that is empty; empty for none. */
+  /** Placeholder of a field; empty if there is none. */
   placeholderOf(view: V): string;
-  /** Whether the platform says that it is shown at all; where it is, its bounds tell. */
+  /** Whether the platform reports it as shown at all; its bounds then give the position. */
   isShown(view: V): boolean;
-  /** What stands in it as text for everybody to see; empty for none, and for what only a screen reader says. */
+  /** Visible text of the view; empty if there is none, or if it is for screen readers only. */
   textOf(view: V): string;
-  /** Whether the platform itself says what it is; else its role is a guess by how it is used. */
+  /** Whether the platform reports the role; otherwise the role is derived from how the view is used. */
   isSure(view: V): boolean;
-  /** Whether it holds more than is in view, or may do so. */
+  /** Whether it has content outside the visible area, or may have. */
   scrolls(view: V): boolean;
-  /** Whether it draws content of which the platform does not tell. */
+  /** Whether it draws content that the platform does not report. */
   draws(view: V): boolean;
 }

@@ -6,8 +6,8 @@ import type { PhoneWords } from './phone-words.ts';
 type Look<V> = (view: V, node: TreeNode) => TreeNode;
 
 /**
- * How the views of a screen look, as far as their bounds tell: what later ones lie over, what a touch reaches, and the texts
- * that stand in them. No platform tells where in a view its words stand.
+ * Visual properties of the views, as far as their bounds determine them: what later views cover, what a tap reaches,
+ * and their texts. No platform reports the position of words within a view.
  */
 export function viewLooks<V extends FileView>(words: PhoneWords<V>, views: readonly V[]): Look<V> {
   const order = new Map<FileView, number>(views.map((view, at) => [view, at]));
@@ -15,14 +15,14 @@ export function viewLooks<V extends FileView>(words: PhoneWords<V>, views: reado
     const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(words, other, view));
     const text = words.textOf(view);
     const textNodes = text === '' ? [] : [textNode(text, node.rect, isCovered)];
-    // A text is one node; of anything else, its text is in it.
+    // A text is one node; the text of any other view is a child of it.
     if (node.role === 'text') return { ...node, words: textNodes[0]?.words ?? [] };
     const children = words.isField(view) ? node.children : [...textNodes, ...node.children];
     return { ...node, ...factsOf(words, view, node), reachable: !isCovered, children };
   };
 }
 
-/** What is made to be touched is a button only where the platform says so: else it reacts, whatever it may be. */
+/** A clickable view is a button only if the platform reports it as one; otherwise it is only marked as reacting to taps. */
 function factsOf<V extends FileView>(
   words: PhoneWords<V>,
   view: V,
@@ -44,7 +44,7 @@ function textNode(text: string, rect: Rect, isCovered: boolean): TreeNode {
   return { role: 'text', name: text, states: {}, rect, visible: true, words: [word], children: [] };
 }
 
-/** Whether a view that is drawn later lies over the middle of another one. What holds nothing and does nothing is mostly a frame. */
+/** Whether a view that is drawn later covers the center of another one. A view without content and function is usually a frame. */
 function liesOver<V extends FileView>(words: PhoneWords<V>, other: V, view: V): boolean {
   if (isInside(other, view) || !words.isShown(other) || !holds(other.bounds, view.bounds)) return false;
   return words.isTouchable(other) || words.nameOf(other) !== '' || words.draws(other);
