@@ -4,43 +4,43 @@ import type { Holder } from './claim-folder.ts';
 /** A device that cannot be used now. */
 export interface Unusable {
   readonly deviceId: string;
-  /** In words that follow its id. */
+  /** Reason, as text that follows the id. */
   readonly why: string;
-  /** Whether that can end by itself, like an emulator that is starting. */
+  /** Whether this can end by itself, e.g. for an emulator that is booting. */
   readonly mayPass: boolean;
-  /** Whether it waits for its user's consent. */
+  /** Whether it waits for the user to allow debugging. */
   readonly isAsking?: boolean;
 }
 
-/** A device that another has; without a holder, several want it at this moment. */
+/** A device that another process holds. Without a holder, several processes claim it at this moment. */
 export interface BusyDevice {
   readonly deviceId: string;
   readonly holder: Holder | undefined;
 }
 
-/** What a platform tells its users to do, in whole sentences. */
+/** Hints of a platform for its users, as whole sentences. */
 export interface PoolHints {
-  /** When no device is there. */
+  /** Hint if no device is connected. */
   readonly connect: string;
-  /** When a device waits for its user's consent. */
+  /** Hint if a device waits for the user to allow debugging. */
   readonly allow: string;
 }
 
 interface Wanted {
-  /** `Android device` */
+  /** Display name, e.g. `Android device`. */
   readonly what: string;
   readonly filter: string;
   readonly hints: PoolHints;
 }
 
-/** How things are while somebody waits. */
+/** State of the pool while a process waits. */
 export interface Standing extends Wanted {
   readonly busy: readonly BusyDevice[];
   readonly unusable: readonly Unusable[];
   readonly limitMs: number;
 }
 
-/** There is no device to wait for. */
+/** The error if there is no device to wait for. */
 export function noDevice(wanted: Wanted, unusable: readonly Unusable[]): DeviceError {
   const details = { filter: wanted.filter, devices: unusable.map(({ deviceId, why }) => ({ deviceId, why })) };
   if (unusable.some(({ isAsking }) => isAsking)) {
@@ -59,7 +59,7 @@ export function noDevice(wanted: Wanted, unusable: readonly Unusable[]): DeviceE
   });
 }
 
-/** Others have had all of them for too long. */
+/** The error if other processes have held all devices for too long. */
 export function deviceBusy(standing: Standing): DeviceError {
   const { limitMs, busy, unusable } = standing;
   const seconds = Math.round(limitMs / 1000);
@@ -71,7 +71,7 @@ export function deviceBusy(standing: Standing): DeviceError {
   });
 }
 
-/** Who has what: `emulator-5554 is used by process 4711 in /home/ada/shop, for 12 s`. */
+/** Describes the holders, e.g. `emulator-5554 is used by process 4711 in /home/ada/shop, for 12 s`. */
 export function heldBy({ busy, unusable }: Pick<Standing, 'busy' | 'unusable'>): string {
   return [...busy.map(describe), ...unusable.map(say)].join('; ');
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Options of every source of devices that are shared. */
+/** Options that all pooled device sources share. */
 export const poolOptionsShape = {
-  /** Milliseconds to wait for a device while others have all that fit. */
+  /** Milliseconds to wait while others hold all matching devices. */
   waitForDevice: z.number().nonnegative().default(300_000),
-  /** Folder of the claims on devices, for users of one machine who share them. Default: one for each user. */
+  /** Folder of the device claims, for users who share the devices of one machine. Default: one folder per user. */
   leaseDir: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_LEASE_DIR' }),
 };

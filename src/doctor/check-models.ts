@@ -11,11 +11,11 @@ import type { Finding, RequestFacts } from '../platforms/finding.ts';
 export interface ModelCheckInit {
   readonly env: Environment;
   readonly fetch: typeof globalThis.fetch;
-  /** Whether requests are sent; without, only the configuration is looked at. */
+  /** Whether requests are sent; otherwise only the configuration is checked. */
   readonly asks: boolean;
 }
 
-/** What the picture of the check shows; drawn without fonts, so that it is the same everywhere. */
+/** Size of the test picture, which is drawn without fonts so that it is the same everywhere. */
 const size = { width: 640, height: 360 };
 const word = 'HARBOUR';
 const elements: readonly FakeElement[] = [
@@ -24,7 +24,10 @@ const elements: readonly FakeElement[] = [
 ];
 const target: Rect = { left: 400, top: 260, width: 160, height: 48 };
 
-/** Asks every configured model for a word in a text, a word in a picture, and a place; each finding as soon as it is there. */
+/**
+ * Asks every configured model for a word in a text, a word in a picture, and a position. Yields each finding as soon as
+ * it is available.
+ */
 export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncGenerator<Finding> {
   let slots: ModelSlots | undefined;
   try {
@@ -47,13 +50,13 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
 const embedded = 'the offline model answers, without key and network';
 const fromCassettes = 'tests get what is on record, and the offline model stands in for nothing';
 
-/** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
+/** Whether a run replays a cassette. The check of the modes reports an invalid value. */
 function replays(env: Environment): boolean {
   const mode = env[cassetteVariable]?.trim() ?? '';
   return ['auto', 'replay', 'strict'].includes(mode);
 }
 
-/** Slots that are one and the same model are checked once. */
+/** Slots with the same model are checked once. */
 function distinct(slots: ModelSlots): (readonly [string, ModelSlotConfig])[] {
   const groups = new Map<string, { names: string[]; config: ModelSlotConfig }>();
   for (const [slot, config] of Object.entries(slots) as [string, ModelSlotConfig][]) {
@@ -82,7 +85,7 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
   };
 }
 
-/** Asks a model, and tells when its server sends questions on to another place of its own, each of them twice. */
+/** Asks a model and reports whether its server redirects requests to another path of its own, which doubles each request. */
 async function* askFollowing(
   name: string,
   config: ModelSlotConfig,
@@ -93,7 +96,7 @@ async function* askFollowing(
     const response = await fetch(input, init);
     const requested = new URL(input instanceof Request ? input.url : input);
     const { origin, pathname } = new URL(response.headers.get('location') ?? requested, requested);
-    // Another server is not followed, and the request has failed with its address.
+    // A redirect to another server is not followed, and the request has failed with its address.
     const isElsewhere = origin === requested.origin && pathname !== requested.pathname;
     if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
     return response;
@@ -117,7 +120,7 @@ async function* askModel(
 ): AsyncGenerator<Finding> {
   const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
-  // What hangs is said within a time that people wait.
+  // Limits the wait for a server that does not respond.
   const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
   const model = createOpenAIModel({ slots: { default: patient, planning: patient, insight: patient }, fetch });
   const checks = [
@@ -128,7 +131,7 @@ async function* askModel(
   for (const check of checks) {
     const finding = await timed({ name, part: check.part }, (onCall) => check.run({ model, frame, onCall }));
     yield finding;
-    // What the next would say as well.
+    // The next check would fail in the same way.
     if (finding.status === 'failed' && check.run === readText) return;
   }
 }

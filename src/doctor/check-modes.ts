@@ -16,7 +16,7 @@ const aboutModes = {
 
 const localFirstSchema = z.strictObject({ localFirst: agentOptionsSchema.shape.localFirst });
 
-/** What the environment says about who answers beside the configured model. */
+/** What the environment configures to answer besides the configured model. */
 export function* checkModes(env: Environment, isConfigured: boolean): Generator<Finding> {
   yield* found('Cassettes', () => {
     const mode = toldCassetteMode(env);

@@ -5,13 +5,13 @@ import { drawnRoles, iconSide } from '../core/screen/drawn-roles.data.ts';
 import { findAlike, type TextPiece } from './find-values.ts';
 import { flat } from './tree-places.ts';
 
-/** Logical pixels: what nobody can look into may be a single line. */
+/** In logical pixels: content without a tree may be a single line. */
 const leastLine = 12;
 
-/** Whether there is something that the tree cannot tell the words of. */
+/** Whether the screen has content whose text the tree does not expose. */
 export function needsTextRecognition(nodes: readonly TreeNode[], dpr: number): boolean {
   return flat(nodes).some(
-    // Of a frame that can be looked into, the tree tells all.
+    // The tree covers the content of accessible frames.
     ({ role, rect, children }) =>
       drawnRoles.has(role) &&
       !(role === 'iframe' && children.length > 0) &&
@@ -19,7 +19,7 @@ export function needsTextRecognition(nodes: readonly TreeNode[], dpr: number): b
   );
 }
 
-/** Where one of the values can be read, line by line as well as on into the next; frame pixels. */
+/** Where one of the values is visible, within a line or across two lines; in frame pixels. */
 export function readPlaces({ rows, scale }: PixelScreen, values: readonly string[]): Rect[] {
   const pieces: TextPiece[] = rows.flat();
   return findAlike(pieces, values).map(({ rect }) => scaleRect(rect, scale));

@@ -16,10 +16,10 @@ import { TypedPlaces } from './typed-places.ts';
 
 /** Pixels around letters that belong to them. */
 const rim = 2;
-/** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
+/** Stands for a screen without a readable tree: no nodes, but possibly more content. */
 const unreadTree: TreeReading = { nodes: [], isCut: true };
 
-/** What has to be painted over: words, which go together in a line, and fields, of which each stays one. */
+/** Areas to paint over: words, which are joined per line, and fields, which stay separate. */
 interface SecretAreas {
   readonly words: readonly Rect[];
   readonly fields: readonly Rect[];
@@ -33,28 +33,28 @@ export interface MaskingInit {
   readonly logger: Logger;
 }
 
-/** Knows where secrets stand on the screen of one device, and paints over them. */
+/** Finds secrets on the screen of one device and paints over them. */
 export class SecretMasking {
   readonly #init: MaskingInit;
-  /** Loaded when there is something to read: most tests have no secret, or none that is drawn. */
+  /** Loaded when needed: most tests have no secret, or none in pictures. */
   #reader: Promise<PictureReader> | undefined;
-  /** Fields that a secret was typed into, where the tree tells them; else their places. */
+  /** Fields that received a secret, if the tree exposes them; otherwise their positions are kept. */
   readonly #received = new Set<FieldKey>();
   readonly #typed = new TypedPlaces();
   #touched: Point | undefined;
-  /** Of the newest picture that was asked for: what the tree counts in. */
+  /** Device pixel ratio of the newest requested picture; tree positions use the same pixels. */
   #dpr = 1;
-  /** Whether the tree said last that a secret is on the screen. */
+  /** Whether the last tree contained a secret. */
   #isShown = false;
 
   constructor(init: MaskingInit) {
     this.#init = init;
   }
 
-  /** Takes a picture that shows no secret. */
+  /** Takes a picture without secrets. */
   async take(signal: AbortSignal): Promise<Screenshot> {
     const { device } = this.#init;
-    // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
+    // Content that moves meanwhile is masked at both positions. Slow trees are read once per picture.
     const isQuick = device.tree?.tellsLooks === true;
     const [before, shot] = await Promise.all([
       isQuick ? this.#readTree(signal) : unreadTree,
@@ -64,7 +64,7 @@ export class SecretMasking {
     return this.cover(shot, { before: before.nodes, signal });
   }
 
-  /** A picture that was just taken, without its secrets. */
+  /** Masks the secrets in a picture that was just taken. */
   async cover(
     shot: Screenshot,
     { before = [], signal }: { before?: readonly TreeNode[]; signal: AbortSignal },
@@ -111,7 +111,7 @@ export class SecretMasking {
     };
   }
 
-  /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */
+  /** Reads word positions only if a secret is shown: that takes three times as long, and most screens show none. */
   async #readTree(signal: AbortSignal): Promise<TreeReading> {
     const { tree } = this.#init.device;
     if (!tree || !this.#isNeeded) return unreadTree;

@@ -13,7 +13,7 @@ import { ios } from './ios/ios-platform.ts';
 import { checkBrowser } from './web/check-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 
-/** One kind of target: how it is recognized, and its agent. */
+/** One kind of target: how it is recognised, and its agent. */
 export interface TargetKind {
   /** Name with an article, for messages, e.g. `a Playwright page`. */
   readonly name: string;

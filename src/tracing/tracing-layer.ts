@@ -6,7 +6,7 @@ import type { ModelCallFacts } from '../core/model/model.ts';
 import { callAttributes } from './call-span.ts';
 import { isTracing, loadApi, type Api } from './open-telemetry.ts';
 
-/** A model behind this layer leaves a span for each of its calls, where somebody collects traces. */
+/** Creates a span for each model call, if a tracer is registered. */
 export function tracingLayer(version: string): ModelLayer {
   return (next) => async (kind, request) => {
     const api = isTracing() ? await loadApi() : undefined;
@@ -26,7 +26,7 @@ interface Written {
   readonly facts: ModelCallFacts;
 }
 
-/** Written afterwards: only then is it known how many requests a question was. */
+/** Written afterwards, because only then the number of requests is known. */
 function writeSpan(tracer: ReturnType<Api['trace']['getTracer']>, { api, parent, facts }: Written): void {
   const { SpanKind, SpanStatusCode } = api;
   const name = `chat ${facts.modelName}`;

@@ -57,7 +57,7 @@ export class Yadb {
     await this.#run(`-screenshot ${shellQuote(file)}`, call);
   }
 
-  /** Moves two fingers; each is half their distance away from the center. */
+  /** Moves two fingers; each is half their distance away from the centre. */
   async pinch(pinch: YadbPinch, call: ShellCall): Promise<void> {
     const { x, y, from, to, durationMs } = pinch;
     await this.#run(`-pinch ${[x, y, from, to, durationMs].map(Math.round).join(' ')}`, {

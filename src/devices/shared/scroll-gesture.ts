@@ -16,7 +16,7 @@ export interface ScrollRequest {
   readonly screen: Size;
 }
 
-/** Fraction of the screen that the default gesture crosses, around its center. */
+/** Fraction of the screen that the default gesture crosses, around its centre. */
 const centralPart = 0.7;
 /** Margin with system bars and system gestures: back, home, notifications. */
 const edgePart = 0.05;
@@ -37,7 +37,7 @@ const fingers: Record<Direction, Point> = {
 export const towardsEdge: Record<Edge, Direction> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
 
 /**
- * The gestures that scroll in a direction: through the center over the central part of the screen, over a given
+ * The gestures that scroll in a direction: through the centre over the central part of the screen, over a given
  * distance, or from a given point. A distance too long for one gesture takes several. A finger may travel farther or
  * less far than the content.
  *
@@ -60,7 +60,7 @@ export function scrollWays(request: ScrollRequest): readonly FingerWay[] {
   return Array.from({ length: gestures }, () => way);
 }
 
-/** A short, fast movement through the center, after which content continues to move. */
+/** A short, fast movement through the centre, after which content continues to move. */
 export function flingWay(request: Pick<ScrollRequest, 'direction' | 'at' | 'screen'>): FingerWay {
   const [way] = scrollWays(request);
   // Without a distance there is always one path.

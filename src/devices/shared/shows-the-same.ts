@@ -5,7 +5,7 @@ const width = 180;
 const height = 400;
 /** Skips status bars at the top. */
 const firstCell = width * 16;
-/** Minimum difference of a cell in gray levels, and how many cells may differ: a blinking cursor, a spinner. */
+/** Minimum difference of a cell in grey levels, and how many cells may differ: a blinking cursor, a spinner. */
 const leastDifference = 16;
 const mostCells = 24;
 

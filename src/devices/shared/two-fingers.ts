@@ -11,18 +11,18 @@ export interface TwoFingers extends PinchInput {
   zoom(center: Point, options: ScaleOptions): Promise<void>;
 }
 
-/** Distance of each finger from the center at the start and at the end, in frame pixels. */
+/** Distance of each finger from the centre at the start and at the end, in frame pixels. */
 export interface FingerGaps {
   readonly from: number;
   readonly to: number;
 }
 
-/** Minimum distance of a finger from the center. */
+/** Minimum distance of a finger from the centre. */
 const leastGap = 20;
 /** Maximum distance for a pinch by scale, as a fraction of the shorter side of the screen. */
 const widestPart = 0.4;
 
-/** Each finger moves by the distance, between once and twice that far from the center. Near an edge it uses the available room. */
+/** Each finger moves by the distance, between once and twice that far from the centre. Near an edge it uses the available room. */
 export function gapsByDistance(
   center: Point,
   { direction, distance }: Pick<PinchOptions, 'direction' | 'distance'>,

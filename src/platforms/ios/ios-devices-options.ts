@@ -82,7 +82,7 @@ export function listedDevices(options: ResolvedIOSDevices): readonly ListedDevic
   return listed;
 }
 
-/** Normalizes an address that the user wrote to the listed name of the device: `127.0.0.1:8100`, `http://localhost:8100/`. */
+/** Normalises an address that the user wrote to the listed name of the device: `127.0.0.1:8100`, `http://localhost:8100/`. */
 export function deviceNamed(text: string): string {
   const isWhole = text.includes('://');
   const url = URL.parse(isWhole ? text : `http://${text}`);

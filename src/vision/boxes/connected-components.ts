@@ -2,14 +2,14 @@ import type { Rect } from '../../core/screen/geometry.ts';
 import { inkScale, type InkImage } from './ink-image.ts';
 import { rectFrom } from './rect-math.ts';
 
-/** Consecutive pixels of one row that belong together; `end` is exclusive. */
+/** Consecutive pixels of one row with the same label; `end` is exclusive. */
 export interface Run {
   readonly y: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Pixels that touch each other, with the box around them; `right` and `bottom` are exclusive. */
+/** Connected pixels with their bounding box; `right` and `bottom` are exclusive. */
 export interface Component {
   left: number;
   top: number;
@@ -68,7 +68,7 @@ function joinRows(runs: readonly Run[], parents: number[], [above, here]: readon
   }
 }
 
-/** Finds the representative of a set and shortens the way to it. */
+/** Finds the representative of a set, with path compression. */
 function findRoot(parents: number[], index: number): number {
   let root = index;
   while (parents[root] !== root) root = parents[root] as number;

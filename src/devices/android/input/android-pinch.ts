@@ -9,7 +9,7 @@ const pinchMs = 500;
 
 export interface PinchGesture {
   readonly center: Point;
-  /** Distance of each finger from the center, in pixels of the input system. */
+  /** Distance of each finger from the centre, in pixels of the input system. */
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;

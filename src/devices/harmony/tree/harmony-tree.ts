@@ -19,7 +19,7 @@ export interface HarmonyTreeInit {
 
 export interface HarmonyTree extends ScreenTree {
   place(signal: AbortSignal): Promise<string | undefined>;
-  /** Center of the focused field; undefined if it cannot be read. */
+  /** Centre of the focused field; undefined if it cannot be read. */
   focus(signal: AbortSignal): Promise<Point | undefined>;
 }
 

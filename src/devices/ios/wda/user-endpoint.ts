@@ -15,7 +15,7 @@ export function namesSession(endpoint: string): boolean {
  */
 export function userPath(endpoint: string, sessionId = ''): string {
   const path = `${endpoint.startsWith('/') ? '' : '/'}${endpoint}`;
-  // URLs are normalized before the request, and `..` would then leave the path of a gateway.
+  // URLs are normalised before the request, and `..` would then leave the path of a gateway.
   const steps = (path.split('?')[0] ?? '').replaceAll(/%2e/gi, '.').split(/[/\\]/);
   const isPlain = !/[\s#]|\p{Cc}/u.test(path) && !path.startsWith('//') && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
   if (!isPlain || steps.includes('..')) {

@@ -11,7 +11,7 @@ export interface LitPictureParts {
   onWoken(): void;
 }
 
-/** Pixels per byte above which a picture is nearly empty; a picture of one color has 250 as PNG and 70 as JPEG. */
+/** Pixels per byte above which a picture is nearly empty; a picture of one colour has 250 as PNG and 70 as JPEG. */
 const mostPixels = { png: 100, others: 50 };
 /** A screen takes a moment to light up. Number of further captures, and the milliseconds between them. */
 const tries = 5;

@@ -42,7 +42,7 @@ function isOutside({ left, top, width, height }: Rect, size: Size): boolean {
 
 const width = 90;
 const height = 200;
-/** Gray level difference between neighbors that counts as an edge, and the minimum share of edges on a screen with content. */
+/** Grey level difference between neighbours that counts as an edge, and the minimum share of edges on a screen with content. */
 const edge = 24;
 const leastShare = 0.01;
 

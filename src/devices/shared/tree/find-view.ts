@@ -138,7 +138,7 @@ function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], re
 }
 
 /**
- * Whether tapping the center of a view taps what the box refers to: each center lies in the other box, and the view is
+ * Whether tapping the centre of a view taps what the box refers to: each centre lies in the other box, and the view is
  * not much larger, unless it reacts the same everywhere.
  */
 function isPointedAt(bounds: Rect, rect: Rect, isWhole: boolean): boolean {
@@ -158,7 +158,7 @@ function candidates<V extends FileView>(words: ViewWords<V>, view: V): readonly 
     ...(name === '' || isPlain ? [] : [{ by: 'role', role, name } as const]),
     ...(name === '' || !isField ? [] : [{ by: 'label', text: name, role } as const]),
     ...(name === '' || isField ? [] : [{ by: 'text', text: name, role } as const]),
-    // Views without a name can swap positions; they are recognized by their looks.
+    // Views without a name can swap positions; they are recognised by their looks.
     ...(name === '' ? [] : [{ by: 'xpath', xpath: pathTo(view), role, name } as const]),
   ];
 }

@@ -44,7 +44,7 @@ function textNode(text: string, rect: Rect, isCovered: boolean): TreeNode {
   return { role: 'text', name: text, states: {}, rect, visible: true, words: [word], children: [] };
 }
 
-/** Whether a view that is drawn later covers the center of another one. A view without content and function is usually a frame. */
+/** Whether a view that is drawn later covers the centre of another one. A view without content and function is usually a frame. */
 function liesOver<V extends FileView>(words: PhoneWords<V>, other: V, view: V): boolean {
   if (isInside(other, view) || !words.isShown(other) || !holds(other.bounds, view.bounds)) return false;
   return words.isTouchable(other) || words.nameOf(other) !== '' || words.draws(other);
