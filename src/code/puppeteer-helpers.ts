@@ -1,4 +1,4 @@
-/** What helpers evaluate in a page: the text of an element, its parts and whether it is shown, as Playwright's locators see it. */
+/** Helpers that run in the page: text of an element, its parts, and whether it is visible, as in Playwright's locators. */
 const inPage = [
   "const isRead = (node) => !node.matches('script, style, noscript');",
   'const partsOf = (node) => [...node.childNodes, ...(node.shadowRoot ? node.shadowRoot.childNodes : [])];',
@@ -34,7 +34,7 @@ const helpers: readonly Helper[] = [
   },
 ];
 
-/** The functions that written lines call, each with an empty line after it. */
+/** The helper functions that the generated lines call, each followed by an empty line. */
 export function helpersFor(lines: readonly string[]): string[] {
   return helpers
     .filter(({ name }) => lines.some((line) => line.startsWith(`await ${name}(`)))

@@ -16,12 +16,12 @@ interface MaskedImage {
 
 const ground = '#d5d9e0';
 const dot = '#4b5563';
-/** Pixels; smaller in lower boxes. */
+/** In pixels; smaller in lower boxes. */
 const largestDot = 5;
 
 /**
- * A picture with boxes painted over: dots on a plain ground, as people know them from password fields, so that people and
- * models see that something stands there. Encoded as it was.
+ * Paints over boxes with dots on a plain background, as in password fields, so that people and models see that there is
+ * content. Keeps the encoding.
  */
 export async function maskImage(
   { data, mime, width, height }: MaskedImage,
@@ -40,7 +40,7 @@ export async function maskImage(
 function drawn({ left, top, width, height }: Box, index: number): string {
   const radius = Math.max(1, Math.min(height / 7, largestDot));
   const tile = radius * 3.5;
-  // Whole rows of dots, in the middle.
+  // Whole rows of dots, vertically centred.
   const rows = Math.max(1, Math.floor(height / (tile * 2)));
   const line = height / rows;
   const at = `x="${left}" y="${top}" width="${width}" height="${height}"`;

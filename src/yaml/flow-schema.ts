@@ -4,7 +4,7 @@ import type { FlowCall } from './flow-calls.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** JSON Schema of YAML texts, for editors: every call with what may stand beside it. */
+/** JSON Schema of YAML flows, for editors: every call with the keys allowed beside it. */
 export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
   const step = { anyOf: [...[...calls].map(([name, call]) => stepSchema(name, call)), ownAction] };
   return {
@@ -36,7 +36,7 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
   };
 }
 
-/** Actions of a test's own are not known here; like all actions they begin with a capital letter. */
+/** Custom actions of a test are unknown here; like all actions they begin with a capital letter. */
 const ownAction = { type: 'object', minProperties: 1, not: { propertyNames: { pattern: '^[^A-Z]' } } };
 
 function stepSchema(name: string, { main, others }: FlowCall): Json {

@@ -4,17 +4,17 @@ import { errorMessage } from '../core/errors/errors.ts';
 import { aliasProblem } from './alias-problem.ts';
 import { yamlInvalid, type YamlPlace } from './yaml-error.ts';
 
-/** Keys and numbers from the root of a document to a part of it. */
+/** Keys and indexes from the root of a document to a node. */
 export type YamlPath = readonly (string | number)[];
 
-/** A document, and where its parts stand. */
+/** A parsed document with the positions of its nodes. */
 export interface ParsedYaml {
   readonly data: unknown;
-  /** Where a part begins; of a part that came by an alias, what is around it. Lines and columns count from 1. */
+  /** Start of a node; for a node from an alias, that of the surrounding node. Lines and columns count from 1. */
   placeOf(path: YamlPath): YamlPlace;
 }
 
-/** @throws ConfigError `YAML_INVALID` with line and column. */
+/** @throws ConfigError `YAML_INVALID` with line and column */
 export function parseYaml(text: string): ParsedYaml {
   try {
     const events = parseEvents(text, {});
@@ -50,20 +50,20 @@ function placeAt(text: string, offset: number): YamlPlace {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** A list or mapping that has been opened. */
+/** An open list or mapping. */
 interface Open {
   readonly path: YamlPath;
   readonly isMapping: boolean;
-  /** Of a mapping, the key whose value comes next. */
+  /** For a mapping, the key of the next value. */
   key: string | undefined;
   count: number;
 }
 
-/** Where each part begins; a value of a mapping where its key does. */
+/** Start of each node; for a value of a mapping, the start of its key. */
 function offsetsOf(events: readonly Event[], text: string): Map<string, number> {
   const offsets = new Map<string, number>();
   const open: Open[] = [];
-  /** The path of a part that begins; undefined for a key. */
+  /** The path of a node that begins; undefined for a key. */
   const begin = (offset: number, scalar: string | undefined): YamlPath | undefined => {
     const parent = open.at(-1);
     if (!parent) return [];

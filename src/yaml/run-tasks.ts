@@ -11,7 +11,7 @@ import { flowCalls } from './flow-calls.ts';
 import { readTasks, type FlowStep, type FlowTask } from './read-tasks.ts';
 import type { YamlPlace } from './yaml-error.ts';
 
-/** Where results are gathered. */
+/** Collects the results. */
 interface Results {
   readonly named: Record<string, unknown>;
   unnamed: number;
@@ -25,8 +25,8 @@ interface Run {
 }
 
 /**
- * Runs the tasks of a YAML text, one after the other. The first failure ends the text, unless its task says that the others
- * go on; it is thrown in the end all the same.
+ * Runs the tasks of a YAML text in order. The first failure ends the run, unless its task lets the others continue; the
+ * error is thrown at the end in any case.
  */
 export async function runTasks(
   { agent, signal }: Call,
@@ -50,7 +50,7 @@ export async function runTasks(
   return { result: run.results.named };
 }
 
-/** Problems of the text as a whole point at its first one. */
+/** Problems of the whole text point at its first problem. */
 function placed<T>(file: string | undefined, read: () => T): T {
   try {
     return read();
@@ -68,7 +68,7 @@ function siteOf(file: string | undefined, { line, column }: YamlPlace): CallSite
   return { place: { file, line, column }, frames: [`    at ${file}:${line}:${column}`] };
 }
 
-/** A task as a step of its own, with its calls below it. */
+/** A task is a step with its calls as substeps. */
 const taskVerb = defineVerb({
   name: 'task',
   params: z.strictObject({}),

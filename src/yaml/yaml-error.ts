@@ -1,21 +1,21 @@
 import { ConfigError } from '../core/errors/errors.ts';
 
-/** A place in a YAML text; both count from 1. */
+/** A position in a YAML text; line and column count from 1. */
 export interface YamlPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Something that is wrong with a YAML text. */
+/** A problem in a YAML text. */
 export interface YamlProblem {
   readonly text: string;
   readonly place: YamlPlace;
 }
 
-/** Problems that are told at once. */
+/** Maximum number of problems in one message. */
 const maxProblems = 8;
 
-/** All that is wrong with a YAML text, each with its line and column. */
+/** The error with all problems of a YAML text, each with line and column. */
 export function yamlInvalid(problems: readonly YamlProblem[], cause?: unknown): ConfigError {
   const shown = problems
     .slice(0, maxProblems)

@@ -12,7 +12,7 @@ import { usageError } from '../read-arguments.ts';
 
 const mostShown = 20;
 
-/** Says how often the configured model calls true what is false, and the other way round. */
+/** Measures how often the configured model accepts false statements and rejects true ones. */
 export const calibrateCommand: CliCommand = {
   about: 'Asks the configured model about labelled pictures: how often is it wrong?',
   args: {

@@ -13,7 +13,7 @@ import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
 import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Sets a project up, with a first test that passes. */
+/** Sets up a project with a first test that passes. */
 export const initCommand: CliCommand = {
   about: 'Sets up a project, new or existing, with a first test that passes',
   args: {
@@ -86,7 +86,7 @@ interface SetupInit {
   readonly io: CliIo;
 }
 
-/** What installs packages and a browser, as far as they are missing. */
+/** The commands that install missing packages and a browser. */
 async function setupCommands({ project, choices, io }: SetupInit): Promise<string[][]> {
   const hasBrowser = (await checkBrowser(io.env)).status === 'ok';
   const missing = missingPackages({
@@ -136,5 +136,5 @@ Plug'n'Play of Yarn lets no file of CommonJS load a package of modules, as this 
 or .yarnrc.yml "nodeLinker: node-modules".
 `;
 
-/** Of Cucumber it is the feature that is run. */
+/** For Cucumber, the feature file is what runs. */
 const isTest = (name: string): boolean => name.startsWith('eyewright') && !/\.steps\.|\.yml$/.test(name);

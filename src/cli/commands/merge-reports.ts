@@ -23,7 +23,7 @@ import { outputName } from '../output-name.ts';
 import { createProgress } from '../progress.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Joins what shards, machines, runners and single tests left behind. */
+/** Merges the reports of shards, machines, runners and single tests. */
 export const mergeReportsCommand: CliCommand = {
   about: 'Merges reports, and blobs and messages of the runners, into one report',
   args: {
@@ -115,7 +115,7 @@ interface MergeContext {
   readonly args: CliArguments;
   readonly io: CliIo;
   readonly name: string;
-  /** Whether reports of single tests came along as parts of what the runners wrote. */
+  /** Whether reports of single tests are also part of the runners' files. */
   readonly hasParts: boolean;
   readonly damaged: readonly DamagedSource[];
 }
@@ -162,14 +162,14 @@ interface CommandPlace {
   readonly warn: (message: string) => void;
 }
 
-/** What stands before all tests. */
+/** Events before all tests. */
 async function firstEvents(args: CliArguments, { cwd, warn }: CommandPlace): Promise<RecordEvent[]> {
   const earlier = args.text('previous');
   const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
   return [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])];
 }
 
-/** A shard may have no test; a whole pipeline without one has most likely lost them. */
+/** A shard may have no tests; a whole pipeline without tests has most likely lost them. */
 function nothingRan(sources: number): RecordError {
   const what = sources === 1 ? 'The only source tells' : `All ${sources} sources tell`;
   return new RecordError('REPORT_EMPTY', `${what} of no test: no report was written`, {
@@ -193,7 +193,7 @@ interface RemoveContext {
   readonly warn: (message: string) => void;
 }
 
-/** What runners wrote is theirs. */
+/** Files of the runners are not removed. */
 function removeMerged({ copied, entry }: MergedReport, { sources, warn }: RemoveContext): void {
   for (const { file } of copied) {
     if (!sources.report.includes(file) || isSameFile(file, entry)) continue;

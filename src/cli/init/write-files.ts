@@ -8,10 +8,10 @@ import { checkPlace } from './check-place.ts';
 import type { Project } from './look-at-project.ts';
 import type { ProjectFile } from './project-file.ts';
 
-/** What became of a file. */
+/** The outcome for a file. */
 export interface Written {
   readonly path: string;
-  /** `kept`: it was there; `done`: it was there and says already what it should. */
+  /** `kept`: it existed; `done`: it existed and needs no change. */
   readonly outcome: 'wrote' | 'kept' | 'done' | 'added';
   /** What was added, or has to be added by hand. */
   readonly note?: string | undefined;
@@ -20,9 +20,10 @@ export interface Written {
 type WritePlace = Pick<Project, 'folder' | 'repository'>;
 
 /**
- * Writes those files that are not there; none is ever changed.
+ * Writes missing files; existing ones are never changed.
  *
- * @throws EyewrightError `INIT_FAILED` when the folder cannot be written to, or a link leads out of it; nothing is written then.
+ * @throws EyewrightError `INIT_FAILED` if the folder cannot be written to, or a link leads out of it; nothing is
+ * written then
  */
 export async function writeFiles(
   { folder, repository: root = folder }: WritePlace,
@@ -58,7 +59,7 @@ function keptFile(name: string, text: string, advice: string | undefined): Writt
   return text.includes('eyewright') ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
 }
 
-/** Adds the lines that .gitignore does not have. */
+/** Adds missing lines to .gitignore. */
 export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written> {
   const file = path.join(folder, '.gitignore');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -1,20 +1,20 @@
 import type { Area } from '../image.ts';
 import type { Gray } from './gray.ts';
 
-/** How two pieces of the same size agree, cell by cell. */
+/** Agreement of two areas of the same size, cell by cell. */
 export interface Agreement {
-  /** Cells in which either of them shows something. */
+  /** Number of cells in which either picture has content. */
   readonly drawn: number;
-  /** Those of them that show the same. */
+  /** Number of those cells with the same content. */
   readonly same: number;
 }
 
-/** Pixels of a cell's side: about a letter's stem and its counter, so that one other letter changes a cell of its own. */
+/** Side of a cell in pixels: about a letter's stem and counter, so that one changed letter changes at least one cell. */
 export const cellSize = 8;
 
-/** Standard deviation of brightness below which a cell is empty: noise and soft gradients stay below. */
+/** Standard deviation of brightness below which a cell is empty; noise and soft gradients are below. */
 const emptyBelow = 10;
-/** Least correlation of cells that show the same, light on dark or dark on light; another letter, or a stroke more, stays below. */
+/** Minimum correlation of equal cells, light on dark or dark on light; another letter or an extra stroke is below. */
 const sameFrom = 0.8;
 
 interface Moments {
@@ -26,11 +26,14 @@ interface Moments {
 export interface Pair {
   readonly one: Gray;
   readonly other: Gray;
-  /** Where the other one's piece begins, in `other`; that of `one` begins at its top left. */
+  /** Where the matching area begins in `other`; in `one` it begins at the top left. */
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** Compares the part `area` of `one` with the same part of the other picture. What shows something outside of it is not the same. */
+/**
+ * Compares the area of `one` with the matching area of the other picture. Content that lies outside the other picture
+ * counts as different.
+ */
 export function agreement(pair: Pair, area: Area): Agreement {
   let [drawn, same] = [0, 0];
   for (const cell of cells(area, cellSize)) {
@@ -42,16 +45,16 @@ export function agreement(pair: Pair, area: Area): Agreement {
   return { drawn, same };
 }
 
-/** Whether no cell of the part differs. Cells overlap by half here, so that nothing falls between two. */
+/** Whether no cell of the area differs. Cells overlap by half, so that nothing falls between two of them. */
 export function isSame(pair: Pair, area: Area): boolean {
   for (const cell of cells(area, cellSize / 2)) if (sameness(pair, cell) === false) return false;
   return true;
 }
 
-/** Undefined where neither shows anything. */
+/** Undefined if neither cell has content. */
 function sameness(pair: Pair, cell: Area): boolean | undefined {
   const isOutside = !isInside(pair, cell);
-  // What cannot be seen any more is compared with itself, to know whether it shows something.
+  // A cell outside the other picture is compared with itself, to find out whether it has content.
   const moments = compare(isOutside ? { ...pair, other: pair.one, at: { x: 0, y: 0 } } : pair, cell);
   if (moments.deviation < emptyBelow && moments.other < emptyBelow) return undefined;
   return !isOutside && Math.abs(moments.correlation) >= sameFrom;

@@ -1,6 +1,6 @@
 import { edgesOf, halve, type Gray } from './gray.ts';
 
-/** Where a piece lies in a picture, and how well the two agree there. */
+/** A position of a template in a picture, with its score. */
 export interface Candidate {
   readonly x: number;
   readonly y: number;
@@ -8,24 +8,24 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Least agreement at the coarsest look, where thin strokes have nearly gone, and at each finer one. */
+/** Minimum score at the coarsest level, where thin strokes have nearly vanished, and at each finer level. */
 const [coarseLeast, fineLeast] = [0.4, 0.5];
-/** Places that are looked at more closely: more than a screen has rows. */
+/** Maximum number of positions to examine more closely: more than a screen has rows. */
 const mostCandidates = 60;
-/** Pixels that a piece keeps at the coarsest look, at least, and those of its shorter side. */
+/** Minimum size of a template at the coarsest level: its pixels, and its shorter side. */
 const [coarsePixels, coarseSide] = [80, 4];
-/** How far off a place may be after it was found at half the size. */
+/** Maximum offset of a position found at half the size, in pixels. */
 const reach = 1;
-/** Variance below which nothing is drawn: in itself, and beside that of the piece, which no theme makes so much paler. */
+/** Variance below which an area is empty: an absolute limit, and one relative to the template, which no theme makes so much paler. */
 const [emptyVariance, palest] = [1, 0.02];
 
-/** Places of a picture that look like a piece, best first, to the pixel. */
+/** Positions of a picture that look like a template, best first, with pixel accuracy. */
 export function search(picture: Gray, piece: Gray): readonly Candidate[] {
   if (piece.width > picture.width || piece.height > picture.height) return [];
   return searchEdges(edgesOf(picture), edgesOf(piece));
 }
 
-/** At half the size first, as long as the piece keeps a shape there. */
+/** Searches at half the size first, as long as the template keeps its shape. */
 function searchEdges(picture: Gray, piece: Gray): readonly Candidate[] {
   const half = halve(piece);
   if (!isTelling(half)) return everywhere(picture, piece);
@@ -39,9 +39,9 @@ type Size = Pick<Gray, 'width' | 'height'>;
 const isTelling = ({ width, height }: Size): boolean =>
   width * height >= coarsePixels && Math.min(width, height) >= coarseSide;
 
-/** What a piece needs to be compared with many places. */
+/** A template prepared for many comparisons. */
 interface Template extends Size {
-  /** Brightness less its mean. */
+  /** Brightness minus its mean. */
   readonly centred: Float32Array;
   /** Square root of the sum of its squares. */
   readonly norm: number;
@@ -69,7 +69,7 @@ function everywhere(picture: Gray, gray: Gray): readonly Candidate[] {
   return distinct(found, { width: 3, height: 3 });
 }
 
-/** Tells the variance, times the number of pixels, of any place as large as a piece, from sums over all pixels above and left. */
+/** Returns the variance times the number of pixels for any area of the template's size, from summed-area tables. */
 function variances({ data, width, height }: Gray, piece: Size): (x: number, y: number) => number {
   const stride = width + 1;
   const [sums, squares] = [new Float64Array(stride * (height + 1)), new Float64Array(stride * (height + 1))];
@@ -93,7 +93,7 @@ function variances({ data, width, height }: Gray, piece: Size): (x: number, y: n
   };
 }
 
-/** Looks around each place at twice the size. */
+/** Examines the surroundings of each position at twice the size. */
 function refine(picture: Gray, piece: Template, candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.map((candidate) => bestNear(picture, piece, candidate)).filter((best) => isGood(best));
 }
@@ -116,7 +116,7 @@ function bestNear(picture: Gray, piece: Template, near: Candidate): Candidate {
   return best;
 }
 
-/** Normalised cross-correlation of a piece with the place of a picture. */
+/** Normalised cross-correlation of a template with an area of the picture. */
 function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }: Template, at: Offset): number {
   let [sum, squares, product] = [0, 0, 0];
   for (let row = 0, index = 0; row < height; row++) {
@@ -132,7 +132,7 @@ function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }
   return variance < emptyVariance * width * height ? 0 : product / (Math.sqrt(variance) * norm);
 }
 
-/** The best of each neighbourhood. */
+/** Keeps the best position of each neighbourhood. */
 function distinct(candidates: readonly Candidate[], { width, height }: Size): readonly Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates.toSorted((one, other) => other.score - one.score)) {
