@@ -14,7 +14,7 @@ export function readArguments(name: string, command: CliCommand, raw: readonly s
   const parsed = parseArgs([...raw], withoutNeeds(command.args));
   const positionals = parsed._.map(String);
   if (positionals.length > (command.mostPositionals ?? Infinity)) {
-    throw usageError(name, `has no place for "${positionals[command.mostPositionals ?? 0]}"`);
+    throw usageError(name, `takes no argument "${positionals[command.mostPositionals ?? 0]}"`);
   }
   const value = (key: string): unknown => (parsed as Record<string, unknown>)[key];
   return {
@@ -32,7 +32,7 @@ function withoutNeeds(args: CliCommand['args']): CliCommand['args'] {
 /** An error that refers to the help text and ends with exit code 2. */
 export function usageError(command: string, problem: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `eyewright ${command} ${problem}`, {
-    hint: `run "eyewright ${command} --help" to see what it takes`,
+    hint: `run "eyewright ${command} --help" for its arguments`,
   });
 }
 

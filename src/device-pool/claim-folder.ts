@@ -130,7 +130,7 @@ export class ClaimFolder {
     if (ConfigError.isInstance(cause)) return cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     return new ConfigError('CONFIG_INVALID', `Devices cannot be claimed in ${this.#dir}: ${why}`, {
-      hint: 'Name a folder that can be written to in EYEWRIGHT_LEASE_DIR.',
+      hint: 'Set EYEWRIGHT_LEASE_DIR to a writable folder.',
       cause,
     });
   }

@@ -15,7 +15,7 @@ export function* checkForeign(env: Environment): Generator<Finding> {
   yield {
     name: 'Variables of others',
     status: 'warning',
-    text: `${shown}${more}: set, and not read`,
-    hint: `Most have the same rest here: ${first.replace(foreign, 'EYEWRIGHT_')}. See docs/from-midscene.md and docs/environment.md.`,
+    text: `${shown}${more}: set, but not read`,
+    hint: `Most exist here with another prefix: ${first.replace(foreign, 'EYEWRIGHT_')}. See docs/from-midscene.md and docs/environment.md.`,
   };
 }

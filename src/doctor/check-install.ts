@@ -44,7 +44,12 @@ function checkPackage(name: string, id: string, folder: string): Finding {
   const range = own.peerDependencies[id] ?? '';
   if (version === undefined) return { name, status: 'absent', text: 'not installed' };
   if (isSupported(version, range)) return { name, status: 'ok', text: version };
-  return { name, status: 'failed', text: version, hint: `Supported are ${range}: npm install -D ${id}@latest` };
+  return {
+    name,
+    status: 'failed',
+    text: version,
+    hint: `Supported versions: ${range}. Run npm install -D ${id}@latest`,
+  };
 }
 
 /** The packages that the offline model needs for pictures. */

@@ -81,7 +81,7 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
     name,
     status: 'warning',
     text,
-    hint: `Without ${variables.FAMILY} it reads and judges, but everything that points at an element fails.`,
+    hint: `Without ${variables.FAMILY} it reads and judges, but everything that locates an element fails.`,
   };
 }
 
@@ -107,7 +107,7 @@ async function* askFollowing(
       name,
       part: 'address',
       status: 'warning',
-      text: `the server sends each request on to ${address}`,
+      text: `the server redirects each request to ${address}`,
       hint: `Set ${config.variables.BASE_URL} to that address: now each request is sent twice.`,
     };
   }
@@ -185,9 +185,9 @@ async function findPlace(asking: Asking): Promise<string> {
   const [dx, dy] = [x - (target.left + target.width / 2), y - (target.top + target.height / 2)];
   const isInside = Math.abs(dx) <= target.width / 2 && Math.abs(dy) <= target.height / 2;
   const apart = Math.round(Math.hypot(dx, dy));
-  if (isInside) return `found the button, ${apart} px from its middle`;
-  throw new ModelError('MODEL_REPLY_INVALID', `It places the button ${apart} px from its middle, outside of it`, {
-    hint: 'Another family may fit: each counts places in its own way. See docs/models.md.',
+  if (isInside) return `found the button, ${apart} px from its centre`;
+  throw new ModelError('MODEL_REPLY_INVALID', `It locates the button ${apart} px from its centre, outside of it`, {
+    hint: 'Another family may fit: each has its own coordinates. See docs/models.md.',
   });
 }
 

@@ -140,7 +140,7 @@ export class SecretMasking {
       return await (await this.#reader).read(shot, known);
     } catch (error) {
       this.#init.logger.warnOnce(
-        `What only a picture shows of secrets is not hidden in it, since it cannot be read: ${errorMessage(error)}`,
+        `Secrets that only the picture shows are not masked, because it cannot be read: ${errorMessage(error)}`,
       );
       return undefined;
     }

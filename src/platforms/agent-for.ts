@@ -46,7 +46,7 @@ function noAgentFor(target: unknown): ConfigError {
   const given = givenAs(target);
   const why = reasons[given] ?? '';
   return new ConfigError('CONFIG_INVALID', `There is no agent for this target, which is ${given}`, {
-    hint: `Give ${others.join(', ')} or ${last}.${why}`,
+    hint: `Pass ${others.join(', ')} or ${last}.${why}`,
   });
 }
 

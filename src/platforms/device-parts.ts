@@ -35,5 +35,5 @@ export function deviceParts(): DeviceParts {
 /** @throws ConfigError `CONFIG_INVALID` if the value is no device id */
 export function requireDeviceId(deviceId: unknown, owner: string, hint: string): string {
   if (typeof deviceId === 'string' && deviceId.trim() !== '') return deviceId;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not the id of a device`, { hint });
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a device id`, { hint });
 }

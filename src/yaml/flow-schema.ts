@@ -14,7 +14,7 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
     required: ['tasks'],
     properties: {
       tasks: {
-        description: 'Run one after the other.',
+        description: 'Calls that run in order.',
         type: 'array',
         minItems: 1,
         items: {
@@ -22,10 +22,10 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
           required: ['flow'],
           additionalProperties: false,
           properties: {
-            name: { type: 'string', description: 'What the task is called in the report.' },
+            name: { type: 'string', description: 'Name of the task in the report.' },
             continueOnError: {
               type: 'boolean',
-              description: 'Whether the tasks behind it are run when it failed. The text fails all the same.',
+              description: 'Whether later tasks run if this one fails. The flow fails in any case.',
             },
             flow: { type: 'array', minItems: 1, items: { $ref: '#/$defs/step' } },
           },
@@ -48,7 +48,7 @@ function stepSchema(name: string, { main, others }: FlowCall): Json {
     properties: {
       [name]: main ? behind(main) : { type: 'null' },
       ...Object.fromEntries(beside),
-      name: { type: 'string', description: 'What the value is kept as in the result.' },
+      name: { type: 'string', description: 'Name of the value in the result.' },
     },
   };
 }

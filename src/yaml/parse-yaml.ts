@@ -22,7 +22,7 @@ export function parseYaml(text: string): ParsedYaml {
     if (problem) throw yamlInvalid([{ text: problem.text, place: placeAt(text, problem.offset) }]);
     const documents = constructFromEvents(events, { source: text });
     if (documents.length > 1)
-      throw yamlInvalid([{ text: 'it holds more than one document', place: { line: 1, column: 1 } }]);
+      throw yamlInvalid([{ text: 'it contains more than one document', place: { line: 1, column: 1 } }]);
     const offsets = offsetsOf(events, text);
     return { data: documents[0], placeOf: (path) => placeAt(text, nearestOffset(offsets, path)) };
   } catch (cause) {

@@ -14,18 +14,18 @@ const mostShown = 20;
 
 /** Measures how often the configured model accepts false statements and rejects true ones. */
 export const calibrateCommand: CliCommand = {
-  about: 'Asks the configured model about labelled pictures: how often is it wrong?',
+  about: 'Measures how often the configured model is wrong about labelled pictures',
   args: {
     folder: { type: 'positional', description: 'Folder with a calibration.json and its pictures', required: true },
     json: { type: 'boolean', description: 'Writes all answers as JSON' },
-    concurrency: { type: 'string', description: 'Requests at a time; default: 4' },
-    'max-false-pass': { type: 'string', description: 'Most percent of false statements that may pass' },
-    'max-false-fail': { type: 'string', description: 'Most percent of true statements that may fail' },
+    concurrency: { type: 'string', description: 'Parallel requests. Default: 4' },
+    'max-false-pass': { type: 'string', description: 'Maximum percentage of false statements that may pass' },
+    'max-false-fail': { type: 'string', description: 'Maximum percentage of true statements that may fail' },
   },
   mostPositionals: 1,
   run: async (args, { cwd, env, stdout, stderr }) => {
     const [folder] = args.positionals;
-    if (folder === undefined) throw usageError('calibrate', 'needs the folder of a set');
+    if (folder === undefined) throw usageError('calibrate', 'needs the folder of a calibration set');
     const limits = { falsePass: percent(args, 'max-false-pass'), falseFail: percent(args, 'max-false-fail') };
     const progress = createProgress(stderr, Number.POSITIVE_INFINITY, 'statements');
     const result = await calibrateFolder({
@@ -44,13 +44,13 @@ export const calibrateCommand: CliCommand = {
     );
     if (unjudged.length > 0) {
       const missing = unjudged.map((name) => names[name]).join(' and ');
-      throw new ModelError('CALIBRATION_FAILED', `Nothing was judged that a limit of ${missing} could be measured by`, {
-        hint: 'Every statement was refused, or the model could not be asked: npx eyewright doctor says whether it answers.',
+      throw new ModelError('CALIBRATION_FAILED', `No statement was judged that the limit of ${missing} applies to`, {
+        hint: 'Every statement was refused, or the model could not be reached: npx eyewright doctor checks whether it answers.',
       });
     }
     if (over.length === 0) return;
     const exceeded = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
-    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than is allowed: ${exceeded}`);
+    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than allowed: ${exceeded}`);
   },
 };
 

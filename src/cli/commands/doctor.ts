@@ -8,10 +8,10 @@ const marks = { ok: 'ok  ', warning: 'warn', failed: 'FAIL', absent: ' -  ' } as
 
 /** Checks whether everything that a run needs is installed, and whether the configured models answer. */
 export const doctorCommand: CliCommand = {
-  about: 'Checks browser, runners and models, and asks each configured model three small questions',
+  about: 'Checks browser, runners and models, and sends each configured model three small requests',
   args: {
     offline: { type: 'boolean', description: 'Sends nothing to models' },
-    json: { type: 'boolean', description: 'Writes what was found as JSON' },
+    json: { type: 'boolean', description: 'Writes the findings as JSON' },
   },
   mostPositionals: 0,
   run: async (args, { cwd, env, stdout }) => {

@@ -10,15 +10,15 @@ import { usageError } from '../read-arguments.ts';
 
 /** Shows how the offline model understands a sentence, without a browser. */
 export const explainCommand: CliCommand = {
-  about: 'Says how the offline model understands a sentence, or what an error code means',
+  about: 'Shows how the offline model understands a sentence, or what an error code means',
   args: {
     sentence: {
       type: 'positional',
       required: false,
-      description: 'In quotes, as it is given to an agent; or a code such as TARGET_NOT_FOUND',
+      description: 'In quotes, as passed to an agent; or an error code such as TARGET_NOT_FOUND',
     },
-    as: { type: 'string', valueHint: 'kind', description: `${sentenceKinds.join(', ')}. Default: whatever it may be` },
-    json: { type: 'boolean', description: 'Writes what was understood as JSON' },
+    as: { type: 'string', valueHint: 'kind', description: `${sentenceKinds.join(', ')}. Default: all of them` },
+    json: { type: 'boolean', description: 'Writes the result as JSON' },
   },
   mostPositionals: 1,
   run: async (args, { stdout }) => {

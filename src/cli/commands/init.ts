@@ -23,10 +23,10 @@ export const initCommand: CliCommand = {
     ci: {
       type: 'string',
       valueHint: services.join('|'),
-      description: 'Default: github where there is a .github folder',
+      description: 'Default: github if there is a .github folder',
     },
-    yes: { type: 'boolean', description: 'Asks nothing' },
-    'skip-install': { type: 'boolean', description: 'Says what to install and does not do it' },
+    yes: { type: 'boolean', description: 'Asks no questions' },
+    'skip-install': { type: 'boolean', description: 'Prints what to install without installing it' },
   },
   mostPositionals: 1,
   run: async (args, io) => {

@@ -40,21 +40,22 @@ export const mergeReportsCommand: CliCommand = {
       type: 'string',
       valueHint: 'forms',
       description:
-        'Other forms to write beside it, with commas between them: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
+        'Other formats to write beside it, separated by commas: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
     },
     previous: {
       type: 'string',
       valueHint: 'report',
-      description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
+      description:
+        'An earlier report, or its JSON: shows what failed, was fixed, became slower or more expensive since',
     },
     reruns: {
       type: 'boolean',
       description:
-        'Takes the same test of several runs for attempts of one test, in order of time. Default: where they are reruns of what failed, of the same commit',
+        'Treats the same test of several runs as attempts of one test, in order of time. Default: for reruns of failed tests of the same commit',
     },
     'pass-with-no-tests': {
       type: 'boolean',
-      description: 'Writes a report, and ends with 0, also when nothing was run',
+      description: 'Writes a report and exits with 0 even if no test ran',
     },
     overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
     rm: { type: 'boolean', description: 'Deletes the merged reports once the new one is complete' },
@@ -171,9 +172,9 @@ async function firstEvents(args: CliArguments, { cwd, warn }: CommandPlace): Pro
 
 /** A shard may have no tests; a whole pipeline without tests has most likely lost them. */
 function nothingRan(sources: number): RecordError {
-  const what = sources === 1 ? 'The only source tells' : `All ${sources} sources tell`;
-  return new RecordError('REPORT_EMPTY', `${what} of no test: no report was written`, {
-    hint: 'look at what the jobs of the tests found and handed over; where no test is as it should be, pass --pass-with-no-tests',
+  const what = sources === 1 ? 'The only source has' : `All ${sources} sources have`;
+  return new RecordError('REPORT_EMPTY', `${what} no test: no report was written`, {
+    hint: 'check which tests the jobs found and uploaded; if no tests are expected, pass --pass-with-no-tests',
   });
 }
 
@@ -183,9 +184,9 @@ function isMerged(file: string): boolean {
 
 function tellRepeats(found: readonly string[], own: readonly OwnReport[], warn: (message: string) => void): void {
   const left = found.filter((file) => own.every((report) => report.file !== file)).length;
-  if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others hold all that is in them.`);
+  if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others contain everything in them.`);
   const tests = own.reduce((sum, { skip }) => sum + skip.size, 0);
-  if (tests > 0) warn(`${tests} of their tests stand in several of the reports: each is shown once.`);
+  if (tests > 0) warn(`${tests} of their tests are in several reports: each is shown once.`);
 }
 
 interface RemoveContext {

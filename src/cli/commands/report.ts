@@ -21,13 +21,13 @@ const standardOutput = '-';
 
 /** Opens a report, converts it, or creates a copy that can be shared. */
 export const reportCommand: CliCommand = {
-  about: 'Opens a report in the browser, or turns it into another form or a copy for sharing',
+  about: 'Opens a report in the browser, converts it, or creates a copy for sharing',
   args: {
     file: {
       type: 'positional',
       required: false,
       description:
-        'The .html file of a report; for external assets its folder will do. Default: the newest of the run folder',
+        'The .html file of a report, or its folder if it has external assets. Default: the newest in the run folder',
     },
     to: {
       type: 'string',

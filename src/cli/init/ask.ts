@@ -36,7 +36,7 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
     const answer = await select<string>({ message, options: [...options], initialValue });
     const chosen = options.find(({ value }) => value === answer);
     if (!isCancel(answer) && chosen) return chosen.value;
-    throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were broken off', {
+    throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were cancelled', {
       hint: 'eyewright init --yes asks nothing.',
     });
   };

@@ -98,7 +98,7 @@ function cucumberScript(manifest: Manifest | undefined): Project['cucumberScript
 function checkFolder(folder: string): void {
   if (!existsSync(folder) || statSync(folder).isDirectory()) return;
   throw new ConfigError('CONFIG_INVALID', `${folder} is a file, not the folder of a project`, {
-    hint: 'Name a folder, which need not exist; without one the working directory is set up.',
+    hint: 'Pass a folder, which need not exist; the default is the working directory.',
   });
 }
 
@@ -119,8 +119,8 @@ function readManifest(file: string): Manifest | undefined {
   if (!existsSync(file)) return undefined;
   const read = manifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (read.success) return read.data;
-  throw new ConfigError('CONFIG_INVALID', `${file} cannot be read as the manifest of a package`, {
-    hint: 'Mend it, or move it away to have a new one written.',
+  throw new ConfigError('CONFIG_INVALID', `${file} cannot be read as a package manifest`, {
+    hint: 'Fix it, or move it away to have a new one created.',
     cause: read.error,
   });
 }

@@ -82,7 +82,7 @@ async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> 
   } catch (cause) {
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new EyewrightError('INIT_FAILED', `Cannot write to ${folder}: ${errorMessage(cause)}`, {
-      hint: 'Files that were written before stay; the command can be run again, and keeps them.',
+      hint: 'Files written so far are kept; the command can be run again.',
       cause,
     });
   }

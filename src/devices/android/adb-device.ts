@@ -150,7 +150,7 @@ export class AdbDevice implements Device {
   explainMissing(action: string): EyewrightError | undefined {
     if (action === 'Pinch') return yadbMissing('move two fingers');
     if (action !== 'RunAdbShell') return undefined;
-    return new ConfigError('CONFIG_INVALID', 'Commands of the shell are not among the actions of this agent', {
+    return new ConfigError('CONFIG_INVALID', 'This agent may not run shell commands', {
       hint: 'The option exposeRunAdbShellAction of the device is false; leave it out to allow them.',
     });
   }

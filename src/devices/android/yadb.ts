@@ -8,7 +8,7 @@ import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 const folder = '/data/local/tmp';
 
 const getIt =
-  'Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.';
+  'Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and set its path with the option yadbPath or the variable EYEWRIGHT_YADB_PATH.';
 
 /** The error for a task that needs yadb when it is not configured. */
 export function yadbMissing(task: string): ConfigError {
@@ -21,7 +21,7 @@ export function yadbMissing(task: string): ConfigError {
 /** @throws ConfigError `TOOL_MISSING` if the file does not exist */
 export function assertYadbFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return;
-  throw new ConfigError('TOOL_MISSING', `yadbPath leads to no file: ${file}`, {
+  throw new ConfigError('TOOL_MISSING', `yadbPath: no such file: ${file}`, {
     hint: getIt,
     details: { tool: 'yadb', tried: file },
   });

@@ -18,7 +18,7 @@ export function chooseTarget(targets: readonly ListedTarget[]): TargetChoice {
   const listed = targets.map(({ deviceId, state }) => `${deviceId} (${state})`).join(', ');
   if (targets.some(({ state }) => state === 'Unauthorized')) {
     throw new DeviceError('DEVICE_UNAUTHORIZED', `No HarmonyOS device allows this computer to debug it: ${listed}`, {
-      hint: 'Unlock the phone and confirm the question about debugging.',
+      hint: 'Unlock the phone and confirm the debugging dialog.',
       details: { devices: targets },
     });
   }

@@ -60,6 +60,6 @@ export function resolveIOSOptions(input: unknown, env: Environment): ResolvedIOS
 function assertManagerKnowsPort({ wdaBaseUrl, wdaManager }: ResolvedIOSOptions): void {
   if (wdaBaseUrl === undefined || !wdaManager || !('xcodeProject' in wdaManager)) return;
   throw new ConfigError('CONFIG_INVALID', 'The options wdaBaseUrl and wdaManager.xcodeProject cannot be combined', {
-    hint: 'Give wdaHost and wdaPort in place of wdaBaseUrl: WebDriverAgent is started with that port.',
+    hint: 'Set wdaHost and wdaPort instead of wdaBaseUrl: WebDriverAgent is started with that port.',
   });
 }

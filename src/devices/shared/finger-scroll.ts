@@ -67,7 +67,7 @@ export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInp
 function tooFar(direction: string, distance: number | undefined): DeviceError {
   return new DeviceError(
     'DEVICE_UNSUPPORTED',
-    `Cannot scroll ${direction} by ${distance} pixels: no finger goes that far`,
+    `Cannot scroll ${direction} by ${distance} pixels: the distance is too long`,
     {
       hint: 'Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.',
       details: { direction, distance },

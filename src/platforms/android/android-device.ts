@@ -3,7 +3,7 @@ import { resolveAndroidOptions, type AndroidDeviceOptions } from '../../devices/
 import { deviceParts, requireDeviceId } from '../device-parts.ts';
 
 const idHint =
-  'Give an id of "adb devices" or getConnectedDevices(), or use agentFromAdbDevice(), which takes the first device.';
+  'Pass an id from "adb devices" or getConnectedDevices(), or use agentFromAdbDevice(), which takes the first device.';
 
 /** An Android phone, tablet, television or emulator. It connects when an agent first needs it. */
 export class AndroidDevice extends AdbDevice {

@@ -10,7 +10,7 @@ import { lookForAndroid, type KnownTraits } from './look-for-android.ts';
 export const android = definePlatform({
   agent: 'AndroidAgent',
   target: 'an AndroidDevice',
-  hint: "Give new AndroidDevice('<id>'), or use agentFromAdbDevice().",
+  hint: "Pass new AndroidDevice('<id>'), or use agentFromAdbDevice().",
   Device: AndroidDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: androidOptionsSchema,

@@ -105,8 +105,8 @@ async function assertWell(shell: AdbShell, signal: AbortSignal): Promise<void> {
   const call = { task: 'ask whether it is ready', signal, limitMs: answerMs };
   const { stdout } = await shell.ask('getprop sys.boot_completed', call);
   if (stdout.trim() === '1') return;
-  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished its start`, {
-    hint: 'Wait until its home screen is there.',
+  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished booting`, {
+    hint: 'Wait until it shows its home screen.',
     retryable: true,
   });
 }

@@ -3,7 +3,7 @@ import { resolveHarmonyOptions, type HarmonyDeviceOptions } from '../../devices/
 import { deviceParts, requireDeviceId } from '../device-parts.ts';
 
 const idHint =
-  'Give an id of "hdc list targets" or getConnectedDevices(), or use agentFromHdcDevice(), which takes the first device.';
+  'Pass an id from "hdc list targets" or getConnectedDevices(), or use agentFromHdcDevice(), which takes the first device.';
 
 /** A HarmonyOS phone, tablet or emulator. It connects when an agent first needs it. */
 export class HarmonyDevice extends HdcDevice {

@@ -9,7 +9,7 @@ import { lookForHarmony, type KnownModels } from './look-for-harmony.ts';
 export const harmony = definePlatform({
   agent: 'HarmonyAgent',
   target: 'a HarmonyDevice',
-  hint: "Give new HarmonyDevice('<id>'), or use agentFromHdcDevice().",
+  hint: "Pass new HarmonyDevice('<id>'), or use agentFromHdcDevice().",
   Device: HarmonyDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: harmonyOptionsSchema,
@@ -19,7 +19,7 @@ export const harmony = definePlatform({
     hints: {
       connect:
         'Connect a phone with USB debugging, start an emulator, or "hdc tconn <host>:<port>"; "hdc list targets -v" must list it as "Connected".',
-      allow: 'Unlock the phone and confirm the question about debugging.',
+      allow: 'Unlock the phone and confirm the debugging dialog.',
     },
     schema: harmonyDevicesSchema,
     filter: describeFilter,

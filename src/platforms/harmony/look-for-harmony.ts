@@ -108,8 +108,8 @@ async function assertWell(shell: HdcShell, signal: AbortSignal): Promise<void> {
   const call = { task: 'ask whether it is ready', signal, limitMs: answerMs };
   const text = await shell.ask('param get bootevent.boot.completed', call);
   if (text.trim() !== 'false') return;
-  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished its start`, {
-    hint: 'Wait until its home screen is there.',
+  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished booting`, {
+    hint: 'Wait until it shows its home screen.',
     retryable: true,
   });
 }

@@ -19,7 +19,7 @@ export async function iosDeviceClass(module: string | undefined, cwd: string): P
   const { IOSDevice: named, default: usual } = loaded;
   const found = exportedBy(loaded).find(isDeviceClass);
   if (found) return found;
-  throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride has no class of devices`, {
+  throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride exports no device class`, {
     hint: "Export a class that extends IOSDevice of 'eyewright/ios', as IOSDevice or by default.",
     details: { module, exports: { IOSDevice: typeof named, default: typeof usual } },
   });
@@ -44,7 +44,7 @@ async function load(module: string, cwd: string): Promise<OverrideModule> {
       'CONFIG_INVALID',
       `The module "${module}" of iOSDeviceClassOverride cannot be loaded: ${errorMessage(cause)}`,
       {
-        hint: 'Give the path of a file, from the working directory on or in full, or the name of a package. Its own errors count, too.',
+        hint: 'Set the path of a file, relative to the working directory or absolute, or the name of a package. Errors within the module count, too.',
         details: { module },
         cause,
       },

@@ -108,7 +108,7 @@ function assertDistinct(what: string, names: readonly string[]): void {
     'CONFIG_INVALID',
     `Invalid options for iosDevices: two devices have their ${what} at ${twice}`,
     {
-      hint: 'Devices that are used at the same time need ports of their own: set wdaPort and wdaMjpegPort for each.',
+      hint: 'Devices that are used at the same time need separate ports: set wdaPort and wdaMjpegPort for each.',
       details: { address: twice },
     },
   );

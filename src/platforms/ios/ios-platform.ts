@@ -11,7 +11,7 @@ import { lookForIOS } from './look-for-ios.ts';
 export const ios = definePlatform({
   agent: 'IOSAgent',
   target: 'an IOSDevice',
-  hint: 'Give new IOSDevice({ … }) or one of a class that extends it, or use agentFromWebDriverAgent().',
+  hint: 'Pass new IOSDevice({ … }) or an instance of a subclass, or use agentFromWebDriverAgent().',
   Device: IOSDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: iosOptionsSchema,

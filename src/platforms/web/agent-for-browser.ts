@@ -40,7 +40,7 @@ export async function agentForBrowser(
   if (isPlaywrightContext(target)) return PlaywrightBrowserAgent.create(target, options, runner);
   if (isPuppeteerBrowser(target)) return PuppeteerBrowserAgent.create(target, options, runner);
   throw new ConfigError('CONFIG_INVALID', 'There is no browser agent for this target', {
-    hint: 'Give a browser context of Playwright, or a browser or browser context of Puppeteer.',
+    hint: 'Pass a Playwright browser context, or a Puppeteer browser or browser context.',
   });
 }
 

@@ -166,7 +166,7 @@ function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): Browser
   const page = requirePage(init.page, owner, 'second');
   if (!tabs.has(page)) {
     throw new ConfigError('CONFIG_INVALID', `${owner}: the page belongs to another browser or context`, {
-      hint: 'Give the browser or context that the page was opened in.',
+      hint: 'Pass the browser or context that the page was opened in.',
     });
   }
   let made: Omit<BrowserParts<P>, 'parts'> | undefined;
@@ -206,14 +206,14 @@ function hasPages(value: unknown): value is object {
 
 function requireContext<C>(context: C, owner: string): C {
   if (isPlaywrightContext(context)) return context;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser context of Playwright`, {
-    hint: 'Give the fixture "context", or page.context(); a Browser may have several contexts.',
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a Playwright browser context`, {
+    hint: 'Pass the fixture "context", or page.context(); a Browser may have several contexts.',
   });
 }
 
 function requireBrowserOf<B>(browser: B, owner: string): B {
   if (isPuppeteerBrowser(browser)) return browser;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser of Puppeteer`, {
-    hint: 'Give the Browser or the BrowserContext, e.g. page.browser().',
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a Puppeteer browser`, {
+    hint: 'Pass the Browser or the BrowserContext, e.g. page.browser().',
   });
 }

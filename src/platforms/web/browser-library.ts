@@ -61,7 +61,7 @@ function unknownLibrary(given: unknown): ConfigError {
   const guess = typeof given === 'string' ? nearest(given, browserLibraries) : undefined;
   const names = browserLibraries.map((name) => `'${name}'`).join(' or ');
   return new ConfigError('CONFIG_INVALID', `browserLibrary is ${names}, not ${JSON.stringify(given)}`, {
-    hint: guess === undefined ? `Give ${names}; default: 'puppeteer'.` : `Did you mean '${guess}'?`,
+    hint: guess === undefined ? `Use ${names}; default: 'puppeteer'.` : `Did you mean '${guess}'?`,
   });
 }
 

@@ -76,6 +76,6 @@ function isPage(value: unknown): value is object {
 export function requirePage<P>(page: P, owner: string, place: 'first' | 'second' = 'first'): P {
   if (isPage(page)) return page;
   throw new ConfigError('CONFIG_INVALID', `${owner}: the ${place} argument is not a page`, {
-    hint: 'Give the page object of the browser library, e.g. the fixture "page".',
+    hint: 'Pass the page object of the browser library, e.g. the fixture "page".',
   });
 }

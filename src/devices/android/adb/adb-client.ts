@@ -17,8 +17,8 @@ export type AdbCall = ClientCall;
 export type AdbOutput = ClientOutput;
 
 const words: ClientWords = {
-  lateHint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
-  closedHint: 'Make a new AndroidDevice; the phone itself is still connected.',
+  lateHint: 'Is the phone awake and connected? "adb shell echo ok" must answer at once.',
+  closedHint: 'Create a new AndroidDevice; the phone itself is still connected.',
   missing: adbMissing,
 };
 

@@ -138,13 +138,13 @@ async function launchByMonkey(
 
 function notInstalled(name: string, { task }: ShellCall, which = ''): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no application "${name}" ${which}is installed`, {
-    hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
+    hint: 'Use the package ("adb shell pm list packages" lists them), package/.Activity or an address, or add the name to the option appNameMapping.',
     details: { package: name },
   });
 }
 
 function noPackage(task: string): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the package of the browser, e.g. com.android.chrome.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the package of the browser, e.g. com.android.chrome.',
   });
 }

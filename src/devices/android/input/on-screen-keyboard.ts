@@ -30,5 +30,5 @@ export async function hideKeyboard(parts: InputParts, { strategy, logger, signal
     isShown: async () => isKeyboardShown((await parts.shell.ask('dumpsys input_method', { task, signal })).stdout),
     press: (key) => runInput(parts, { task, signal }, [`keyevent ${codes[key]}`]),
   });
-  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} stays, whatever key is pressed.`);
+  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} could not be hidden with any key.`);
 }

@@ -101,7 +101,7 @@ async function packagedApk(): Promise<string> {
 
 function requireApk(file: string): string {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
-  throw new ConfigError('TOOL_MISSING', `unicodeIme leads to no file: ${file}`, {
+  throw new ConfigError('TOOL_MISSING', `unicodeIme: no such file: ${file}`, {
     hint: `Name the APK of ${packageName}, or install its npm package and give unicodeIme: true.`,
     details: { tool: packageName, tried: file },
   });
@@ -111,6 +111,6 @@ function notInstalled(deviceId: string, output: string): DeviceError {
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
     `Cannot install ${packageName} on ${deviceId}: ${shorten(output.trim() || 'no output')}`,
-    { hint: 'Does the phone ask whether applications may be installed by USB? Some makers have a switch for it.' },
+    { hint: 'Does the phone ask for permission to install apps over USB? Some makers have a setting for it.' },
   );
 }

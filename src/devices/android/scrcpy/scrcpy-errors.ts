@@ -4,9 +4,9 @@ import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 const getIt =
-  'Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and name the file by the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.';
+  'Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and set its path with the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.';
 const getFfmpeg =
-  'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or name it by the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
+  'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set its path with the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
 
 /**
  * Path of the scrcpy server file.
@@ -18,7 +18,7 @@ export function requireServerFile(file: string | undefined): string {
   const what =
     file === undefined
       ? "scrcpy is enabled, and its server's file, which is not part of this package, was not named"
-      : `scrcpyServerPath leads to no file: ${file}`;
+      : `scrcpyServerPath: no such file: ${file}`;
   throw new ConfigError('TOOL_MISSING', what, { hint: getIt, details: { tool: 'scrcpy-server', tried: file } });
 }
 
@@ -32,7 +32,7 @@ export function ffmpegMissing(tried: string, cause: unknown): ConfigError {
 
 /** The error for a server version with an unknown protocol. */
 export function versionUnknown(version: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `scrcpy's server is of version ${version}; 3 and 4 are known`, {
+  return new ConfigError('CONFIG_INVALID', `scrcpy's server has version ${version}; versions 3 and 4 are supported`, {
     hint: getIt,
     details: { version },
   });
@@ -42,7 +42,7 @@ export function versionUnknown(version: string): ConfigError {
 export function scrcpyFailed(reason: string, output = '', cause?: unknown): DeviceError {
   const last = lastWords(output);
   return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server printed: ${last}`}`, {
-    hint: 'Screenshots go through adb meanwhile. device.getScrcpyStatus() tells when it is tried again, device.retryScrcpy() tries at once.',
+    hint: 'Screenshots use adb meanwhile. device.getScrcpyStatus() shows when the next attempt is due; device.retryScrcpy() tries at once.',
     details: { output },
     retryable: true,
     cause,
@@ -57,6 +57,6 @@ function lastWords(output: string): string {
 
 export function scrcpyDisabled(): ConfigError {
   return new ConfigError('CONFIG_INVALID', 'scrcpy is not enabled', {
-    hint: 'Give the device scrcpyConfig: { enabled: true }.',
+    hint: 'Set scrcpyConfig: { enabled: true } for the device.',
   });
 }

@@ -88,7 +88,7 @@ export class AndroidScreen {
       wakeUp: (signal) => wakeUp(shell, signal),
       onWoken: () =>
         logger().warnOnce(
-          `The screen of ${shell.deviceId} had gone off and was woken; let it stay on while charging (developer options), or raise its timeout.`,
+          `The screen of ${shell.deviceId} was off and was turned on; keep it on while charging (developer options), or raise its timeout.`,
         ),
     };
   }

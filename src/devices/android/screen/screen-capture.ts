@@ -30,7 +30,7 @@ export interface ScreenCaptureInit {
 const words: CaptureWords = {
   topic: 'android:adb',
   tool: 'adb',
-  hint: 'Is the screen on, and has the phone room left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
+  hint: 'Is the screen on, and is there space left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
 };
 
 /** From this API level on, displays are captured by their physical id instead of the logical one. */
@@ -83,8 +83,8 @@ const noYadb: ScreenshotSource = {
 };
 
 function notCapturable(deviceId: string, displayId: number): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} is not there, or a virtual one`, {
-    hint: '"adb shell dumpsys display" has the displays; screencap takes only those with a "local:" id.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} does not exist or is virtual`, {
+    hint: '"adb shell dumpsys display" lists the displays; screencap supports only those with a "local:" id.',
     details: { displayId },
   });
 }

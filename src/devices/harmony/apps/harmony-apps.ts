@@ -46,13 +46,13 @@ async function abilityOf(shell: HdcShell, bundle: string, call: ShellCall): Prom
   const ability = launchAbility(await shell.ask(`bm dump -n ${shellQuote(bundle)}`, call));
   if (ability !== undefined) return ability;
   throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${call.task}: no application "${bundle}" is installed`, {
-    hint: 'Give the bundle ("hdc shell bm dump -a" has them), bundle/Ability or an address, or name it in the option appNameMapping.',
+    hint: 'Use the bundle ("hdc shell bm dump -a" lists them), bundle/Ability or an address, or add the name to the option appNameMapping.',
     details: { bundle },
   });
 }
 
 function noBundle({ task }: ShellCall): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the bundle of the browser, e.g. com.huawei.hmos.browser.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the bundle of the browser, e.g. com.huawei.hmos.browser.',
   });
 }

@@ -44,13 +44,9 @@ function isFile(file: string): boolean {
 }
 
 export function hdcMissing(tried: string, cause: unknown): ConfigError {
-  return new ConfigError(
-    'TOOL_MISSING',
-    `There is no hdc to talk to HarmonyOS devices with: "${tried}" cannot be run`,
-    {
-      hint: 'It comes with DevEco Studio and with its command line tools (sdk/default/openharmony/toolchains); give its path by the option hdcPath, or its folder by HDC_HOME.',
-      details: { tool: 'hdc', tried },
-      cause,
-    },
-  );
+  return new ConfigError('TOOL_MISSING', `HarmonyOS devices need hdc, but "${tried}" cannot be run`, {
+    hint: 'It comes with DevEco Studio and with its command line tools (sdk/default/openharmony/toolchains); set its path with the option hdcPath, or its folder with HDC_HOME.',
+    details: { tool: 'hdc', tried },
+    cause,
+  });
 }

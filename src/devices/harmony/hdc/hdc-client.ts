@@ -3,8 +3,8 @@ import { hdcMissing } from './find-hdc.ts';
 
 const words: ClientWords = {
   lateHint:
-    'Is the phone awake and connected? "hdc shell echo ok" answers at once on one that is well; "hdc kill -r" starts its server again.',
-  closedHint: 'Make a new HarmonyDevice; the phone itself is still connected.',
+    'Is the phone awake and connected? "hdc shell echo ok" must answer at once; "hdc kill -r" restarts the hdc server.',
+  closedHint: 'Create a new HarmonyDevice; the phone itself is still connected.',
   missing: hdcMissing,
 };
 

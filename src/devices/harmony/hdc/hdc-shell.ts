@@ -161,9 +161,9 @@ export class HdcShell {
     const printed = shorten(`${plainOutput(stdout)} ${stderr}`.trim() || 'nothing');
     return new DeviceError(
       'DEVICE_COMMAND_FAILED',
-      `Cannot ${task} on ${this.deviceId}: no file came; hdc printed: ${printed}`,
+      `Cannot ${task} on ${this.deviceId}: no file arrived; hdc printed: ${printed}`,
       {
-        hint: 'Has the phone room left in /data/local/tmp?',
+        hint: 'Is there space left in /data/local/tmp?',
         details: { output: printed },
         retryable: true,
       },

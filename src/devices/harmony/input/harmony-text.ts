@@ -121,8 +121,8 @@ class Typist {
   async #place(signal: AbortSignal): Promise<string> {
     const point = await this.#parts.focus(signal);
     if (point) return pointArguments(this.#parts, point);
-    throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type text: nobody knows where the field is', {
-      hint: 'This version of uitest types at a place only. Tap the field first, e.g. with aiTap or aiInput.',
+    throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type text: the position of the field is unknown', {
+      hint: 'This version of uitest types only at a position. Tap the field first, e.g. with aiTap or aiInput.',
     });
   }
 }

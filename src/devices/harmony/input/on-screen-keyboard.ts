@@ -39,5 +39,5 @@ export async function hideKeyboard(
       isKeyboardShown(await parts.shell.ask('hidumper -s WindowManagerService -a -a', { task, signal })),
     press: (key) => uiInput(parts, { task, signal }, [`keyEvent ${keys[key]}`]),
   });
-  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} stays, whatever key is pressed.`);
+  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} could not be hidden with any key.`);
 }

@@ -36,7 +36,7 @@ export class HarmonyScreen {
       words: {
         topic: 'harmony:hdc',
         tool: 'hdc',
-        hint: 'Is the screen on, and has the phone room left in /data/local/tmp?',
+        hint: 'Is the screen on, and is there space left in /data/local/tmp?',
       },
     });
   }
@@ -50,7 +50,7 @@ export class HarmonyScreen {
         wakeUp: (call) => wakeUp(shell, call),
         onWoken: () =>
           logger().warnOnce(
-            `The screen of ${shell.deviceId} had gone off and was woken; raise its timeout, e.g. "hdc shell power-shell timeout -o 1800000".`,
+            `The screen of ${shell.deviceId} was off and was turned on; raise its timeout, e.g. "hdc shell power-shell timeout -o 1800000".`,
           ),
       },
       signal,

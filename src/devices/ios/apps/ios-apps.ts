@@ -44,7 +44,7 @@ async function openAddress(parts: AppsParts, url: string, gesture: Gesture): Pro
   } catch (error) {
     if (wdaErrorIn(error) !== 'unknown error' || !DeviceError.isInstance(error)) throw error;
     throw new DeviceError('DEVICE_COMMAND_FAILED', error.summary, {
-      hint: 'Is an application installed that opens such addresses? Before iOS 16.4, WebDriverAgent opens them through Siri, which has to be on.',
+      hint: 'Is an application installed that opens such addresses? Before iOS 16.4, WebDriverAgent opens them through Siri, which must be enabled.',
       details: error.details,
       cause: error,
     });
@@ -62,7 +62,7 @@ function notInstalled(bundleId: string, { task }: Gesture, cause: unknown): Devi
     'DEVICE_COMMAND_FAILED',
     `Cannot ${task}: no application "${bundleId}" can be started on the device`,
     {
-      hint: 'Give the bundle identifier ("ideviceinstaller -l" or Xcode list them) or an address, or name it in the option appNameMapping.',
+      hint: 'Use the bundle identifier ("ideviceinstaller -l" or Xcode list them) or an address, or add the name to the option appNameMapping.',
       details: { bundleId },
       cause,
     },
@@ -70,7 +70,7 @@ function notInstalled(bundleId: string, { task }: Gesture, cause: unknown): Devi
 }
 
 function noBundle({ task }: Gesture): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the bundle identifier of the application, e.g. com.apple.mobilesafari.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the bundle identifier of the application, e.g. com.apple.mobilesafari.',
   });
 }

@@ -102,6 +102,6 @@ async function assertNoAlert(
 
 function noFocus({ task }: FieldQuestion): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no field has the focus`, {
-    hint: 'Tap a field first, or name one. Look at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+    hint: 'Tap a field first, or name one. Is the tapped element a field, is it enabled, and does anything cover it?',
   });
 }

@@ -135,9 +135,9 @@ export class WdaManager {
     const { program } = this.#command();
     return new ConfigError(
       'TOOL_MISSING',
-      `WebDriverAgent cannot be started: "${program}" does not run (${cause.message})`,
+      `WebDriverAgent cannot be started: "${program}" cannot be run (${cause.message})`,
       {
-        hint: 'Correct the option wdaManager, or install the program; see the guide to iOS.',
+        hint: 'Correct the option wdaManager, or install the program; see the iOS guide.',
         details: { tool: program },
         cause,
       },
@@ -150,7 +150,7 @@ export class WdaManager {
       'DEVICE_NOT_FOUND',
       `WebDriverAgent could not be started: ${why}. Its output: ${lastOutput}`,
       {
-        hint: 'Run the command of the option wdaManager by hand: it has to stay, and WebDriverAgent has to answer GET /status.',
+        hint: 'Run the command of the option wdaManager by hand: it has to keep running, and WebDriverAgent has to answer GET /status.',
         details: { output },
       },
     );
@@ -178,7 +178,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function noXcode(): ConfigError {
   return new ConfigError('TOOL_MISSING', 'WebDriverAgent is built by xcodebuild, which runs on macOS only', {
-    hint: 'On this system, start WebDriverAgent by another program: wdaManager: { command: ["…"] }, e.g. one that runs it on a Mac; or start it by hand.',
+    hint: 'On this system, start WebDriverAgent with another program: wdaManager: { command: ["…"] }, e.g. one that runs it on a Mac; or start it by hand.',
     details: { tool: 'xcodebuild' },
   });
 }

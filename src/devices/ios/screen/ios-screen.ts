@@ -101,7 +101,7 @@ export class IosScreen {
     throw new DeviceError(
       'DEVICE_COMMAND_FAILED',
       `Cannot take a screenshot on the iOS device at ${this.#place}: the picture ${reason}`,
-      { hint: 'Is the device awake and unlocked? Does a gateway cut long answers?', retryable: true },
+      { hint: 'Is the device awake and unlocked? Does a gateway cut off long responses?', retryable: true },
     );
   }
 
@@ -137,10 +137,7 @@ export class IosScreen {
     const size = sizeIn(value);
     const { x = 0, y = 0 } = (value ?? {}) as Partial<Point>;
     if (size) return { ...size, x, y };
-    throw new DeviceError(
-      'DEVICE_COMMAND_FAILED',
-      `The iOS device at ${this.#place} does not tell the size of its screen`,
-    );
+    throw new DeviceError('DEVICE_COMMAND_FAILED', `The iOS device at ${this.#place} does not report its screen size`);
   }
 
   #ask(path: string, signal: AbortSignal): Promise<unknown> {

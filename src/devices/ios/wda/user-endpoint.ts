@@ -19,9 +19,13 @@ export function userPath(endpoint: string, sessionId = ''): string {
   const steps = (path.split('?')[0] ?? '').replaceAll(/%2e/gi, '.').split(/[/\\]/);
   const isPlain = !/[\s#]|\p{Cc}/u.test(path) && !path.startsWith('//') && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
   if (!isPlain || steps.includes('..')) {
-    throw new ConfigError('CONFIG_INVALID', `The endpoint ${JSON.stringify(endpoint)} is no path of WebDriverAgent`, {
-      hint: 'Give a path such as "/wda/device/info" or "/session/:sessionId/wda/batteryInfo"; its query may follow.',
-    });
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `The endpoint ${JSON.stringify(endpoint)} is not a path of WebDriverAgent`,
+      {
+        hint: 'Use a path such as "/wda/device/info" or "/session/:sessionId/wda/batteryInfo"; a query may follow.',
+      },
+    );
   }
   return path.replaceAll(placeholder, encodeURIComponent(sessionId));
 }

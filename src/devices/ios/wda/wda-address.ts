@@ -39,9 +39,9 @@ function assertHost(host: string): void {
   if (isPlain) return;
   throw new ConfigError(
     'CONFIG_INVALID',
-    `The option wdaHost is no host: ${JSON.stringify(host.replace(/.*@/s, ''))}`,
+    `The option wdaHost is not a host: ${JSON.stringify(host.replace(/.*@/s, ''))}`,
     {
-      hint: 'Write host and port apart, e.g. wdaHost: "10.0.0.1", wdaPort: 8100; or a whole address, e.g. wdaBaseUrl: "http://10.0.0.1:8100".',
+      hint: 'Set host and port separately, e.g. wdaHost: "10.0.0.1", wdaPort: 8100; or a full address, e.g. wdaBaseUrl: "http://10.0.0.1:8100".',
     },
   );
 }
@@ -52,7 +52,7 @@ export function wdaAddress({ wdaBaseUrl, wdaHost = usualHost, wdaPort = usualPor
   const url = readUrl('wdaBaseUrl', wdaBaseUrl);
   if (url.search || url.hash) {
     throw new ConfigError('CONFIG_INVALID', `The option wdaBaseUrl has a query or a fragment: ${shown(url)}`, {
-      hint: 'Paths are appended to it, so that it can only be scheme, host, port and path. A query belongs to wdaMjpegUrl, which is one whole address.',
+      hint: 'Paths are appended to it, so it may contain only scheme, host, port and path. Only wdaMjpegUrl may have a query.',
     });
   }
   return addressOf('wdaBaseUrl', url);
@@ -69,8 +69,8 @@ export function mjpegAddress(options: AddressOptions): WebAddress {
 function readUrl(option: string, text: string): URL {
   const url = URL.parse(text.trim());
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new ConfigError('CONFIG_INVALID', `The option ${option} is no address of http or https`, {
-    hint: 'Give a whole address, e.g. "https://devices.example.com/phones/7/wda".',
+  throw new ConfigError('CONFIG_INVALID', `The option ${option} is not an http or https address`, {
+    hint: 'Use a full address, e.g. "https://devices.example.com/phones/7/wda".',
   });
 }
 
@@ -107,6 +107,6 @@ function bracketed(host: string): string {
 
 function contradiction(one: string, other: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The options ${one} and ${other} cannot be combined`, {
-    hint: `${one} is a whole address, host and port included: leave ${other} out.`,
+    hint: `${one} is a full address including host and port: leave ${other} out.`,
   });
 }

@@ -22,7 +22,7 @@ const alertError = 'unexpected alert open';
 const known: Readonly<Record<string, KnownError>> = {
   'invalid session id': {
     code: 'DEVICE_DISCONNECTED',
-    hint: 'WebDriverAgent has one session at a time: somebody else made one, or it was started anew.',
+    hint: 'WebDriverAgent has one session at a time: another client created one, or it was restarted.',
   },
   [alertError]: {
     code: 'DEVICE_COMMAND_FAILED',
@@ -57,7 +57,7 @@ export function foreignAnswer(facts: RequestFacts, status: number, text: string)
     'DEVICE_COMMAND_FAILED',
     `${cannot(facts)}: the answer has status ${status} and is not WebDriverAgent's: ${shorten(text.trim() || 'nothing')}`,
     {
-      hint: 'Something else listens there, or a gateway could not reach the device. "curl <address>/status" has to answer with JSON.',
+      hint: 'Something else listens there, or a gateway could not reach the device. "curl <address>/status" must return JSON.',
       details: { status, request: facts.line },
       retryable: status >= 500,
     },
@@ -80,7 +80,7 @@ export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: u
     );
   }
   return new DeviceError('DEVICE_NOT_FOUND', `${cannot(facts)}: no WebDriverAgent answers at ${facts.place} (${why})`, {
-    hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the guide to iOS. Its address is set by wdaHost and wdaPort, or wdaBaseUrl.',
+    hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the iOS guide. Set its address with wdaHost and wdaPort, or wdaBaseUrl.',
     details: { place: facts.place },
     retryable: true,
     cause,
@@ -89,7 +89,7 @@ export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: u
 
 export function tooLate(facts: RequestFacts, limitMs: number): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `${cannot(facts)}: no answer within ${limitMs} ms`, {
-    hint: 'Is the device awake and unlocked? An application that never rests keeps WebDriverAgent waiting.',
+    hint: 'Is the device awake and unlocked? WebDriverAgent waits for applications that are never idle.',
     details: { limitMs, request: facts.line },
     retryable: true,
   });
@@ -97,7 +97,7 @@ export function tooLate(facts: RequestFacts, limitMs: number): DeviceError {
 
 export function destroyed(facts: RequestFacts): DeviceError {
   return new DeviceError('DEVICE_DISCONNECTED', `${cannot(facts)}: the device was destroyed`, {
-    hint: 'Make a new IOSDevice; WebDriverAgent itself still runs.',
+    hint: 'Create a new IOSDevice; WebDriverAgent itself still runs.',
   });
 }
 

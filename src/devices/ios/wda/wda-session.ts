@@ -208,7 +208,7 @@ export class WdaSession {
       this.#current = undefined;
       this.#init
         .logger()
-        .warn(`The session of WebDriverAgent at ${this.#init.client.place} was gone; a new one is made.`);
+        .warn(`The session of WebDriverAgent at ${this.#init.client.place} was gone; a new one is created.`);
     }
     return this.id(signal);
   }
@@ -216,7 +216,7 @@ export class WdaSession {
   #gone(cause: unknown): DeviceError {
     const { client, sessionId } = this.#init;
     return new DeviceError('DEVICE_DISCONNECTED', `WebDriverAgent at ${client.place} has no session "${sessionId}"`, {
-      hint: 'The session of the option sessionId has ended, and none is made in its place. Start one and give its id, or leave sessionId out.',
+      hint: 'The session of the option sessionId has ended and is not replaced. Start a session and set its id, or leave sessionId out.',
       details: { sessionId },
       cause,
     });
@@ -225,7 +225,7 @@ export class WdaSession {
   #goneAgain(cause: unknown): DeviceError {
     return new DeviceError(
       'DEVICE_DISCONNECTED',
-      `The session of WebDriverAgent at ${this.#init.client.place} was taken away twice`,
+      `The session of WebDriverAgent at ${this.#init.client.place} was lost twice`,
       {
         hint: 'WebDriverAgent has one session at a time: does another program use the same device? Or does it crash and start again?',
         cause,
@@ -238,7 +238,7 @@ export class WdaSession {
       'DEVICE_DISCONNECTED',
       `Cannot ${task} on the iOS device at ${this.#init.client.place}: its session was gone`,
       {
-        hint: 'A new session was made, and the request was not repeated, since the screen may be another one now.',
+        hint: 'A new session was created. The request was not repeated, because the screen may have changed.',
         retryable: true,
         cause,
       },

@@ -99,7 +99,7 @@ export class ViewReader<F extends object> {
     this.#restsUntil = monotonic() + pauseMs;
     const why = doubt ?? `it took more than ${slowMs} ms several times`;
     logger().warnOnce(
-      `${tool} is not asked for ${pauseMs / 1000} s on ${deviceId}: ${why}. The elements of the screen are known by the picture alone.`,
+      `${tool} is not used for ${pauseMs / 1000} s on ${deviceId}: ${why}. Elements are found in the picture only.`,
     );
   }
 }

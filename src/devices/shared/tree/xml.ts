@@ -33,7 +33,7 @@ export async function selectElements(expression: string, root: XmlElement): Prom
   const run = (context: XmlElement): readonly XmlElement[] => {
     const found = evaluate(() => select(expression, context as unknown as Node));
     if (Array.isArray(found)) return found as readonly XmlElement[];
-    throw xpathError(expression, `it leads to a ${typeof found}`);
+    throw xpathError(expression, `it returns a ${typeof found}`);
   };
   const direct = run(root);
   if (direct.length > 0 || !/[a-z]\.[A-Za-z]/.test(expression)) return direct;
