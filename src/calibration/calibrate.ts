@@ -66,15 +66,15 @@ export async function calibrate({
   return { model: model.name, ...ratesOf(answers), ...billOf(calls), answers };
 }
 
-interface Asking extends Pick<CalibrationInit, 'model' | 'signal'> {
+interface JudgeContext extends Pick<CalibrationInit, 'model' | 'signal'> {
   onCall(facts: ModelCallFacts): void;
 }
 
 async function askAbout(
   { file, frame, statement, expected }: LabelledStatement,
-  asking: Asking,
+  context: JudgeContext,
 ): Promise<CalibrationAnswer> {
-  const { model, signal, onCall } = asking;
+  const { model, signal, onCall } = context;
   const started = monotonic();
   const toAnswer = (rest: Pick<CalibrationAnswer, 'reason' | 'answer' | 'code'>): CalibrationAnswer => ({
     frame: file,

@@ -59,7 +59,7 @@ function preferring<D extends Device>(candidates: readonly Candidate<D>[], prefe
   );
 }
 
-interface Attempt<D extends Device> {
+interface LeaseAttempt<D extends Device> {
   readonly lease?: DeviceLease<D>;
   readonly busy: readonly BusyDevice[];
   readonly unwell: readonly Unusable[];
@@ -69,7 +69,7 @@ async function takeOne<D extends Device>(
   claims: ClaimFolder,
   candidates: readonly Candidate<D>[],
   signal: AbortSignal,
-): Promise<Attempt<D>> {
+): Promise<LeaseAttempt<D>> {
   const busy: BusyDevice[] = [];
   const unwell: Unusable[] = [];
   for (const candidate of candidates) {

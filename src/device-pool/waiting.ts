@@ -1,13 +1,13 @@
 import { monotonic } from '../core/time/clock.ts';
 import type { Logger } from '../core/logger.ts';
-import { deviceBusy, heldBy, noDevice, type PoolHints, type Standing } from './pool-errors.ts';
+import { deviceBusy, heldBy, noDevice, type PoolHints, type PoolStatus } from './pool-errors.ts';
 
 /** Delay between two attempts in milliseconds; it grows with the wait. */
 const pauses = { first: 20, last: 1000, growth: 1.5 };
 /** If no process holds a device, its problem must end within this time, in milliseconds. */
 const recoveryMs = 10_000;
 /** Delay before the first message about the wait and between later ones, in milliseconds. */
-const tellMs = { first: 500, next: 15_000 };
+const messageMs = { first: 500, next: 15_000 };
 
 export interface WaitingInit {
   readonly what: string;
@@ -22,14 +22,14 @@ export class Waiting {
   readonly #init: WaitingInit;
   readonly #begun = monotonic();
   #pause = pauses.first;
-  #tellAt = tellMs.first;
+  #messageAt = messageMs.first;
 
   constructor(init: WaitingInit) {
     this.#init = init;
   }
 
   /** Milliseconds until the next attempt; throws if there is nothing left to wait for. */
-  next(now: Pick<Standing, 'busy' | 'unusable'>): number {
+  next(now: Pick<PoolStatus, 'busy' | 'unusable'>): number {
     const { busy, unusable } = now;
     const isHeld = busy.length > 0;
     const limitMs = isHeld ? this.#init.limitMs : Math.min(this.#init.limitMs, recoveryMs);
@@ -37,15 +37,15 @@ export class Waiting {
     const isOver = waited + this.#pause > limitMs;
     if (isHeld && isOver) throw deviceBusy({ ...this.#init, ...now, limitMs });
     if (!isHeld && (isOver || !unusable.some(({ mayPass }) => mayPass))) throw noDevice(this.#init, unusable);
-    this.#tell(waited, now);
+    this.#logWait(waited, now);
     this.#pause = Math.min(pauses.last, this.#pause * pauses.growth);
     // Two processes that claim a device at the same moment both withdraw; random delays keep them apart.
     return this.#pause * (0.5 + Math.random());
   }
 
-  #tell(waited: number, now: Pick<Standing, 'busy' | 'unusable'>): void {
-    if (waited < this.#tellAt) return;
-    this.#tellAt = waited + tellMs.next;
+  #logWait(waited: number, now: Pick<PoolStatus, 'busy' | 'unusable'>): void {
+    if (waited < this.#messageAt) return;
+    this.#messageAt = waited + messageMs.next;
     this.#init.logger.info(`Waiting for a free ${this.#init.what}: ${heldBy(now)}`);
   }
 }

@@ -38,7 +38,7 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
     return;
   }
   if (!slots) {
-    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : embedded}` };
+    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : offline}` };
     return;
   }
   for (const [name, config] of distinct(slots)) {
@@ -47,7 +47,7 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
   }
 }
 
-const embedded = 'the offline model answers, without key and network';
+const offline = 'the offline model answers, without key and network';
 const fromCassettes = 'tests get what is on record, and the offline model stands in for nothing';
 
 /** Whether a run replays a cassette. The check of the modes reports an invalid value. */
@@ -136,34 +136,34 @@ async function* askModel(
   }
 }
 
-interface Asking {
+interface CheckContext {
   readonly model: Model;
   readonly frame: Frame;
   onCall(facts: ModelCallFacts): void;
 }
 
 const requestTimeoutMs = 30_000;
-const common = ({ onCall }: Asking): { onCall: Asking['onCall']; signal: AbortSignal } => ({
+const common = ({ onCall }: CheckContext): { onCall: CheckContext['onCall']; signal: AbortSignal } => ({
   onCall,
   signal: new AbortController().signal,
 });
 
-async function readText(asking: Asking): Promise<string> {
+async function readText(context: CheckContext): Promise<string> {
   const demand = `the word that follows the word "safe" in <context>`;
   const request = {
-    ...common(asking),
+    ...common(context),
     demand,
     context: `A ship is in a safe ${word} tonight.`,
     shape: 'string',
     frames: [],
   } as const;
-  return expectWord((await asking.model.ask('extract', request)).data);
+  return expectWord((await context.model.ask('extract', request)).data);
 }
 
-async function readPicture(asking: Asking): Promise<string> {
+async function readPicture(context: CheckContext): Promise<string> {
   const demand = 'the word in capital letters';
-  const request = { ...common(asking), demand, shape: 'string', frames: [asking.frame] } as const;
-  return expectWord((await asking.model.ask('extract', request)).data);
+  const request = { ...common(context), demand, shape: 'string', frames: [context.frame] } as const;
+  return expectWord((await context.model.ask('extract', request)).data);
 }
 
 function expectWord(data: unknown): string {
@@ -174,11 +174,11 @@ function expectWord(data: unknown): string {
   });
 }
 
-async function findPlace(asking: Asking): Promise<string> {
-  const place = await asking.model.ask('locate', {
-    ...common(asking),
+async function findPlace(context: CheckContext): Promise<string> {
+  const place = await context.model.ask('locate', {
+    ...common(context),
     prompt: 'the Continue button',
-    frame: asking.frame,
+    frame: context.frame,
   });
   if ('error' in place) throw new ModelError('MODEL_REPLY_INVALID', `It does not find the button: ${place.error}`);
   const { x, y } = place.center;
@@ -193,7 +193,7 @@ async function findPlace(asking: Asking): Promise<string> {
 
 async function timed(
   what: Pick<Finding, 'name' | 'part'>,
-  run: (onCall: Asking['onCall']) => Promise<string>,
+  run: (onCall: CheckContext['onCall']) => Promise<string>,
 ): Promise<Finding> {
   const calls: ModelCallFacts[] = [];
   try {

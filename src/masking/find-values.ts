@@ -83,19 +83,19 @@ function occurrences(text: string, value: string): number[] {
   return found;
 }
 
-interface Match {
+interface ValueMatch {
   readonly from: number;
   readonly to: number;
   readonly cost: number;
 }
 
 /** Occurrences of a value with at most `mistakes` changed, missing or added letters (Sellers' search). */
-function alike(text: string, value: string, mistakes: number): Match[] {
-  const found: Match[] = [];
+function alike(text: string, value: string, mistakes: number): ValueMatch[] {
+  const found: ValueMatch[] = [];
   // For each prefix of the value, the best match that ends here.
-  let best = Array.from({ length: value.length + 1 }, (_none, cost): Match => ({ from: 0, to: 0, cost }));
+  let best = Array.from({ length: value.length + 1 }, (_none, cost): ValueMatch => ({ from: 0, to: 0, cost }));
   for (let to = 1; to <= text.length; to++) {
-    best = best.reduce<Match[]>((next, above, index) => {
+    best = best.reduce<ValueMatch[]>((next, above, index) => {
       const same = best[index - 1];
       const before = next.at(-1);
       if (!same || !before) return [{ from: to, to, cost: 0 }];
@@ -117,8 +117,8 @@ function alike(text: string, value: string, mistakes: number): Match[] {
 }
 
 /** Several matches may overlap at one position and include neighbouring letters; keeps the best ones. */
-function bestOf(found: readonly Match[]): Match[] {
-  const best: Match[] = [];
+function bestOf(found: readonly ValueMatch[]): ValueMatch[] {
+  const best: ValueMatch[] = [];
   for (const match of found.toSorted((one, other) => one.cost - other.cost)) {
     if (!best.some(({ from, to }) => from < match.to && match.from < to)) best.push(match);
   }

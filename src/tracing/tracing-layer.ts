@@ -20,14 +20,14 @@ export function tracingLayer(version: string): ModelLayer {
   };
 }
 
-interface Written {
+interface SpanInit {
   readonly api: Api;
   readonly parent: Context;
   readonly facts: ModelCallFacts;
 }
 
 /** Written afterwards, because only then the number of requests is known. */
-function writeSpan(tracer: ReturnType<Api['trace']['getTracer']>, { api, parent, facts }: Written): void {
+function writeSpan(tracer: ReturnType<Api['trace']['getTracer']>, { api, parent, facts }: SpanInit): void {
   const { SpanKind, SpanStatusCode } = api;
   const name = `chat ${facts.modelName}`;
   const init = { kind: SpanKind.CLIENT, startTime: facts.startedAt, attributes: callAttributes(facts) };

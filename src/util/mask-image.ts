@@ -1,13 +1,13 @@
 import { loadSharp } from './image.ts';
 
-interface Box {
+interface MaskBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-interface MaskedImage {
+interface SourceImage {
   readonly data: Uint8Array;
   readonly mime: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly width: number;
@@ -24,8 +24,8 @@ const largestDot = 5;
  * content. Keeps the encoding.
  */
 export async function maskImage(
-  { data, mime, width, height }: MaskedImage,
-  boxes: readonly Box[],
+  { data, mime, width, height }: SourceImage,
+  boxes: readonly MaskBox[],
 ): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp();
   const cover = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxes.map(drawn).join('')}</svg>`;
@@ -37,7 +37,7 @@ export async function maskImage(
   return (await masked.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
 }
 
-function drawn({ left, top, width, height }: Box, index: number): string {
+function drawn({ left, top, width, height }: MaskBox, index: number): string {
   const radius = Math.max(1, Math.min(height / 7, largestDot));
   const tile = radius * 3.5;
   // Whole rows of dots, vertically centred.

@@ -10,7 +10,7 @@ export interface AliasProblem {
 }
 
 /** An open list or mapping with the number of its nodes so far. */
-interface Open {
+interface OpenCollection {
   readonly anchor: string;
   parts: number;
 }
@@ -31,7 +31,7 @@ export function aliasProblem(events: readonly Event[], text: string): AliasProbl
 class PartCounter {
   readonly #text: string;
   readonly #sizes = new Map<string, number>();
-  readonly #open: Open[] = [];
+  readonly #open: OpenCollection[] = [];
   #total = 0;
 
   constructor(text: string) {

@@ -51,7 +51,7 @@ function placeAt(text: string, offset: number): YamlPlace {
 }
 
 /** An open list or mapping. */
-interface Open {
+interface OpenNode {
   readonly path: YamlPath;
   readonly isMapping: boolean;
   /** For a mapping, the key of the next value. */
@@ -62,7 +62,7 @@ interface Open {
 /** Start of each node; for a value of a mapping, the start of its key. */
 function offsetsOf(events: readonly Event[], text: string): Map<string, number> {
   const offsets = new Map<string, number>();
-  const open: Open[] = [];
+  const open: OpenNode[] = [];
   /** The path of a node that begins; undefined for a key. */
   const begin = (offset: number, scalar: string | undefined): YamlPath | undefined => {
     const parent = open.at(-1);

@@ -17,7 +17,7 @@ interface Results {
   unnamed: number;
 }
 
-interface Run {
+interface TaskRun {
   readonly agent: Call['agent'];
   readonly signal: AbortSignal;
   readonly file: string | undefined;
@@ -34,7 +34,7 @@ export async function runTasks(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<YamlOutcome> {
   const tasks = placed(file, () => readTasks(text, { calls: flowCalls(agent.actions), env }));
-  const run: Run = { agent, signal, file, results: { named: {}, unnamed: 0 } };
+  const run: TaskRun = { agent, signal, file, results: { named: {}, unnamed: 0 } };
   const failures: unknown[] = [];
   for (const task of tasks) {
     try {
@@ -73,7 +73,7 @@ const taskVerb = defineVerb({
   name: 'task',
   params: z.strictObject({}),
   options: z.strictObject({}),
-  read: (task: FlowTask, run: Run) => ({
+  read: (task: FlowTask, run: TaskRun) => ({
     subject: task.name,
     options: {},
     ownsPlaces: true,
@@ -83,7 +83,7 @@ const taskVerb = defineVerb({
   }),
 });
 
-async function runStep({ agent, file, results }: Run, task: FlowTask, step: FlowStep): Promise<void> {
+async function runStep({ agent, file, results }: TaskRun, task: FlowTask, step: FlowStep): Promise<void> {
   const { place, verb, given } = step;
   try {
     const value = await runVerbAt(agent, { verb, site: siteOf(file, place) }, ...given);

@@ -143,7 +143,7 @@ describe('a phone with a fault', () => {
   });
 
   it.each([
-    ['truncated', 'breaks off'],
+    ['truncated', 'ends after'],
     ['empty', 'is empty'],
     ['fails', 'exit code 1'],
   ] as const)('whose captures are %s fails with every way that was tried', async (fault, reason) => {

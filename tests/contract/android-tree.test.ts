@@ -199,7 +199,7 @@ describe('where uiautomator is no good', () => {
         expect([driven.dumps(), driven.warnings.length]).toEqual([6, 1]);
         expect(await driven.tree.locatorsAt({ left: 0, top: 0, width: 9, height: 9 }, noAbort)).toEqual([]);
         expect(driven.dumps()).toBe(6);
-        expect(driven.warnings[0]).toMatch(/^uiautomator is not asked for 30 s on .*: (ERROR|Killed)/);
+        expect(driven.warnings[0]).toMatch(/^uiautomator is not used for 30 s on .*: (ERROR|Killed)/);
       } finally {
         phone.simulator.faults.uiautomator.fault = undefined;
       }

@@ -226,7 +226,7 @@ describe('WebDriverAgent that does not do what it should', () => {
   });
 
   it.each([
-    { capture: 'half', why: 'breaks off' },
+    { capture: 'half', why: 'ends after' },
     { capture: 'empty', why: 'is empty' },
     { capture: 'text', why: 'is not a picture' },
   ] as const)('sends pictures that are no good: $capture', async ({ capture, why }) => {

@@ -10,7 +10,7 @@ import { languageNames, languages, runnerNames, runners, services, type Choices 
 import { missingPackages, runProgram } from '../init/install-packages.ts';
 import { isUnreachable, lookAtProject, type Project } from '../init/look-at-project.ts';
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
-import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
+import { addIgnored, writeFiles, type WriteResult } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** Sets up a project with a first test that passes. */
@@ -105,7 +105,7 @@ async function setupCommands({ project, choices, io }: SetupInit): Promise<strin
   ];
 }
 
-function inWords({ path: file, outcome, note = '' }: Written): string {
+function inWords({ path: file, outcome, note = '' }: WriteResult): string {
   if (outcome === 'wrote') return `  wrote  ${file}${note === '' ? '' : `: ${note}`}\n`;
   if (outcome === 'added') return `  added  ${file}: ${note}\n`;
   if (outcome === 'done' || note === '') return `  kept   ${file}\n`;
@@ -115,7 +115,7 @@ function inWords({ path: file, outcome, note = '' }: Written): string {
 
 interface NextInit extends Omit<SetupInit, 'io'> {
   readonly name: string;
-  readonly tests: readonly Written[];
+  readonly tests: readonly WriteResult[];
 }
 
 function nextSteps({ project, choices, name, tests }: NextInit): string {

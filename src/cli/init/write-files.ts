@@ -9,7 +9,7 @@ import type { Project } from './look-at-project.ts';
 import type { ProjectFile } from './project-file.ts';
 
 /** The outcome for a file. */
-export interface Written {
+export interface WriteResult {
   readonly path: string;
   /** `kept`: it existed; `done`: it existed and needs no change. */
   readonly outcome: 'wrote' | 'kept' | 'done' | 'added';
@@ -28,8 +28,8 @@ type WritePlace = Pick<Project, 'folder' | 'repository'>;
 export async function writeFiles(
   { folder, repository: root = folder }: WritePlace,
   files: readonly ProjectFile[],
-): Promise<Written[]> {
-  const written: Written[] = [];
+): Promise<WriteResult[]> {
+  const written: WriteResult[] = [];
   await inFolder(folder, async () => {
     for (const { path: name, insteadOf = name } of files) checkPlace(root, path.join(folder, insteadOf));
     checkPlace(root, path.join(folder, '.gitignore'));
@@ -38,7 +38,7 @@ export async function writeFiles(
   return written;
 }
 
-async function writeOne(folder: string, file: ProjectFile): Promise<Written> {
+async function writeOne(folder: string, file: ProjectFile): Promise<WriteResult> {
   const { path: name, insteadOf, content, advice, note } = file;
   const kept = insteadOf ?? name;
   const place = path.join(folder, kept);
@@ -55,12 +55,12 @@ async function writeOne(folder: string, file: ProjectFile): Promise<Written> {
   });
 }
 
-function keptFile(name: string, text: string, advice: string | undefined): Written {
+function keptFile(name: string, text: string, advice: string | undefined): WriteResult {
   return text.includes('eyewright') ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
 }
 
 /** Adds missing lines to .gitignore. */
-export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written> {
+export async function addIgnored(folder: string, lines: readonly string[]): Promise<WriteResult> {
   const file = path.join(folder, '.gitignore');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const bare = (line: string): string => line.trim().replace(/^\/|\/$/g, '');

@@ -82,12 +82,12 @@ export function formFactorOf(text: string): AndroidFormFactor {
 
 /** Why a device does not match, as text to follow its name; undefined if it matches. */
 export function mismatch(traits: AndroidTraits, filter: AndroidDeviceFilter): string | undefined {
-  return rules.find(({ fails }) => fails(traits, filter))?.says(traits);
+  return rules.find(({ fails }) => fails(traits, filter))?.describe(traits);
 }
 
 interface Rule {
   fails(traits: AndroidTraits, filter: AndroidDeviceFilter): boolean;
-  says(traits: AndroidTraits): string;
+  describe(traits: AndroidTraits): string;
 }
 
 const level = ({ apiLevel }: AndroidTraits): string => `has API level ${apiLevel}`;
@@ -96,17 +96,23 @@ const rules: readonly Rule[] = [
   {
     fails: ({ model }, filter) =>
       filter.model !== undefined && !model.toLowerCase().includes(filter.model.toLowerCase()),
-    says: ({ model }) => `is a ${model}`,
+    describe: ({ model }) => `is a ${model}`,
   },
-  { fails: ({ apiLevel }, filter) => filter.minApiLevel !== undefined && apiLevel < filter.minApiLevel, says: level },
-  { fails: ({ apiLevel }, filter) => filter.maxApiLevel !== undefined && apiLevel > filter.maxApiLevel, says: level },
+  {
+    fails: ({ apiLevel }, filter) => filter.minApiLevel !== undefined && apiLevel < filter.minApiLevel,
+    describe: level,
+  },
+  {
+    fails: ({ apiLevel }, filter) => filter.maxApiLevel !== undefined && apiLevel > filter.maxApiLevel,
+    describe: level,
+  },
   {
     fails: ({ formFactor }, filter) => filter.formFactor !== undefined && formFactor !== filter.formFactor,
-    says: ({ formFactor }) => `is a ${formFactor}`,
+    describe: ({ formFactor }) => `is a ${formFactor}`,
   },
   {
     fails: (traits, filter) => filter.matches !== undefined && !filter.matches(traits),
-    says: () => 'is refused by "matches"',
+    describe: () => 'is refused by "matches"',
   },
 ];
 

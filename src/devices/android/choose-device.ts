@@ -3,7 +3,7 @@ import type { ConnectedDevice } from './adb/list-devices.ts';
 
 const refused = ['unauthorized', 'authorizing', 'no permissions'];
 
-export interface Choice {
+export interface DeviceChoice {
   readonly device: ConnectedDevice;
   /** Other devices that could be used. */
   readonly others: readonly ConnectedDevice[];
@@ -14,7 +14,7 @@ export interface Choice {
  *
  * @throws DeviceError `DEVICE_UNAUTHORIZED` if all devices refuse debugging, `DEVICE_NOT_FOUND` if there is none
  */
-export function chooseDevice(devices: readonly ConnectedDevice[]): Choice {
+export function chooseDevice(devices: readonly ConnectedDevice[]): DeviceChoice {
   const [device, ...others] = devices.filter(({ state }) => state === 'device');
   if (device) return { device, others };
   const listed = devices.map(({ udid, state }) => `${udid} (${state})`).join(', ');

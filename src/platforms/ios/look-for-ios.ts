@@ -10,10 +10,10 @@ import { processSurroundings } from '../../session/surroundings.ts';
 import { IOSDevice } from './ios-device.ts';
 import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
 
-type Look = PoolLook<ResolvedIOSDevices>;
+type IOSLook = PoolLook<ResolvedIOSDevices>;
 
 /** The listed devices, and which of them can be used now. */
-export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
+export async function lookForIOS(look: IOSLook): Promise<PoolState<IOSDevice>> {
   const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, look)));
   return {
     candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
@@ -21,7 +21,7 @@ export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
   };
 }
 
-async function judge(listed: ListedDevice, look: Look): Promise<Candidate<IOSDevice> | Unusable> {
+async function judge(listed: ListedDevice, look: IOSLook): Promise<Candidate<IOSDevice> | Unusable> {
   const { options, signal } = look;
   const { deviceId, isStarted } = listed;
   const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });

@@ -94,20 +94,20 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
   }
 }
 
-type Request = z.output<typeof targetSchema>;
+type TargetRequest = z.output<typeof targetSchema>;
 
 interface OpenedBrowser {
   readonly browser: PuppeteerTargetBrowser;
   close(): Promise<void>;
 }
 
-async function openBrowser({ browser, launchOptions = {} }: Request): Promise<OpenedBrowser> {
+async function openBrowser({ browser, launchOptions = {} }: TargetRequest): Promise<OpenedBrowser> {
   if (browser) return { browser, close: () => Promise.resolve() };
   const launched = await launchPuppeteer(launchOptions);
   return { browser: launched, close: () => endBrowser(launched) };
 }
 
-async function openTarget(page: PuppeteerTargetPage, request: Request): Promise<void> {
+async function openTarget(page: PuppeteerTargetPage, request: TargetRequest): Promise<void> {
   const { url, viewport, userAgent, waitForNetworkIdleTimeout: timeout } = request;
   if (viewport) await page.setViewport(viewport);
   if (userAgent !== undefined) await page.setUserAgent({ userAgent });

@@ -23,7 +23,7 @@ interface Moments {
   readonly correlation: number;
 }
 
-export interface Pair {
+export interface PicturePair {
   readonly one: Gray;
   readonly other: Gray;
   /** Where the matching area begins in `other`; in `one` it begins at the top left. */
@@ -34,7 +34,7 @@ export interface Pair {
  * Compares the area of `one` with the matching area of the other picture. Content that lies outside the other picture
  * counts as different.
  */
-export function agreement(pair: Pair, area: Area): Agreement {
+export function agreement(pair: PicturePair, area: Area): Agreement {
   let [drawn, same] = [0, 0];
   for (const cell of cells(area, cellSize)) {
     const isSame = sameness(pair, cell);
@@ -46,13 +46,13 @@ export function agreement(pair: Pair, area: Area): Agreement {
 }
 
 /** Whether no cell of the area differs. Cells overlap by half, so that nothing falls between two of them. */
-export function isSame(pair: Pair, area: Area): boolean {
+export function isSame(pair: PicturePair, area: Area): boolean {
   for (const cell of cells(area, cellSize / 2)) if (sameness(pair, cell) === false) return false;
   return true;
 }
 
 /** Undefined if neither cell has content. */
-function sameness(pair: Pair, cell: Area): boolean | undefined {
+function sameness(pair: PicturePair, cell: Area): boolean | undefined {
   const isOutside = !isInside(pair, cell);
   // A cell outside the other picture is compared with itself, to find out whether it has content.
   const moments = compare(isOutside ? { ...pair, other: pair.one, at: { x: 0, y: 0 } } : pair, cell);
@@ -60,7 +60,7 @@ function sameness(pair: Pair, cell: Area): boolean | undefined {
   return !isOutside && Math.abs(moments.correlation) >= sameFrom;
 }
 
-function isInside({ other, at }: Pair, { left, top, width, height }: Area): boolean {
+function isInside({ other, at }: PicturePair, { left, top, width, height }: Area): boolean {
   const [x, y] = [at.x + left, at.y + top];
   return x >= 0 && y >= 0 && x + width <= other.width && y + height <= other.height;
 }
@@ -74,7 +74,7 @@ function* cells({ left, top, width, height }: Area, step: number): Generator<Are
   }
 }
 
-function compare({ one, other, at }: Pair, { left: x, top: y, width, height }: Area): Moments {
+function compare({ one, other, at }: PicturePair, { left: x, top: y, width, height }: Area): Moments {
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let row = y; row < y + height; row++) {
     let here = row * one.width + x;

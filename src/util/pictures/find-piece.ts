@@ -1,7 +1,7 @@
 import type { Area } from '../image.ts';
-import { agreement, cellSize, isSame, type Pair } from './agreement.ts';
+import { agreement, cellSize, isSame, type PicturePair } from './agreement.ts';
 import { clip, crop, scaleGray, type Gray } from './gray.ts';
-import { search, type Candidate } from './search.ts';
+import { search, type PiecePosition } from './search.ts';
 
 /** Part of a screenshot with its surroundings. */
 export interface Snippet {
@@ -94,7 +94,7 @@ async function scaled({ gray, element }: Snippet, scale: number): Promise<Snippe
   return { gray: await scaleGray(gray, scale), element: area };
 }
 
-function pairAt(screen: Gray, { gray, element }: Snippet, { x, y }: Candidate): Pair {
+function pairAt(screen: Gray, { gray, element }: Snippet, { x, y }: PiecePosition): PicturePair {
   return { one: gray, other: screen, at: { x: x - element.left, y: y - element.top } };
 }
 
@@ -103,7 +103,7 @@ function rowOf({ gray, element: { top, height } }: Snippet): Area {
 }
 
 /** Whether the content above and the content below are each nearly unchanged. */
-function isAmongTheSame(screen: Gray, snippet: Snippet, candidate: Candidate): boolean {
+function isAmongTheSame(screen: Gray, snippet: Snippet, candidate: PiecePosition): boolean {
   const { gray, element } = snippet;
   const bottom = element.top + element.height;
   const bands = [

@@ -1,7 +1,7 @@
 import { edgesOf, halve, type Gray } from './gray.ts';
 
 /** A position of a template in a picture, with its score. */
-export interface Candidate {
+export interface PiecePosition {
   readonly x: number;
   readonly y: number;
   /** Correlation of their edges, up to 1. */
@@ -20,20 +20,20 @@ const reach = 1;
 const [emptyVariance, palest] = [1, 0.02];
 
 /** Positions of a picture that look like a template, best first, with pixel accuracy. */
-export function search(picture: Gray, piece: Gray): readonly Candidate[] {
+export function search(picture: Gray, piece: Gray): readonly PiecePosition[] {
   if (piece.width > picture.width || piece.height > picture.height) return [];
   return searchEdges(edgesOf(picture), edgesOf(piece));
 }
 
 /** Searches at half the size first, as long as the template keeps its shape. */
-function searchEdges(picture: Gray, piece: Gray): readonly Candidate[] {
+function searchEdges(picture: Gray, piece: Gray): readonly PiecePosition[] {
   const half = halve(piece);
   if (!isTelling(half)) return everywhere(picture, piece);
   const rough = searchEdges(halve(picture), half);
   return distinct(refine(picture, pieceOf(piece), rough), piece);
 }
 
-type Offset = Pick<Candidate, 'x' | 'y'>;
+type Offset = Pick<PiecePosition, 'x' | 'y'>;
 type Size = Pick<Gray, 'width' | 'height'>;
 
 const isTelling = ({ width, height }: Size): boolean =>
@@ -53,11 +53,11 @@ function pieceOf({ data, width, height }: Gray): Template {
   return { width, height, centred, norm: Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) };
 }
 
-function everywhere(picture: Gray, gray: Gray): readonly Candidate[] {
+function everywhere(picture: Gray, gray: Gray): readonly PiecePosition[] {
   const piece = pieceOf(gray);
   const varianceAt = variances(picture, piece);
   const least = Math.max(emptyVariance * gray.data.length, palest * piece.norm ** 2);
-  const found: Candidate[] = [];
+  const found: PiecePosition[] = [];
   for (let y = 0; y + piece.height <= picture.height; y++) {
     for (let x = 0; x + piece.width <= picture.width; x++) {
       // Most of a screen is empty.
@@ -94,14 +94,14 @@ function variances({ data, width, height }: Gray, piece: Size): (x: number, y: n
 }
 
 /** Examines the surroundings of each position at twice the size. */
-function refine(picture: Gray, piece: Template, candidates: readonly Candidate[]): readonly Candidate[] {
+function refine(picture: Gray, piece: Template, candidates: readonly PiecePosition[]): readonly PiecePosition[] {
   return candidates.map((candidate) => bestNear(picture, piece, candidate)).filter((best) => isGood(best));
 }
 
-const isGood = ({ score }: Candidate): boolean => score >= fineLeast;
+const isGood = ({ score }: PiecePosition): boolean => score >= fineLeast;
 
-function bestNear(picture: Gray, piece: Template, near: Candidate): Candidate {
-  let best: Candidate = { x: 2 * near.x, y: 2 * near.y, score: 0 };
+function bestNear(picture: Gray, piece: Template, near: PiecePosition): PiecePosition {
+  let best: PiecePosition = { x: 2 * near.x, y: 2 * near.y, score: 0 };
   const from = { x: Math.max(0, best.x - reach), y: Math.max(0, best.y - reach) };
   const to = {
     x: Math.min(picture.width - piece.width, best.x + reach),
@@ -133,10 +133,10 @@ function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }
 }
 
 /** Keeps the best position of each neighbourhood. */
-function distinct(candidates: readonly Candidate[], { width, height }: Size): readonly Candidate[] {
-  const kept: Candidate[] = [];
+function distinct(candidates: readonly PiecePosition[], { width, height }: Size): readonly PiecePosition[] {
+  const kept: PiecePosition[] = [];
   for (const candidate of candidates.toSorted((one, other) => other.score - one.score)) {
-    const isNear = (other: Candidate): boolean =>
+    const isNear = (other: PiecePosition): boolean =>
       Math.abs(other.x - candidate.x) < width / 2 && Math.abs(other.y - candidate.y) < height / 2;
     if (!kept.some(isNear)) kept.push(candidate);
     if (kept.length === mostCandidates) break;

@@ -16,7 +16,7 @@ const leastBackground = 250;
 const surelyBackground = 20_000;
 const minimum = { width: 16, height: 14 };
 
-interface Area {
+interface RegionArea {
   left: number;
   top: number;
   right: number;
@@ -45,7 +45,7 @@ export interface FlatRegions {
 export function flatRegions(pixels: Pixels): FlatRegions {
   const labels = labelPixels(pixels);
   const areas = measureAreas(pixels, labels);
-  const backgrounds = new Set<Area>();
+  const backgrounds = new Set<RegionArea>();
   const isGround = new Uint8Array(labels.length);
   for (const [label, area] of areas) {
     if (!isBackground(area) && !isDenselyLettered(labels, label, { area, width: pixels.width })) continue;
@@ -67,7 +67,7 @@ export function flatRegions(pixels: Pixels): FlatRegions {
 }
 
 /** Neither a letter nor a border: large, or compact. Letters are narrow or leave much of their box empty. */
-function isBackground(area: Area): boolean {
+function isBackground(area: RegionArea): boolean {
   if (area.count < leastBackground) return false;
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (area.count >= surelyBackground) return area.count > 5 * (width + height);
@@ -98,17 +98,17 @@ function isDenselyLettered(labels: Int32Array, label: number, { area, width }: A
   return Math.min(...sides) > 0.8;
 }
 
-function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, Area>): Area[] {
+function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, RegionArea>): RegionArea[] {
   return [...areas]
     .filter(([label, area]) => isBoxSized(area, pixels) && fillsItsBox(labels, label, { area, width: pixels.width }))
     .map(([, area]) => area);
 }
 
-function isFilled(area: Area): boolean {
+function isFilled(area: RegionArea): boolean {
   return area.count > (area.right - area.left) * (area.bottom - area.top) * 0.25;
 }
 
-function toRegion(area: Area): FlatRegion {
+function toRegion(area: RegionArea): FlatRegion {
   const rect = { left: area.left, top: area.top, width: area.right - area.left, height: area.bottom - area.top };
   return { rect, colour: [area.red / area.count, area.green / area.count, area.blue / area.count] };
 }
@@ -165,7 +165,7 @@ function isNear(plane: Uint8Array, a: number, b: number): boolean {
 
 /** Numbers an area row by row: a whole span of pixels, then what touches it above and below. */
 function grow(planes: Planes, labels: Int32Array, seed: number): void {
-  const growth: Growth = { planes, labels, seed, spans: [] };
+  const growth: FillState = { planes, labels, seed, spans: [] };
   numberSpan(growth, seed);
   while (growth.spans.length > 0) {
     const end = growth.spans.pop() as number;
@@ -175,7 +175,7 @@ function grow(planes: Planes, labels: Int32Array, seed: number): void {
   }
 }
 
-interface Growth {
+interface FillState {
   readonly planes: Planes;
   readonly labels: Int32Array;
   readonly seed: number;
@@ -184,7 +184,7 @@ interface Growth {
 }
 
 /** @param way - Index offset to the row above or below. */
-function growAcross(growth: Growth, [start, end]: readonly [number, number], way: number): void {
+function growAcross(growth: FillState, [start, end]: readonly [number, number], way: number): void {
   const { planes, labels, seed } = growth;
   for (let at = start; at < end; at++) {
     const next = at + way;
@@ -195,7 +195,7 @@ function growAcross(growth: Growth, [start, end]: readonly [number, number], way
 }
 
 /** Numbers a pixel and its neighbours in the row that match the seed. */
-function numberSpan({ planes, labels, seed, spans }: Growth, at: number): void {
+function numberSpan({ planes, labels, seed, spans }: FillState, at: number): void {
   const row = at - (at % planes.width);
   const rowEnd = row + planes.width;
   labels[at] = seed;
@@ -223,10 +223,10 @@ function isGradient({ light }: Planes, next: number, from: number): boolean {
 }
 
 /** Bounding boxes and colours of all areas that are large enough to matter. */
-function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, Area> {
+function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, RegionArea> {
   const counts = new Int32Array(labels.length);
   for (let index = 0; index < labels.length; index++) (counts[labels[index] as number] as number)++;
-  const areas = new Map<number, Area>();
+  const areas = new Map<number, RegionArea>();
   for (let y = 0; y < pixels.height; y++) {
     const end = (y + 1) * pixels.width;
     for (let start = y * pixels.width; start < end;) {
@@ -240,7 +240,7 @@ function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, Area> {
   return areas;
 }
 
-function areaOf(areas: Map<number, Area>, label: number): Area {
+function areaOf(areas: Map<number, RegionArea>, label: number): RegionArea {
   const known = areas.get(label);
   if (known) return known;
   const area = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, red: 0, green: 0, blue: 0 };
@@ -249,7 +249,7 @@ function areaOf(areas: Map<number, Area>, label: number): Area {
 }
 
 /** Adds pixels of one row to an area. */
-function addSpan(area: Area, { data, width }: Pixels, [start, end]: readonly [number, number]): void {
+function addSpan(area: RegionArea, { data, width }: Pixels, [start, end]: readonly [number, number]): void {
   const y = Math.floor(start / width);
   area.left = Math.min(area.left, start - y * width);
   area.right = Math.max(area.right, end - y * width);
@@ -267,7 +267,7 @@ function addSpan(area: Area, { data, width }: Pixels, [start, end]: readonly [nu
   area.blue += blue;
 }
 
-function isBoxSized(area: Area, pixels: Pixels): boolean {
+function isBoxSized(area: RegionArea, pixels: Pixels): boolean {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (width < minimum.width || height < minimum.height) return false;
   if (width > pixels.width * 0.98 && height > pixels.height * 0.9) return false;
@@ -275,7 +275,7 @@ function isBoxSized(area: Area, pixels: Pixels): boolean {
 }
 
 interface AreaInPicture {
-  readonly area: Area;
+  readonly area: RegionArea;
   /** Width of the picture. */
   readonly width: number;
 }

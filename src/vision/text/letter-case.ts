@@ -13,19 +13,20 @@ export interface ReadWord {
   readonly isDoubtful?: boolean;
 }
 
-type Box = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
+/** The bounds of a word or letter, in pixels of the picture that was read. */
+export type PixelBounds = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** Darker than half, because the soft edges of a dot and its stem may touch. */
 const inkBelow = 128;
 
 /** Distinguishes J and j: the lower-case letter has a dot. */
-export function settleJ(letter: string, image: InkImage, box: Box): string {
+export function settleJ(letter: string, image: InkImage, box: PixelBounds): string {
   if (!/^j$/i.test(letter)) return letter;
   return hasGap(image, box) ? 'j' : 'J';
 }
 
 /** Whether an empty row lies between the first and the last row with ink. */
-export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
+export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): boolean {
   let isBelowInk = false;
   let isInGap = false;
   for (let y = top; y < bottom; y++) {

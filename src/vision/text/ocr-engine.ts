@@ -8,8 +8,8 @@ import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
 import { ConfigError, errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { modelSettingsHint } from '../../core/model/model-settings-hint.ts';
 import type { InkImage } from '../boxes/ink-image.ts';
-import type { ReadWord } from './letter-case.ts';
-import { hasLostMark, settleLetters, splitAtSpaces, type Box, type Sign } from './settle-letters.ts';
+import type { PixelBounds, ReadWord } from './letter-case.ts';
+import { hasLostMark, settleLetters, splitAtSpaces, type Sign } from './settle-letters.ts';
 
 interface Engine {
   readonly worker: Worker;
@@ -175,7 +175,7 @@ function around(signs: readonly Sign[]): EngineBox {
   };
 }
 
-function toBox({ x0, y0, x1, y1 }: EngineBox): Box {
+function toBox({ x0, y0, x1, y1 }: EngineBox): PixelBounds {
   return { left: x0, top: y0, right: x1, bottom: y1 };
 }
 

@@ -1,10 +1,8 @@
 import type { InkImage } from '../boxes/ink-image.ts';
-import { hasGap, settleJ, type ReadWord } from './letter-case.ts';
-
-export type Box = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
+import { hasGap, settleJ, type PixelBounds } from './letter-case.ts';
 
 /** A recognised letter or sign with its position. */
-export interface Sign extends Box {
+export interface Sign extends PixelBounds {
   readonly text: string;
 }
 
@@ -38,12 +36,12 @@ function settle(sign: Sign, image: InkImage, { isFirst, full, others }: LineCont
   return isSmallTwo(text, ink, { full, others }) ? '²' : settleJ(text, image, sign);
 }
 
-const heightOf = ({ top, bottom }: Box): number => bottom - top;
-const widthOf = ({ left, right }: Box): number => right - left;
+const heightOf = ({ top, bottom }: PixelBounds): number => bottom - top;
+const widthOf = ({ left, right }: PixelBounds): number => right - left;
 const isUnit = ({ text }: Sign): boolean => text === 'm';
 
 /** A superscript two has the arc of a question mark. */
-function isSmallTwo(text: string, ink: Box, { full, others }: Pick<LineContext, 'full' | 'others'>): boolean {
+function isSmallTwo(text: string, ink: PixelBounds, { full, others }: Pick<LineContext, 'full' | 'others'>): boolean {
   return text === '?' && full !== undefined && heightOf(ink) < full * 0.75 && others.some(isUnit);
 }
 
@@ -55,7 +53,7 @@ function fullHeight(signs: readonly Sign[], image: InkImage): number | undefined
 }
 
 /** Height of the digits beside a letter, if all of them are on one line and equally high. */
-function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: Box): number | undefined {
+function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: PixelBounds): number | undefined {
   const digits = signs.filter(({ text }) => /^[2-9]$/.test(text)).map((sign) => inkOf(image, sign) ?? sign);
   const heights = digits.map(heightOf);
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
@@ -64,7 +62,11 @@ function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: Box): 
 }
 
 /** A centred dot, a hyphen or a longer dash, distinguished by length. */
-function settleDash(text: string, ink: Box, { isFirst, full }: { isFirst: boolean; full: number | undefined }): string {
+function settleDash(
+  text: string,
+  ink: PixelBounds,
+  { isFirst, full }: { isFirst: boolean; full: number | undefined },
+): string {
   const [width, height] = [widthOf(ink), heightOf(ink)];
   if (width <= height * 1.5 && height <= (full ?? Infinity) * 0.4) return '·';
   // A dash before a number is its sign, whatever its length.
@@ -74,7 +76,7 @@ function settleDash(text: string, ink: Box, { isFirst, full }: { isFirst: boolea
 }
 
 /** A zero is narrower than a capital O and higher than a lower-case o. */
-function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<LineContext, 'full' | 'others'>): string {
+function settleRound({ text }: Sign, ink: PixelBounds, { full, others }: Pick<LineContext, 'full' | 'others'>): string {
   if (full === undefined) return text;
   if (heightOf(ink) < full * 0.82) return 'o';
   // In a number, the box of a zero may overlap the digit beside it.
@@ -84,7 +86,7 @@ function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<LineContex
 }
 
 /** Whether a sign is as wide at its ends as in its middle; a one has a flag. */
-function isBar({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
+function isBar({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): boolean {
   for (let y = top + 1; y < bottom - 1; y++)
     for (let x = left + 1; x < right - 1; x++) if ((data[y * width + x] as number) >= inkBelow) return false;
   return right - left <= (bottom - top) * 0.3;
@@ -105,8 +107,8 @@ function amongSmall(text: string, signs: readonly Sign[], index: number): string
 }
 
 /** Bounding box of the ink in a box. */
-function inkOf({ data, width }: InkImage, { left, top, right, bottom }: Box): Box | undefined {
-  let box: Box | undefined;
+function inkOf({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): PixelBounds | undefined {
+  let box: PixelBounds | undefined;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       if ((data[y * width + x] as number) >= inkBelow) continue;

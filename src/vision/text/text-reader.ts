@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Component } from '../boxes/connected-components.ts';
-import type { ReadWord } from './letter-case.ts';
+import type { PixelBounds, ReadWord } from './letter-case.ts';
 import { readInk } from './ocr-engine.ts';
 import type { InkImage } from '../boxes/ink-image.ts';
 import { readMissed } from './read-missed.ts';
@@ -87,13 +87,11 @@ function isSamePlace(a: ReadWord, b: ReadWord): boolean {
   return width * height > Math.min(areaOf(a), areaOf(b)) / 2;
 }
 
-type Box = Pick<Patch, 'left' | 'top' | 'right' | 'bottom'>;
-
-function holdsAll(patch: Patch, { left, top, right, bottom }: Box): boolean {
+function holdsAll(patch: Patch, { left, top, right, bottom }: PixelBounds): boolean {
   return left >= patch.left && right <= patch.right && top >= patch.top && bottom <= patch.bottom;
 }
 
-function holdsMiddle(patch: Patch, { left, top, right, bottom }: Box): boolean {
+function holdsMiddle(patch: Patch, { left, top, right, bottom }: PixelBounds): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= patch.left && x < patch.right && y >= patch.top && y < patch.bottom;
 }
@@ -118,10 +116,10 @@ function findPatches(image: InkImage): Patch[] {
   });
 }
 
-type Span = readonly [from: number, to: number];
+type Interval = readonly [from: number, to: number];
 
 /** Intervals with content whose gaps are smaller than `gap`. */
-function spansOf(length: number, gap: number, holds: (at: number) => boolean): Span[] {
+function spansOf(length: number, gap: number, holds: (at: number) => boolean): Interval[] {
   const spans: [number, number][] = [];
   for (let at = 0; at < length; at++) {
     if (!holds(at)) continue;
@@ -146,13 +144,13 @@ function inkedColumns({ data, width }: InkImage, top: number, bottom: number): U
   return columns;
 }
 
-function hashOf({ data, width }: InkImage, { left, top, right, bottom }: Box): string {
+function hashOf({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): string {
   const hash = createHash('md5').update(`${right - left} `);
   for (let y = top; y < bottom; y++) hash.update(data.subarray(y * width + left, y * width + right));
   return hash.digest('base64');
 }
 
-function onlyPatches({ data, width }: InkImage, patches: readonly Patch[], [top, bottom]: Span): InkImage {
+function onlyPatches({ data, width }: InkImage, patches: readonly Patch[], [top, bottom]: Interval): InkImage {
   const copy = new Uint8Array(width * (bottom - top)).fill(255);
   for (const patch of patches)
     for (let y = patch.top; y < patch.bottom; y++)

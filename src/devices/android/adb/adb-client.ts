@@ -3,7 +3,7 @@ import {
   DeviceClient,
   type ClientCall,
   type ClientOutput,
-  type ClientWords,
+  type ClientTexts,
   type DeviceClientInit,
 } from '../../shared/client/device-client.ts';
 import type { RunningCall } from '../../shared/client/running-call.ts';
@@ -16,7 +16,7 @@ import { startByServer } from './server-call.ts';
 export type AdbCall = ClientCall;
 export type AdbOutput = ClientOutput;
 
-const words: ClientWords = {
+const texts: ClientTexts = {
   lateHint: 'Is the phone awake and connected? "adb shell echo ok" must answer at once.',
   closedHint: 'Create a new AndroidDevice; the phone itself is still connected.',
   missing: adbMissing,
@@ -40,7 +40,7 @@ export class AdbClient extends DeviceClient {
 
   constructor({ place, env, deviceId, ...init }: AdbClientInit) {
     const path = findAdb(place.androidAdbPath, env);
-    super({ ...init, path, prefix: adbPrefix(place, deviceId), deviceId: deviceId ?? 'the adb server' }, words);
+    super({ ...init, path, prefix: adbPrefix(place, deviceId), deviceId: deviceId ?? 'the adb server' }, texts);
     this.#address = adbServerAddress(place, env);
   }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { mostBytes } from '../../shared/client/running-call.ts';
 
-interface Request {
+interface ReadRequest {
   readonly count: number;
   resolve(bytes: Buffer): void;
   reject(error: Error): void;
@@ -13,7 +13,7 @@ interface Request {
 export class ByteReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  #request: Request | undefined;
+  #request: ReadRequest | undefined;
   #failure: Error | undefined;
   #onClose: (() => void) | undefined;
 

@@ -5,10 +5,10 @@ import { setTimer } from '../../../core/time/clock.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
 
-type Waiting = ChildProcessByStdio<Writable, Readable, Readable>;
+type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 interface Spare {
-  readonly child: Waiting;
+  readonly child: DecoderProcess;
   readonly failure: Promise<Error>;
 }
 
@@ -24,7 +24,7 @@ export class PictureDecoder {
   readonly #ffmpeg: string;
   #spare: Spare | undefined;
   #isOpen = false;
-  readonly #running = new Set<Waiting>();
+  readonly #running = new Set<DecoderProcess>();
 
   constructor(ffmpeg: string) {
     this.#ffmpeg = ffmpeg;
@@ -82,7 +82,7 @@ export class PictureDecoder {
   }
 }
 
-async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer> {
+async function collect(child: DecoderProcess, failure: Promise<Error>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let errorOutput = '';
   child.stderr.on('data', (part: Buffer) => (errorOutput += part.toString()));

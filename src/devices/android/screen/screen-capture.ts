@@ -2,7 +2,7 @@ import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
-import { ScreenCapture, type CaptureWords } from '../../shared/screen/capture-screen.ts';
+import { ScreenCapture, type CaptureTexts } from '../../shared/screen/capture-screen.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import { scrcpySource } from '../scrcpy/scrcpy-ways.ts';
 import type { Scrcpy } from '../scrcpy/scrcpy.ts';
@@ -27,7 +27,7 @@ export interface ScreenCaptureInit {
   freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined>;
 }
 
-const words: CaptureWords = {
+const texts: CaptureTexts = {
   topic: 'android:adb',
   tool: 'adb',
   hint: 'Is the screen on, and is there space left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
@@ -45,7 +45,7 @@ export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
     leastBytes: options.minScreenshotBufferSize,
     fit: (picture) => fitted(picture, scrcpy ? options.scrcpyConfig.maxSize : 0),
     logger,
-    words,
+    texts,
   });
 }
 

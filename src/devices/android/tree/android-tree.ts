@@ -2,7 +2,7 @@ import type { Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { viewWords } from './describe-view.ts';
+import { viewDescriber } from './describe-view.ts';
 import type { Hierarchy } from './parse-hierarchy.ts';
 
 export interface AndroidTreeInit {
@@ -18,7 +18,7 @@ export interface AndroidTreeInit {
 /** The views of the first display, read with `uiautomator`. */
 export function androidTree(init: AndroidTreeInit): ScreenTree {
   return phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => init.views(signal),
     size: init.size,
     units: init.inputSize,

@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
 import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
@@ -67,8 +67,8 @@ function nameFromInside(view: ViewNode): string {
 export function valueOf(view: ViewNode): string | undefined {
   const holds = isField(view) || roleOf(view) === 'combobox' || roleOf(view) === 'slider';
   // Some versions report the hint of an empty field as its text.
-  const says = view.text !== '' && view.text !== view.hint;
-  return holds && says && !view.flags.has('password') ? view.text : undefined;
+  const hasOwnText = view.text !== '' && view.text !== view.hint;
+  return holds && hasOwnText && !view.flags.has('password') ? view.text : undefined;
 }
 
 export function hidesValue({ flags, text, hint }: ViewNode): boolean {
@@ -100,7 +100,7 @@ export function isTouchable(view: ViewNode): boolean {
 }
 
 /** How Android describes its views; hidden views are not reported. */
-export const viewWords: PhoneWords<ViewNode> = {
+export const viewDescriber: ViewDescriber<ViewNode> = {
   roleOf,
   nameOf,
   isField,

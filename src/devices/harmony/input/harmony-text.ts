@@ -93,7 +93,7 @@ class Typist {
   }
 
   /** For a secret, only single characters without a key go through the clipboard, which applications can read. */
-  #guarded(text: string): readonly Entry[] {
+  #guarded(text: string): readonly TypedEntry[] {
     const entries = guardedEntriesOf(text);
     if (entries.some((entry) => 'text' in entry && hasNoKey(entry.text))) {
       this.#parts
@@ -105,13 +105,13 @@ class Typist {
     return entries;
   }
 
-  async #enter(entries: readonly Entry[], options: TypeTextOptions): Promise<void> {
+  async #enter(entries: readonly TypedEntry[], options: TypeTextOptions): Promise<void> {
     if (entries.length === 0) return;
     const commands = await this.#commands(entries, this.#way ?? 'at the focus', options.signal);
     await uiInput(this.#parts, gestureOf(commands, options), commands);
   }
 
-  async #commands(entries: readonly Entry[], way: TextWay, signal: AbortSignal): Promise<readonly string[]> {
+  async #commands(entries: readonly TypedEntry[], way: TextWay, signal: AbortSignal): Promise<readonly string[]> {
     const isPlaced = way === 'at a place' && entries.some((entry) => 'text' in entry);
     const command = isPlaced ? `inputText ${await this.#place(signal)}` : 'text';
     return entries.map((entry) => ('key' in entry ? `keyEvent ${entry.key}` : `${command} ${shellQuote(entry.text)}`));
@@ -131,14 +131,14 @@ function gestureOf(commands: readonly string[], { signal, isSecret }: TypeTextOp
   return { task: 'type text', signal, durationMs: commands.join(' ').length * slowKeyMs, isSecret };
 }
 
-type Entry = { readonly text: string } | { readonly key: number };
+type TypedEntry = { readonly text: string } | { readonly key: number };
 
 /**
  * Splits a text into entries to type in turn. A minus at the start of an argument would be read as an option, so it is
  * a key press of its own.
  */
-function entriesOf(text: string): readonly Entry[] {
-  return textSegments(text).flatMap((segment): readonly Entry[] => {
+function entriesOf(text: string): readonly TypedEntry[] {
+  return textSegments(text).flatMap((segment): readonly TypedEntry[] => {
     if ('key' in segment) return [{ key: editing.enter }];
     const [dashes = ''] = /^-*/.exec(segment.text) ?? [];
     const rest = segment.text.slice(dashes.length);
@@ -154,8 +154,8 @@ function entriesOf(text: string): readonly Entry[] {
 const mostByKeys = 200;
 const hasNoKey = (text: string): boolean => /[^\x20-\x7e]/.test(text);
 
-function guardedEntriesOf(text: string): readonly Entry[] {
-  return textSegments(text, mostByKeys).flatMap((segment): readonly Entry[] => {
+function guardedEntriesOf(text: string): readonly TypedEntry[] {
+  return textSegments(text, mostByKeys).flatMap((segment): readonly TypedEntry[] => {
     if ('key' in segment) return entriesOf('\n');
     return (segment.text.match(/[\x20-\x7e]+|[^\x20-\x7e]/gu) ?? []).flatMap(entriesOf);
   });

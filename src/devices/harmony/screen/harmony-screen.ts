@@ -33,7 +33,7 @@ export class HarmonyScreen {
       sources: [snapshotDisplay(shell), uitestScreenCap(shell)],
       leastBytes: 0,
       logger,
-      words: {
+      texts: {
         topic: 'harmony:hdc',
         tool: 'hdc',
         hint: 'Is the screen on, and is there space left in /data/local/tmp?',

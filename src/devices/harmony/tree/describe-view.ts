@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './harmony-roles.data.ts';
 import type { LayoutFlag, LayoutView } from './parse-layout.ts';
@@ -71,8 +71,8 @@ function nameFromInside(view: LayoutView): string {
 /** Undefined for components without a value, and for values that must not be read. */
 export function valueOf(view: LayoutView): string | undefined {
   const holds = isField(view) || ['combobox', 'slider', 'spinbutton'].includes(roleOf(view));
-  const says = view.text !== '' && view.text !== view.hint;
-  return holds && says && !hidesValue(view) ? view.text : undefined;
+  const hasOwnText = view.text !== '' && view.text !== view.hint;
+  return holds && hasOwnText && !hidesValue(view) ? view.text : undefined;
 }
 
 /** A password has as many dots as characters. */
@@ -99,7 +99,7 @@ function tidy(text: string): string {
 }
 
 /** How HarmonyOS describes its components. */
-export const viewWords: PhoneWords<LayoutView> = {
+export const viewDescriber: ViewDescriber<LayoutView> = {
   roleOf,
   nameOf,
   isField,

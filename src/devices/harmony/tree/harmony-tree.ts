@@ -5,7 +5,7 @@ import { doubtsAbout } from '../../shared/tree/doubts.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';
-import { isField, nameOf, viewWords } from './describe-view.ts';
+import { isField, nameOf, viewDescriber } from './describe-view.ts';
 import { parseLayout, type Layout, type LayoutView } from './parse-layout.ts';
 
 export interface HarmonyTreeInit {
@@ -30,7 +30,7 @@ const mostOutside = 0.5;
 export function harmonyTree(init: HarmonyTreeInit): HarmonyTree {
   const reader = layoutReader(init);
   const tree = phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,
     async place(signal) {

@@ -1,5 +1,5 @@
 import type { Point } from '../../../core/screen/geometry.ts';
-import type { Way } from './input-parts.ts';
+import type { WdaCall } from './input-parts.ts';
 
 /** One step of a finger's sequence. */
 export type FingerStep =
@@ -14,7 +14,7 @@ export const down: FingerStep = { type: 'pointerDown', button: 0 };
 export const up: FingerStep = { type: 'pointerUp', button: 0 };
 
 /** Simultaneous fingers as W3C WebDriver actions, which every version of WebDriverAgent supports. */
-export function fingers(...each: readonly (readonly FingerStep[])[]): Way {
+export function fingers(...each: readonly (readonly FingerStep[])[]): WdaCall {
   const actions = each.map((steps, index) => ({
     type: 'pointer',
     id: `finger${index + 1}`,

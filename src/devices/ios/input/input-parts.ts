@@ -26,13 +26,17 @@ export interface InputParts {
 export type Gesture = Pick<WdaRequest, 'task' | 'signal' | 'limitMs' | 'isSecret'>;
 
 /** One way to perform a gesture. */
-export interface Way {
+export interface WdaCall {
   readonly path: string;
   readonly body: object;
 }
 
 /** Uses the first way that this version of WebDriverAgent knows. An unknown one has no effect. */
-export async function post(parts: InputParts, gesture: Gesture, ways: readonly [...Way[], Way]): Promise<unknown> {
+export async function post(
+  parts: InputParts,
+  gesture: Gesture,
+  ways: readonly [...WdaCall[], WdaCall],
+): Promise<unknown> {
   const { session, unknown } = parts;
   const last = ways.at(-1);
   for (const way of ways) {

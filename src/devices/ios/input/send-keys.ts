@@ -1,4 +1,4 @@
-import { post, type Gesture, type InputParts, type Way } from './input-parts.ts';
+import { post, type Gesture, type InputParts, type WdaCall } from './input-parts.ts';
 
 /** Time limit for typing, in milliseconds; the speed is at most 60 characters per second. */
 const typingMs = 60_000;
@@ -24,7 +24,7 @@ export function sendCarefully(
 
 async function sendTo(
   parts: InputParts,
-  way: Way,
+  way: WdaCall,
   { length, ...gesture }: Gesture & { readonly length: number },
 ): Promise<void> {
   const { task, signal, isSecret } = gesture;

@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './ios-roles.data.ts';
 import type { IosView } from './parse-source.ts';
@@ -75,7 +75,7 @@ function tidy(text: string): string {
 }
 
 /** How iOS describes its elements. */
-export const viewWords: PhoneWords<IosView> = {
+export const viewDescriber: ViewDescriber<IosView> = {
   roleOf,
   nameOf,
   isField,

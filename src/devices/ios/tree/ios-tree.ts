@@ -3,7 +3,7 @@ import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
-import { viewWords } from './describe-view.ts';
+import { viewDescriber } from './describe-view.ts';
 import { SourceReader, type SourceReaderInit } from './source-reader.ts';
 
 export interface IosTreeInit extends SourceReaderInit {
@@ -17,7 +17,7 @@ export interface IosTreeInit extends SourceReaderInit {
 export function iosTree(init: IosTreeInit): ScreenTree {
   const reader = new SourceReader(init);
   return phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,
     units: init.points,

@@ -10,7 +10,7 @@ export interface CommandFacts {
 
 /** A known failure message of a client or a device tool. */
 export interface CommandFailure {
-  readonly says: RegExp;
+  readonly pattern: RegExp;
   readonly code: ErrorCode;
   /** Cause for the message; empty if the text itself says it. */
   readonly reason: string;
@@ -25,8 +25,8 @@ export function failureIn(
   failures: readonly CommandFailure[],
   text: string,
 ): EyewrightError | undefined {
-  for (const { says, code, reason, hint, retryable } of failures) {
-    const [matched] = says.exec(text) ?? [];
+  for (const { pattern, code, reason, hint, retryable } of failures) {
+    const [matched] = pattern.exec(text) ?? [];
     if (matched === undefined) continue;
     return new DeviceError(code, `Cannot ${task} on ${deviceId}: ${reason || shorten(matched)}`, {
       hint,

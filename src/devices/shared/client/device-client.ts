@@ -26,7 +26,7 @@ export interface ClientCall {
 }
 
 /** Messages and errors of a platform's client. */
-export interface ClientWords {
+export interface ClientTexts {
   /** Hint after a timeout. */
   readonly lateHint: string;
   /** Hint after the device was destroyed. */
@@ -53,15 +53,15 @@ const finishMs = 3000;
 export class DeviceClient {
   readonly deviceId: string;
   readonly #init: DeviceClientInit;
-  readonly #words: ClientWords;
+  readonly #texts: ClientTexts;
   readonly #running = new Set<RunningCall>();
   /** Set while a command runs, which would otherwise outlive the process. */
   #stay: (() => void) | undefined;
   #isClosed = false;
 
-  constructor(init: DeviceClientInit, words: ClientWords) {
+  constructor(init: DeviceClientInit, texts: ClientTexts) {
     this.#init = init;
-    this.#words = words;
+    this.#texts = texts;
     this.deviceId = init.deviceId;
   }
 
@@ -114,7 +114,7 @@ export class DeviceClient {
     this.#forget(running);
     if (signal.aborted) throw abortReason(signal);
     if (isLate) throw this.#late(call, limitMs);
-    if (output instanceof Error) throw this.#words.missing(this.#init.path, output);
+    if (output instanceof Error) throw this.#texts.missing(this.#init.path, output);
     return output;
   }
 
@@ -131,7 +131,7 @@ export class DeviceClient {
 
   #closed({ task }: ClientCall): DeviceError {
     return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task} on ${this.deviceId}: the device was destroyed`, {
-      hint: this.#words.closedHint,
+      hint: this.#texts.closedHint,
     });
   }
 
@@ -139,7 +139,7 @@ export class DeviceClient {
     return new DeviceError(
       'DEVICE_COMMAND_FAILED',
       `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`,
-      { hint: this.#words.lateHint, details: { limitMs }, retryable: true },
+      { hint: this.#texts.lateHint, details: { limitMs }, retryable: true },
     );
   }
 

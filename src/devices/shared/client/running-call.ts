@@ -20,7 +20,7 @@ export interface RunningCall {
 /** Maximum output in bytes: a screen of 8 million pixels, hardly compressed. */
 export const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds after which a client that does not end is killed. */
-const heedMs = 1000;
+const killAfterMs = 1000;
 /** A server started by the client may keep its output open. Milliseconds to wait for more output after the client has ended. */
 const lingerMs = 500;
 
@@ -50,7 +50,7 @@ export function startProgram(path: string, args: readonly string[], input: strin
 function end(child: ChildProcess): void {
   // It has ended or was never started.
   if (!child.kill()) return;
-  const killing = setTimer(() => child.kill('SIGKILL'), heedMs);
+  const killing = setTimer(() => child.kill('SIGKILL'), killAfterMs);
   child.once('exit', () => clearTimer(killing));
 }
 

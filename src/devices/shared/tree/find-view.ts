@@ -13,7 +13,7 @@ export interface FileView {
 }
 
 /** How a platform names its views. */
-export interface ViewWords<V extends FileView> {
+export interface ViewIdentity<V extends FileView> {
   roleOf(view: V): string;
   nameOf(view: V): string;
   isField(view: V): boolean;
@@ -36,27 +36,27 @@ export interface ViewFinder<V extends FileView> {
   /** The view that a point refers to: the interactive view there, else the one that covers it best. */
   viewAt(file: Views<V>, rect: Rect): V | undefined;
   /** Locators of a view, best first; each matches this view only. */
-  waysTo(file: Views<V>, view: V): Promise<readonly ElementLocator[]>;
+  locatorsOf(file: Views<V>, view: V): Promise<readonly ElementLocator[]>;
 }
 
-export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<V> {
-  const { roleOf, nameOf } = words;
+export function viewFinder<V extends FileView>(describer: ViewIdentity<V>): ViewFinder<V> {
+  const { roleOf, nameOf } = describer;
   const viewsOf = async (file: Views<V>, locator: ElementLocator): Promise<readonly V[]> => {
-    const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(words, file, locator);
+    const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(describer, file, locator);
     const isRemembered = locator.by === 'xpath' || locator.by === 'test-id';
     const called = fits.filter(
       (view) =>
         (locator.role === undefined || roleOf(view) === locator.role) &&
         (!isRemembered || locator.name === undefined || nameOf(view) === locator.name),
     );
-    return isOfOneRow(locator) ? withAlike(words, file, called) : called;
+    return isOfOneRow(locator) ? withAlike(describer, file, called) : called;
   };
   return {
     viewsOf,
-    viewAt: ({ views }, rect) => viewAt(words, views, rect),
-    async waysTo(file, view) {
+    viewAt: ({ views }, rect) => viewAt(describer, views, rect),
+    async locatorsOf(file, view) {
       const ways: ElementLocator[] = [];
-      for (const way of candidates(words, view)) {
+      for (const way of candidates(describer, view)) {
         const [first, second] = await viewsOf(file, way);
         if (first === view && second === undefined) ways.push(way);
       }
@@ -76,7 +76,7 @@ function isOfOneRow(locator: ElementLocator): boolean {
 
 /** Adds all views with the same name, so that one of several similar views is never the only match. */
 function withAlike<V extends FileView>(
-  { roleOf, nameOf }: ViewWords<V>,
+  { roleOf, nameOf }: ViewIdentity<V>,
   { views }: Views<V>,
   fits: readonly V[],
 ): readonly V[] {
@@ -87,7 +87,7 @@ function withAlike<V extends FileView>(
 }
 
 function plainly<V extends FileView>(
-  { nameOf, isField, idsOf }: ViewWords<V>,
+  { nameOf, isField, idsOf }: ViewIdentity<V>,
   { views }: Views<V>,
   locator: Exclude<ElementLocator, { by: 'xpath' }>,
 ): readonly V[] {
@@ -120,18 +120,20 @@ async function byXPath<V extends FileView>({ roots, views }: Views<V>, xpath: st
   return views.filter(({ element }) => found.has(element));
 }
 
-function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], rect: Rect): V | undefined {
+function viewAt<V extends FileView>(describer: ViewIdentity<V>, views: readonly V[], rect: Rect): V | undefined {
   const point = rectCenter(rect);
   // Views later in the file are drawn above earlier ones.
   const deepest = views.findLast(({ bounds }) => contains(bounds, point));
-  const isOfWords = deepest !== undefined && words.roleOf(deepest) === 'text';
+  const isOfWords = deepest !== undefined && describer.roleOf(deepest) === 'text';
   let best: V | undefined;
   for (let view: FileView | undefined = deepest; view; view = view.parent) {
     // Parents have the same type.
     const one = view as V;
-    if (!isPointedAt(one.bounds, rect, isOfWords || words.isField(one) || wholeRoles.includes(words.roleOf(one))))
+    if (
+      !isPointedAt(one.bounds, rect, isOfWords || describer.isField(one) || wholeRoles.includes(describer.roleOf(one)))
+    )
       continue;
-    if (words.isTouchable(one)) return one;
+    if (describer.isTouchable(one)) return one;
     if (!best || share(one.bounds, rect) > share(best.bounds, rect)) best = one;
   }
   return best;
@@ -147,11 +149,11 @@ function isPointedAt(bounds: Rect, rect: Rect, isWhole: boolean): boolean {
   return isWhole || (isLike(bounds.width, rect.width) && isLike(bounds.height, rect.height));
 }
 
-function candidates<V extends FileView>(words: ViewWords<V>, view: V): readonly ElementLocator[] {
-  const role = words.roleOf(view);
-  const name = words.nameOf(view);
-  const [id] = words.idsOf(view);
-  const isField = words.isField(view);
+function candidates<V extends FileView>(describer: ViewIdentity<V>, view: V): readonly ElementLocator[] {
+  const role = describer.roleOf(view);
+  const name = describer.nameOf(view);
+  const [id] = describer.idsOf(view);
+  const isField = describer.isField(view);
   const isPlain = role === 'text' || role === 'generic';
   return [
     ...(id === undefined ? [] : [{ by: 'test-id', id, role, name } as const]),

@@ -1,11 +1,11 @@
 import type { Rect, Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
 import { viewFinder, type FileView, type Views } from './find-view.ts';
-import type { PhoneWords } from './phone-words.ts';
+import type { ViewDescriber } from './view-describer.ts';
 import { viewLooks } from './view-looks.ts';
 
 export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
-  readonly words: PhoneWords<V>;
+  readonly describer: ViewDescriber<V>;
   /** The views of the screen; undefined if they cannot be read. */
   read(signal: AbortSignal): Promise<F | undefined>;
   /** Size of the newest picture. */
@@ -19,10 +19,10 @@ export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
 export function phoneTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
   init: PhoneTreeInit<V, F>,
 ): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
-  const { words } = init;
-  const { viewsOf, viewAt, waysTo } = viewFinder<V>(words);
+  const { describer } = init;
+  const { viewsOf, viewAt, locatorsOf } = viewFinder<V>(describer);
   const isVisible = (view: V, screen: Screen<F>): boolean =>
-    words.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
+    describer.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
   return {
     tellsTouch: true,
     async snapshot({ scope, looks, signal, onCut, onMore }: TreeSnapshotOptions) {
@@ -31,16 +31,16 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
         onCut?.();
         return [];
       }
-      const look = looks ? viewLooks(words, screen.file.views) : undefined;
+      const look = looks ? viewLooks(describer, screen.file.views) : undefined;
       const nodesOf = (view: V): readonly TreeNode[] => {
         const children = view.children.flatMap(nodesOf);
         const visible = isVisible(view, screen);
         if (scope === 'visible-only' && !visible) return children;
-        const node = { ...describeView(words, view), rect: screen.toFrame(view.bounds), visible, children };
+        const node = { ...describeView(describer, view), rect: screen.toFrame(view.bounds), visible, children };
         return [look ? look(view, node) : node];
       };
       // Views that are scrolled out of sight are reported with their scrolled position, or not at all.
-      if (looks && screen.file.views.some((view) => words.scrolls(view))) onMore?.();
+      if (looks && screen.file.views.some((view) => describer.scrolls(view))) onMore?.();
       return screen.file.roots.flatMap(nodesOf);
     },
     async find(locator, signal) {
@@ -53,7 +53,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
     async locatorsAt(rect, signal) {
       const screen = await readScreen(init, signal);
       const view = screen && viewAt(screen.file, screen.toUnits(rect));
-      return view ? waysTo(screen.file, view) : [];
+      return view ? locatorsOf(screen.file, view) : [];
     },
     place: (signal) => init.place(signal),
   };
@@ -88,19 +88,19 @@ const scaled =
   });
 
 function describeView<V extends FileView>(
-  words: PhoneWords<V>,
+  describer: ViewDescriber<V>,
   view: V,
 ): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
-  const value = words.valueOf(view);
-  const placeholder = words.placeholderOf(view);
-  const [testId, id = testId] = words.idsOf(view);
+  const value = describer.valueOf(view);
+  const placeholder = describer.placeholderOf(view);
+  const [testId, id = testId] = describer.idsOf(view);
   return {
-    role: words.roleOf(view),
-    name: words.nameOf(view),
+    role: describer.roleOf(view),
+    name: describer.nameOf(view),
     ...(value !== undefined && { value }),
-    ...(words.hidesValue(view) && { hidesValue: true }),
+    ...(describer.hidesValue(view) && { hidesValue: true }),
     ...(placeholder !== '' && { placeholder }),
-    states: words.statesOf(view),
+    states: describer.statesOf(view),
     ...(testId !== undefined && id !== undefined && { attributes: { id, testId } }),
   };
 }

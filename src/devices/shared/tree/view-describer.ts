@@ -1,8 +1,8 @@
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
-import type { FileView, ViewWords } from './find-view.ts';
+import type { FileView, ViewIdentity } from './find-view.ts';
 
 /** How a platform describes its views. */
-export interface PhoneWords<V extends FileView> extends ViewWords<V> {
+export interface ViewDescriber<V extends FileView> extends ViewIdentity<V> {
   /** Undefined for views without a value, and for values that must not be read. */
   valueOf(view: V): string | undefined;
   /** Whether it has a value that must not be read. */
