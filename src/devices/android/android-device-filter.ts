@@ -20,7 +20,7 @@ export interface AndroidTraits {
 
 /** Selects one of the connected devices. */
 export const androidFilterShape = {
-  /** Only this one, or one of these. Default: any. */
+  /** Only this device, or one of these. Default: any. */
   deviceId: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
