@@ -106,7 +106,7 @@ export class AdbDevice implements Device {
     this.actions = androidActions({ parts, shell: this.#shell, reveal: this.#reveal, fingers, options });
   }
 
-  /** How text is typed, unless the agent says otherwise. */
+  /** How text is typed, unless the agent overrides it. */
   get typing(): Pick<ResolvedAndroidOptions, 'inputStrategy' | 'keyboardTypeDelay'> {
     const { inputStrategy, keyboardTypeDelay } = this.#options;
     return { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
