@@ -6,7 +6,7 @@ export class TabNames {
   #current = 'page';
   /** The newest tab, until its number is known. */
   #newest: string | undefined = 'page';
-  /** Tabs that the agent opened in the previous tab instead of a new one. */
+  /** Names of the tabs that were replaced, latest last. */
   readonly #kept: string[] = [];
 
   /** The variable of a tab by its number. Default: the last used tab. */
@@ -27,7 +27,7 @@ export class TabNames {
     return next;
   }
 
-  /** Registers a tab that replaces the current one. */
+  /** Registers a tab that takes the place of the current one. */
   replace(): string {
     const [former, next] = [this.#current, this.#next()];
     for (const [tab, name] of this.#names) if (name === former) this.#names.set(tab, next);

@@ -122,7 +122,7 @@ function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | unde
   return opensKeptTab(step) ? tabs.replace() : undefined;
 }
 
-/** Whether the agent kept a link that opens a new tab in its own tab; plain code does the same. */
+/** Whether the agent kept a link in its own tab that opens a new tab in plain code. */
 function opensKeptTab({ action, code = {} }: JournalStep): boolean {
   return action === 'Tap' && Object.values(code).some((target) => target.opensTab === true);
 }

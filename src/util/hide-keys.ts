@@ -17,7 +17,7 @@ const shapes = new RegExp(
   'g',
 );
 
-/** A quoted text assigned to something named key, secret or the like. References to our own secrets have no quotes. */
+/** A quoted text assigned to something named key, secret or the like. Placeholders of our own secrets are skipped. */
 const assigned =
   /((?:api[_-]?key|secret|token|passw(?:or)?d|authorization)\w*["'`]?\s*[:=]\s*)(["'`])(?!\{\{secret:|\$\{)((?:\\.|(?!\2)[^\\\n]){4,})\2/gi;
 

@@ -25,7 +25,7 @@ const callInPackage =
 /** The part of a path before its last `node_modules`, in any other text. */
 const inPackage = /(?:file:\/\/)?(?:\/|\b[A-Za-z]:[\\/])[^\s()'"]*[\\/](?=node_modules[\\/])/g;
 
-/** The folder of the file that wrote a stack, as named on that machine; undefined if no line contains it. */
+/** The folder that contains a file, as a stack of another machine names it; undefined if no line contains it. */
 export function folderOf(file: string, stack: string): string | undefined {
   if (file === '') return undefined;
   const name = file
