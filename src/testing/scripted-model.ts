@@ -15,6 +15,7 @@ import {
 } from './scripted-replies.ts';
 import { readScriptedRequest, type ScriptedRequest } from './scripted-request.ts';
 
+/** Options of `startScriptedModel`. */
 export interface ScriptedModelOptions {
   /** Replies in order, for any request; or one list per kind of call. */
   readonly replies?: readonly ScriptedReply[] | Readonly<Partial<Record<CallKind, readonly ScriptedReply[]>>>;
@@ -39,6 +40,7 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
   return model;
 }
 
+/** A model server with scripted replies, made by `startScriptedModel`. It closes when it is disposed. */
 export class ScriptedModel implements AsyncDisposable {
   /** All requests so far, oldest first. */
   readonly requests: ScriptedRequest[] = [];

@@ -43,6 +43,7 @@ export type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | Delay
 /** A reply of a `ScriptedModel`: a text is sent unchanged, anything else as JSON, or an `answer`. */
 export type ScriptedReply = string | number | boolean | null | object | ScriptedAnswer;
 
+/** Options of `answer.status`. */
 export interface StatusAnswerOptions {
   /** Seconds or a date for the header `Retry-After`. */
   readonly retryAfter?: number | string;
@@ -95,6 +96,7 @@ export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer 
   return typeof reply === 'object' && reply !== null && marker in reply;
 }
 
+/** Options of `plan`. */
 export interface ScriptedPlanOptions {
   readonly thought?: string;
   /** `true` is short for `{ success: true }`; `false` equals leaving it out. */

@@ -13,6 +13,7 @@ const messageSchema = z.looseObject({
 });
 const bodySchema = z.looseObject({ model: z.string(), messages: z.array(messageSchema) });
 
+/** One message of a request. */
 export interface ScriptedMessage {
   readonly role: string;
   /** The text parts, joined by line breaks. */

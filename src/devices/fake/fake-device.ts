@@ -6,6 +6,7 @@ import type { Screenshot } from '../../core/screen/frame.ts';
 import type { Point, Size } from '../../core/screen/geometry.ts';
 import { drawScreen, elementAt, type FakeElement } from './fake-screen.ts';
 
+/** Options of a `FakeDevice`. */
 export interface FakeDeviceOptions {
   /** In pixels. Default: 800 × 600. */
   readonly size?: Size;
