@@ -11,12 +11,12 @@ function besideManifest(folder: string): string {
   return parent === folder || existsSync(path.join(parent, 'package.json')) ? folder : besideManifest(parent);
 }
 
-/** A file of this package, from its root. */
+/** Path of a file of this package, relative to its root. */
 export function packageFile(name: string): string {
   return path.join(path.dirname(codeFolder), name);
 }
 
-/** Whether a file is code of this package, here or, in what another machine has told, in some `node_modules`. */
+/** Whether a file belongs to this package, here or, in a stack from another machine, in any `node_modules`. */
 export function isOwnCode(file: string): boolean {
   return file.startsWith(codeFolder + path.sep) || /[\\/]node_modules[\\/]eyewright[\\/]dist[\\/]/.test(file);
 }
