@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { annotation, attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
-import { testStatuses } from './test-status.ts';
+import { attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
+import { duration, mark, record, step, time, usage } from './record-shapes.ts';
+import { testEnd, testStart } from './record-tests.ts';
 import { marked, named, open, plain, content } from './record-text.ts';
 
 export type { Privacy } from './record-text.ts';
@@ -10,32 +11,7 @@ export type { Privacy } from './record-text.ts';
 /** Version of the event stream; raised when a reader of the old one would misread a new one. */
 export const RECORD_VERSION = 1;
 
-const time = z.number().describe('Milliseconds since the epoch');
-const duration = z.number().describe('Milliseconds');
-const record = plain('Id of the record');
-const step = plain('Id of the step');
-const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
-const point = z.object({ x: z.number(), y: z.number() });
-
 export { testStatuses, type TestStatus } from './test-status.ts';
-
-const usage = z.object({
-  promptTokens: z.number(),
-  completionTokens: z.number(),
-  totalTokens: z.number(),
-  cachedInputTokens: z.number(),
-});
-
-const mark = z.object({
-  kind: open(
-    'plain',
-    ['target', 'point', 'box'],
-    'The target of an action, the position of the pointer, or another area to show',
-  ),
-  rect: rect.optional(),
-  point: point.optional(),
-  label: content('What it is').optional(),
-});
 
 const recordStart = z
   .object({
@@ -53,43 +29,6 @@ const recordStart = z
 const recordEnd = z
   .object({ type: z.literal('record-end'), at: time, record })
   .describe('The agent was destroyed. If this event is missing, its process ended early.');
-
-const testStart = z
-  .object({
-    type: z.literal('test-start'),
-    at: time,
-    record,
-    test: plain('The same for all attempts of a test'),
-    titlePath: z.array(named()).describe('File, suites and title'),
-    attempt: z.number().describe('From 0'),
-    repeat: z
-      .number()
-      .describe('Number of this run among several runs of the same test, from 2; absent for the first')
-      .optional(),
-    nth: z
-      .number()
-      .describe('Number of this test among tests with the same titles, from 2; absent for the first')
-      .optional(),
-    runner: plain('`playwright`, `vitest`, `cucumber`'),
-    project: plain('Variant of the test in its runner').optional(),
-    tags: z.array(named()).optional(),
-    location: location.optional(),
-  })
-  .describe('The test that the agent works for. Attempts of one test share `test` and differ in `attempt`.');
-
-const testEnd = z
-  .object({
-    type: z.literal('test-end'),
-    at: time,
-    record,
-    status: z.enum(testStatuses),
-    durationMs: duration,
-    errors: z.array(recordError).optional(),
-    didNotRun: z.boolean().describe('No part of the test was run, although it was not skipped').optional(),
-    reason: content('Why it was skipped').optional(),
-    annotations: z.array(annotation).optional(),
-  })
-  .describe('The result of the test according to its runner.');
 
 const stepStart = z
   .object({

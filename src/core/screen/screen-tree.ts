@@ -1,3 +1,5 @@
+import type { ScreenPulse } from './screen-pulse.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { CodeView } from '../memory/code-facts.ts';
 import type { Point, Rect } from './geometry.ts';
 
@@ -175,30 +177,6 @@ export interface FoundElement extends Rect {
   readonly cover?: string | undefined;
 }
 
-/** What is in a box, and what is around it. */
-export interface Surroundings {
-  /** The topmost element there, in the terms of the platform, e.g. the tag of an element; `undefined` where it is not known. */
-  readonly at: string | undefined;
-  /** The parts around it, innermost first, such as its row, its table, its section. */
-  readonly parts: readonly Surrounding[];
-}
-
-/** A part of a screen around an element that has more text than the parts inside it. */
-export interface Surrounding {
-  /**
-   * Its role, e.g. `row`, `listitem`, `dialog`; `form`, `section` and the like, also without a name; `generic` for any other
-   * box, `page` for the whole page. Three kinds describe a position in the part that follows in the list: `line` is the text on
-   * one line with the element, `before` is the text before it that names it, such as its heading, and `column` is the head of
-   * its column.
-   */
-  readonly kind: string;
-  /** Its text, without that of the parts inside it; each text node is a line of its own. */
-  readonly text: string;
-}
-
-/** Kinds of surroundings that describe a position in another part. */
-export const partsAround: ReadonlySet<string> = new Set(['line', 'before', 'column']);
-
 /** A box to touch. */
 export interface AimedBox {
   readonly rect: Rect;
@@ -242,23 +220,6 @@ export interface TreeSnapshotOptions {
   readonly onCut?: (() => void) | undefined;
   /** Called when the screen as a whole can be scrolled; only with `looks`. */
   readonly onMore?: (() => void) | undefined;
-}
-
-/** The activity of the view of an application. */
-export interface ScreenPulse {
-  /** Milliseconds since it was opened. */
-  readonly ageMs: number;
-  /**
-   * Whether something changed without input, or a request was sent to a server, since the previous pulse; true where that is
-   * not known.
-   */
-  readonly isLate: boolean;
-  /** Whether a response of a server is pending. */
-  readonly isAwaiting: boolean;
-  /** Whether something moves or fades and will stop soon. Absent: nothing does, or it is not known. */
-  readonly isMoving?: boolean;
-  /** Milliseconds without a change, as far as the view was watched. */
-  readonly stillMs: number;
 }
 
 /**

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { CodeDocument, CodeTarget } from '../../../../core/memory/code-facts.ts';
 import type { Point, Rect } from '../../../../core/screen/geometry.ts';
-import type {
-  ElementLocator,
-  Surrounding,
-  TreeDescription,
-  TreeStates,
-  TreeWord,
-} from '../../../../core/screen/screen-tree.ts';
+import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen/screen-tree.ts';
+import type { Surrounding } from '../../../../core/screen/surroundings.ts';
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
