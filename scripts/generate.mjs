@@ -48,7 +48,7 @@ const { flowSchema } = await source('yaml/flow-schema.ts');
 const { actions } = await source('actions/index.ts');
 
 const modelFacts = {
-  keys: (await source('models/model-config.ts')).modelKeys,
+  keys: (await source('models/slot-keys.ts')).modelKeys,
   families: (await source('models/families/registry.ts')).families,
   faults: (await source('models/openai/transport/faults.data.ts')).faults,
   prices: (await source('models/prices/list-prices.data.ts')).listPrices,

@@ -16,7 +16,7 @@ export const requiredEntries = modules.map((target) => target.require.default.re
 /** Programs by their place in dist. */
 const programs = Object.values(bin).map((file) => file.replace(/^\.\//, '').replace(/^dist\//, ''));
 
-/** Entries by their place in dist, without the ending. All lie one folder deep, as `util/code-folder.ts` counts on. */
+/** Entries by their place in dist, without the ending. */
 export const entries = built.map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
 
 /**

@@ -46,7 +46,7 @@ export function fakeGlyphs() {
   return `// Written by scripts/generate.mjs from Roboto, Copyright 2011 The Roboto Project Authors
 // (https://github.com/googlefonts/roboto-classic), SIL Open Font License 1.1: LICENSE.fonts.txt.
 
-/** A letter a line: its code point, how far it moves the pen, and its outline, in five-hundredths of the font size. */
+/** One letter per line: its code point, its advance width, and its outline, in 1/500 of the font size. */
 export const fakeGlyphs = \`
 ${characters.map(lineOf).join('\n')}
 \`;

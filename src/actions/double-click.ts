@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineAction, target } from '../core/device/action.ts';
 
-/** Presses one element twice, fast enough to count as a double click. */
+/** Presses one element twice, fast enough for a double click. */
 export const doubleClick = defineAction({
   name: 'DoubleClick',
   description: 'Double-click one element.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineAction, target } from '../core/device/action.ts';
 
-/** Rests the pointer on one element. */
+/** Moves the pointer over one element. */
 export const hover = defineAction({
   name: 'Hover',
   description: 'Move the pointer over one element without clicking.',

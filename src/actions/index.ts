@@ -1,5 +1,5 @@
 import type { AnyAction } from '../core/device/action.ts';
 import * as table from './table.ts';
 
-/** The actions that every device offers as far as its input groups allow. */
+/** The built-in actions; a device offers those that its input groups support. */
 export const actions: readonly AnyAction[] = Object.values(table);

@@ -9,7 +9,7 @@ import {
   type InputStrategy,
 } from '../core/device/input-strategies.ts';
 
-/** Puts text into a field: replaces what is there, adds to it, or only clears it. */
+/** Enters text into a field: replaces its content, appends to it, or only clears it. */
 export const input = defineAction({
   name: 'Input',
   description:
@@ -18,7 +18,7 @@ export const input = defineAction({
     locate: target('The field'),
     value: z.union([z.string(), z.number().transform(String)]).default(''),
     mode: z.enum(inputModes).default('replace'),
-    // Told to models where the device lets plans set them; see `TextInput.isPlanned`.
+    // Described to models only if the device lets plans set them; see `TextInput.isPlanned`.
     inputStrategy: z.enum(inputStrategies).optional().meta({ internal: true, typing: true }),
     keyboardTypeDelay: z
       .number()

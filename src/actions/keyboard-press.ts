@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineAction, target } from '../core/device/action.ts';
 import { parseKeys } from '../core/device/keys.ts';
 
-/** Presses a key or a combination, in the focused element or in the given one. */
+/** Presses a key or a key combination, in the focused element or in the given one. */
 export const keyboardPress = defineAction({
   name: 'KeyboardPress',
   description: 'Press a key or a combination such as Enter or Control+A; locate only to focus an element first.',

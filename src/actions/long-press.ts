@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineAction, target } from '../core/device/action.ts';
 
-/** Rests a finger on one element. */
+/** Holds a finger on one element. */
 export const longPress = defineAction({
   name: 'LongPress',
   description: 'Press one element long with a finger.',

@@ -15,7 +15,7 @@ export const navigate = defineAction({
   },
 });
 
-/** Loads the current page again. */
+/** Reloads the current page. */
 export const reload = defineAction({
   name: 'Reload',
   description: 'Reload the page.',

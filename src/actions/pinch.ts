@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineAction, target } from '../core/device/action.ts';
 
-/** What a pinch is when nobody says more: a quarter of the shorter side, in half a second. */
+/** Default pinch: a quarter of the shorter side, in half a second. */
 const defaultPart = 1 / 4;
 const defaultMs = 500;
 

@@ -7,25 +7,25 @@ import { ActionError } from '../core/errors/errors.ts';
 export interface ScrollSearch {
   /** The text to bring into view. */
   readonly until: string;
-  /** Where to look first; then the other way. */
+  /** The direction to search first; the opposite one follows. */
   readonly direction: Direction;
-  /** Whether to scroll once at most. */
+  /** Whether to scroll at most once. */
   readonly isOnce: boolean;
   readonly place: ScrollPlace;
 }
 
-/** How long a text is looked for, in milliseconds, in what may load more without an end. */
+/** Time limit for the search in milliseconds, because a list may load more endlessly. */
 const searchMs = 30_000;
-/** Of screens that do not tell whether anything moved, most scrolls one way. */
+/** Maximum number of scrolls in one direction if the screen does not report whether anything moved. */
 const mostBlindScrolls = 15;
 
 const opposite: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up', left: 'right', right: 'left' };
 
 /**
- * Brings a text into view: at once where the screen knows where it is, else by scrolling one way and then the other, as lists
- * need that make or load their items when they are scrolled to.
+ * Brings a text into view. If the screen reports its position it scrolls there at once; otherwise it scrolls in one
+ * direction and then in the other, as lists with lazily loaded items require.
  *
- * @throws ActionError `ACTION_FAILED` when it was found neither way, or in the end not in time
+ * @throws ActionError `ACTION_FAILED` if the text is in neither direction, or was not found in time
  */
 export async function scrollUntil(context: ActionContext<'scroll'>, search: ScrollSearch): Promise<void> {
   const { signal, input } = context;

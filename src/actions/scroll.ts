@@ -12,17 +12,17 @@ const edges: Record<Exclude<(typeof scrollTypes)[number], 'singleAction'>, Edge>
   scrollToLeft: 'left',
 };
 
-/** Scrolls once in a direction, all the way to an edge, or until a text can be seen. */
+/** Scrolls once in a direction, to an edge, or until a text is visible. */
 export const scroll = defineAction({
   name: 'Scroll',
   description: 'Scroll: direction names the hidden content to reveal; locate only to scroll inside that element.',
   params: z.object({
     scrollType: z.enum(scrollTypes).default('singleAction'),
     direction: z.enum(directions).default('down'),
-    // As planned, pixels of the picture that the model saw; here, of the frame.
+    // In plans, pixels of the picture that the model saw; here, pixels of the frame.
     distance: z.number().positive().nullish().meta({ description: 'pixels', pixels: true }),
     locate: target('The element to scroll').optional(),
-    // Not told to models: what they cannot see they do not know by its words.
+    // Not described to models: they do not know the texts of what they cannot see.
     until: z.string().min(1).optional().meta({ internal: true }),
   }),
   needs: ['scroll'],

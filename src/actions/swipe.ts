@@ -12,10 +12,10 @@ const ways: Record<Direction, Point> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
 };
-/** Part of the screen that a swipe without a distance covers. */
+/** Default distance as a fraction of the screen. */
 const defaultPart = 0.4;
 
-/** Moves a finger from one place to another. */
+/** Moves a finger from one point to another. */
 export const swipe = defineAction({
   name: 'Swipe',
   description:
@@ -44,7 +44,7 @@ interface Move {
   readonly screen: Size;
 }
 
-/** As far as the screen goes. */
+/** Limited by the edges of the screen. */
 function moved(start: Point, { direction, distance, screen }: Move): Point {
   const { x, y } = ways[direction];
   const length = distance ?? (x === 0 ? screen.height : screen.width) * defaultPart;

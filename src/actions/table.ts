@@ -1,4 +1,4 @@
-// One line for each file of actions; a model is told of them in the order of their names.
+// One line per action file; models see the actions in the order of their names.
 export { clearInput } from './clear-input.ts';
 export { doubleClick } from './double-click.ts';
 export { dragAndDrop } from './drag-and-drop.ts';

@@ -8,7 +8,7 @@ export const tap = defineAction({
   description: 'Tap or click one element.',
   params: z.object({
     locate: target('The element'),
-    // Not told to models: a tap is a plain one, unless a step says what is to stay chosen.
+    // Not described to models: a tap is a plain one, unless a step states what must stay selected.
     keepsChosen: z
       .boolean()
       .optional()

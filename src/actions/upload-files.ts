@@ -6,7 +6,7 @@ import { defineAction, target } from '../core/device/action.ts';
 import { ActionError } from '../core/errors/errors.ts';
 import { chooserOpeningMs, uploadPaths } from '../core/device/upload-paths.ts';
 
-/** Gives files to the file chooser that an element opens. */
+/** Provides files for the file chooser that an element opens. */
 export const uploadFiles = defineAction({
   name: 'UploadFiles',
   description: 'Click one element that opens a file chooser and give it files, by their paths in the instruction.',
@@ -17,7 +17,7 @@ export const uploadFiles = defineAction({
   needs: ['pointer', 'files'],
   async run({ input, grants, signal }, { locate, files }) {
     const paths = uploadPaths([files].flat(), grants);
-    // They stay until others replace them: the chooser may be opened by a later step.
+    // They stay until others replace them, because a later step may open the chooser.
     await input.files.offer(paths, { signal });
     await input.pointer.tap(locate.center, { signal });
     const names = paths.map((file) => path.basename(file)).join(', ');

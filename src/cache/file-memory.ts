@@ -163,15 +163,15 @@ export class FileMemory implements Memory {
     const text = writeRecord(record);
     if (entry.drift !== undefined) return this.#heal(draft, text, entry.drift);
     const written = this.#writes && (await this.#store.write(name, text, picture));
-    if (written) entry.tell({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
+    if (written) entry.report({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
   }
 
-  async #heal({ name, picture, entry: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
+  async #heal({ name, picture, entry: { what, report } }: Draft, text: string, drift: string): Promise<void> {
     const before = await this.#store.text(name);
     const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text, picture));
     const reason = written ? drift : `${drift}; the file was left as it is`;
     const patch = before === undefined || before === text ? {} : { patch: await patchOf(name, before, text) };
-    tell({ what, outcome: 'healed', reason, ...patch });
+    report({ what, outcome: 'healed', reason, ...patch });
   }
 
   #takeTurn(query: PlanQuery): number {

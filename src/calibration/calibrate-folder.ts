@@ -13,7 +13,7 @@ export interface CalibrateFolderInit {
   onProgress?(done: number, total: number): void;
 }
 
-/** Asks the configured model, or the offline one where there is none, about a set; a picture tells no tree. */
+/** Calibrates the configured model, or the offline model if there is none, with a data set. The pictures have no tree. */
 export async function calibrateFolder(init: CalibrateFolderInit): Promise<Calibration & { readonly set: string }> {
   const { folder, env, concurrency, signal, onProgress } = init;
   const { name, statements } = await readCalibrationSet(folder);

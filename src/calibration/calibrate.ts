@@ -4,31 +4,31 @@ import type { Model, ModelCallFacts } from '../core/model/model.ts';
 import type { LabelledStatement } from './read-set.ts';
 import { wilson, type Rate } from './interval.ts';
 
-/** What a model said about one statement. */
+/** The answer of a model to one statement. */
 export interface CalibrationAnswer {
   readonly frame: string;
   readonly statement: string;
   readonly expected: boolean;
-  /** Undefined where it gave no verdict. */
+  /** Undefined if it gave no verdict. */
   readonly answer?: boolean;
-  /** Its reason, or why there was none. */
+  /** Reason for the verdict, or why there was none. */
   readonly reason: string;
-  /** Of the refusal. */
+  /** Error code of the refusal. */
   readonly code?: string;
   readonly ms: number;
 }
 
-/** How far the verdicts of a model can be relied on. */
+/** Error rates of a model's verdicts. */
 export interface Calibration {
   readonly model: string;
-  /** Of the statements that are false and were judged, those that it called true: faults that nobody would see. */
+  /** Of the false statements that were judged, those that it called true: missed faults. */
   readonly falsePass: Rate;
-  /** Of the statements that are true and were judged, those that it called false. */
+  /** Of the true statements that were judged, those that it called false. */
   readonly falseFail: Rate;
-  /** Statements without a verdict: nobody is misled, and the test fails. */
+  /** Statements without a verdict: nobody is misled, but the test fails. */
   readonly refusals: Rate;
   readonly ms: { readonly median: number; readonly p95: number };
-  /** Requests that were sent, those that failed included. */
+  /** Requests that were sent, including failed ones. */
   readonly calls: number;
   readonly tokens: number;
   readonly cost: readonly { readonly currency: string; readonly amount: number }[];
@@ -38,13 +38,13 @@ export interface Calibration {
 export interface CalibrationInit {
   readonly model: Model;
   readonly statements: readonly LabelledStatement[];
-  /** How many requests are under way at a time. */
+  /** Maximum number of parallel requests. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
   onProgress?(done: number): void;
 }
 
-/** Asks a model about every statement of a set. A fault that would meet all of them, such as a wrong key, ends it at once. */
+/** Asks a model about every statement of a data set. An error that affects all of them, such as a wrong key, ends it at once. */
 export async function calibrate({
   model,
   statements,
@@ -66,17 +66,17 @@ export async function calibrate({
   return { model: model.name, ...ratesOf(answers), ...billOf(calls), answers };
 }
 
-interface Asking extends Pick<CalibrationInit, 'model' | 'signal'> {
+interface JudgeContext extends Pick<CalibrationInit, 'model' | 'signal'> {
   onCall(facts: ModelCallFacts): void;
 }
 
 async function askAbout(
   { file, frame, statement, expected }: LabelledStatement,
-  asking: Asking,
+  context: JudgeContext,
 ): Promise<CalibrationAnswer> {
-  const { model, signal, onCall } = asking;
+  const { model, signal, onCall } = context;
   const started = monotonic();
-  const told = (rest: Pick<CalibrationAnswer, 'reason' | 'answer' | 'code'>): CalibrationAnswer => ({
+  const toAnswer = (rest: Pick<CalibrationAnswer, 'reason' | 'answer' | 'code'>): CalibrationAnswer => ({
     frame: file,
     statement,
     expected,
@@ -92,19 +92,19 @@ async function askAbout(
       demand: statement,
       shape: 'boolean',
       frames: [frame],
-      // Each request listens to a signal of its own: many listeners of one look like a leak to Node.
+      // Each request gets its own signal: Node reports many listeners on one signal as a leak.
       signal: AbortSignal.any([signal]),
       onCall,
     });
-    if (typeof data === 'boolean' && errors.length === 0) return told({ answer: data, reason: thought });
-    return told({ reason: errors.join('; ') || 'it gave no verdict', code: 'MODEL_REPLY_INVALID' });
+    if (typeof data === 'boolean' && errors.length === 0) return toAnswer({ answer: data, reason: thought });
+    return toAnswer({ reason: errors.join('; ') || 'it gave no verdict', code: 'MODEL_REPLY_INVALID' });
   } catch (error) {
     if (!EyewrightError.isInstance(error) || !isRefusal(error)) throw error;
-    return told({ reason: error.summary, code: error.code });
+    return toAnswer({ reason: error.summary, code: error.code });
   }
 }
 
-/** About this statement alone; what is of the environment would meet the next one as well. */
+/** Whether the error concerns this statement only; errors of the environment would affect the next one, too. */
 function isRefusal({ code, failureClass }: EyewrightError): boolean {
   return failureClass === 'model' || code === 'MODEL_NOT_UNDERSTOOD';
 }
@@ -127,7 +127,7 @@ function ratesOf(
   };
 }
 
-/** Those that failed and were sent again are on the bill as well. */
+/** Retried requests are billed as well. */
 function requestsOf({ requests, retries }: ModelCallFacts): number {
   return requests ?? 1 + retries;
 }

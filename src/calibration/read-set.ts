@@ -12,16 +12,16 @@ export const setFile = 'calibration.json';
 
 const statements = z.array(z.string().min(1)).default([]);
 const frameSchema = z.strictObject({
-  /** Of a PNG, JPEG or WebP picture, relative to the set. */
+  /** Path of a PNG, JPEG or WebP picture, relative to the data set. */
   file: z.string().min(1),
-  /** Pixels of the picture to one logical pixel. */
+  /** Picture pixels per logical pixel. */
   dpr: z.number().positive().default(1),
   true: statements,
   false: statements,
 });
 const setSchema = z.strictObject({ name: z.string().optional(), frames: z.array(frameSchema).min(1) });
 
-/** A statement about a picture, and whether it is true. */
+/** A labelled statement about a picture. */
 export interface LabelledStatement {
   readonly file: string;
   readonly frame: Frame;
@@ -34,7 +34,7 @@ export interface CalibrationSet {
   readonly statements: readonly LabelledStatement[];
 }
 
-/** @throws ConfigError `CONFIG_INVALID` for a set that cannot be used, with what is wrong where. */
+/** @throws ConfigError `CONFIG_INVALID` for an invalid data set, with the location of each problem */
 export async function readCalibrationSet(folder: string): Promise<CalibrationSet> {
   const file = path.join(folder, setFile);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {

@@ -2,9 +2,9 @@ import type { ArgsDef } from 'citty';
 
 import type { CliIo } from './cli-io.ts';
 
-/** The arguments of one call, checked against the command's definition. */
+/** The arguments of one call, validated by the definition of the command. */
 export interface CliArguments {
-  /** Value of an option; undefined when it was not given. */
+  /** Value of an option; undefined if it is absent. */
   text(name: string): string | undefined;
   flag(name: string): boolean;
   readonly positionals: readonly string[];
@@ -12,14 +12,11 @@ export interface CliArguments {
 
 /** One command of `eyewright`. */
 export interface CliCommand {
-  /** What it does, in one line. */
+  /** One-line description. */
   readonly about: string;
   readonly args: ArgsDef;
-  /** How many arguments without a name it takes. Default: as many as there are. */
+  /** Maximum number of positional arguments. Default: unlimited. */
   readonly mostPositionals?: number;
-  /**
-   * Throws `ConfigError` for wrong usage and any other `EyewrightError` for what failed; what it writes to standard
-   * output is for other programs.
-   */
+  /** Throws `ConfigError` for wrong usage and other errors of type `EyewrightError` for failures. Standard output is for other programs. */
   run(args: CliArguments, io: CliIo): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** What the command line gets from its process. */
+/** What the process provides to the command line. */
 export interface CliIo {
-  /** Absolute path that relative ones start from. */
+  /** Absolute path that relative paths are resolved from. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
   readonly stdout: CliStream;
   readonly stderr: CliStream;
-  /** Opens an address in the browser of whoever sits there. Default: there is none. */
+  /** Opens an address in the user's browser. Default: there is no browser. */
   open?(address: string): Promise<unknown>;
 }
 

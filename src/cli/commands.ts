@@ -6,7 +6,7 @@ import { initCommand } from './commands/init.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
 
-/** Every command by the name that is typed. */
+/** All commands by name. */
 export const commands: Readonly<Record<string, CliCommand>> = {
   init: initCommand,
   report: reportCommand,

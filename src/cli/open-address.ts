@@ -1,7 +1,7 @@
 import { errorMessage } from '../core/errors/errors.ts';
 import type { CliIo } from './cli-io.ts';
 
-/** Opens an address in the browser of whoever sits there; gives what kept it from doing so, if anything did. */
+/** Opens an address in the user's browser; returns the reason if that failed. */
 export async function openAddress(address: string, io: CliIo): Promise<string | undefined> {
   const reason = whyNobodySeesIt(io);
   if (reason !== undefined) return reason;

@@ -2,14 +2,14 @@ import type { CliStream } from './cli-io.ts';
 
 export interface Progress {
   show(what: string, done: number, of?: number): void;
-  /** Wipes the line. */
+  /** Clears the line. */
   end(): void;
 }
 
 const betweenMs = 100;
 const worthwhile = 20;
 
-/** One line that is written over, for people who wait; nothing in files and pipes. */
+/** A progress line that is overwritten, for terminals only; nothing is written to files and pipes. */
 export function createProgress(stream: CliStream, total: number, things = 'reports'): Progress {
   if (!stream.isTTY || total < worthwhile) return { show: () => undefined, end: () => undefined };
   let shownAt = -Infinity;

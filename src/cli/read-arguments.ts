@@ -5,16 +5,16 @@ import { nearest } from '../util/nearest.ts';
 import type { CliArguments, CliCommand } from './cli-command.ts';
 
 /**
- * Reads the arguments of a command.
+ * Parses the arguments of a command.
  *
- * @throws ConfigError `CONFIG_INVALID` for unknown options, options without a value, and too few or many arguments.
+ * @throws ConfigError `CONFIG_INVALID` for unknown options, options without a value, and too few or too many arguments
  */
 export function readArguments(name: string, command: CliCommand, raw: readonly string[]): CliArguments {
   checkOptions(name, command, raw);
   const parsed = parseArgs([...raw], withoutNeeds(command.args));
   const positionals = parsed._.map(String);
   if (positionals.length > (command.mostPositionals ?? Infinity)) {
-    throw usageError(name, `has no place for "${positionals[command.mostPositionals ?? 0]}"`);
+    throw usageError(name, `takes no argument "${positionals[command.mostPositionals ?? 0]}"`);
   }
   const value = (key: string): unknown => (parsed as Record<string, unknown>)[key];
   return {
@@ -24,19 +24,19 @@ export function readArguments(name: string, command: CliCommand, raw: readonly s
   };
 }
 
-/** What is missing the command tells itself, with a hint. */
+/** The command itself reports missing arguments, with a hint. */
 function withoutNeeds(args: CliCommand['args']): CliCommand['args'] {
   return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, required: false }]));
 }
 
-/** An error that is shown with a hint at the help text and ends with exit code 2. */
+/** An error that refers to the help text and ends with exit code 2. */
 export function usageError(command: string, problem: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `eyewright ${command} ${problem}`, {
-    hint: `run "eyewright ${command} --help" to see what it takes`,
+    hint: `run "eyewright ${command} --help" for its arguments`,
   });
 }
 
-/** The parser takes anything: a mistyped option must not be ignored. */
+/** The parser accepts any option: a mistyped option must not be ignored. */
 function checkOptions(name: string, { args }: CliCommand, raw: readonly string[]): void {
   const tokens = raw.includes('--') ? raw.slice(0, raw.indexOf('--')) : [...raw];
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {

@@ -9,12 +9,12 @@ import type { CliIo, CliStream } from './cli-io.ts';
 import { commands } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** `ok`; `failed`: what was asked for could not be done; `usage`: it was not asked for in a way that is understood. */
+/** `ok`; `failed`: the command failed; `usage`: the arguments are invalid. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 const help = new Set(['--help', '-h', 'help']);
 
-/** Carries out one call of `eyewright`; gives the exit code. */
+/** Runs one call of `eyewright` and returns the exit code. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
   const [name, ...rest] = args;
   try {
@@ -64,7 +64,7 @@ async function showUsage(stream: CliStream, command: CommandDef, parent?: Comman
   stream.write(plain(stream, `${(await renderUsage(command, parent)).trimEnd()}\n`));
 }
 
-/** Colours are for people: files and pipes get plain text. */
+/** Colours are for terminals; files and pipes get plain text. */
 function plain(stream: CliStream, text: string): string {
   return stream.isTTY ? text : stripVTControlCharacters(text);
 }

@@ -21,7 +21,7 @@ function answerOf({ param: { accepted, text } }: JournalStep): string {
   return `void dialog.accept(${typeof text === 'string' ? expression(text) : ''});`;
 }
 
-/** A listener is called for one dialog alone, so that the next one is added when that opens. */
+/** A listener handles a single dialog; the next one is added when that opens. */
 function listener(answer: string, inner: readonly string[], page: string): string[] {
   return [`${page}.once('dialog', (dialog) => {`, ...[...inner, answer].map((line) => `  ${line}`), '});'];
 }

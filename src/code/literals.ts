@@ -2,7 +2,7 @@ import { partPattern } from '../core/memory/code-facts.ts';
 
 const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
 
-/** A text as a literal in single quotes. */
+/** A text as a single-quoted literal. */
 export function literal(text: string): string {
   const escaped = JSON.stringify(text)
     .slice(1, -1)
@@ -23,25 +23,25 @@ export function expression(text: string): string {
     : shown.map((part) => (part.startsWith('process') ? `(${part})` : part)).join(' + ');
 }
 
-/** A comment on one line, whatever the text holds. */
+/** A one-line comment, whatever the text contains. */
 export function comment(text: string): string {
   return `// ${text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ')}`;
 }
 
-/** A parameter of an action as an expression: a text, or a number as a text. */
+/** An action parameter as an expression: a text, or a number as a text. */
 export function parameter(value: unknown): string {
   if (typeof value === 'string') return expression(value);
   return literal(typeof value === 'number' ? String(value) : '');
 }
 
-/** A key as libraries call it: a letter is a small one unless Shift is held, as on a keyboard. */
+/** Key name of the libraries: a letter is in lower case unless Shift is held, as on a keyboard. */
 export function keyOf(name: unknown): string {
   const keys = typeof name === 'string' ? name : '';
   const isHeld = /\+[A-Z]$/.test(keys) && !/(^|\+)Shift\+/i.test(keys);
   return isHeld ? keys.slice(0, -1) + keys.slice(-1).toLowerCase() : keys;
 }
 
-/** A text as a pattern that finds it in longer ones; undefined for a text with a secret, which only runs know. */
+/** A regular expression that finds a text in longer ones; undefined for a text with a secret, which is only known at run time. */
 export function pattern(text: string): string | undefined {
   return text.includes('{{secret:') ? undefined : `/${partPattern(text)}/`;
 }

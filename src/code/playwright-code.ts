@@ -38,7 +38,7 @@ export const playwrightCode: Writer = {
 
 type Write = (step: JournalStep, page: string) => string[] | undefined;
 
-/** On the element of a step. */
+/** For an action on the element of a step. */
 const onTarget =
   (call: (step: JournalStep, target: FoundTarget) => string): Write =>
   (step, page) => {
@@ -61,7 +61,7 @@ const choice = (label: string): string => `selectOption({ label: ${expression(la
 const actions: Readonly<Record<string, Write>> = {
   Tap: onTarget((_, target) => {
     if (target.option !== undefined) return choice(target.option);
-    // The list of a native select cannot be clicked in.
+    // The list of a native select cannot be clicked.
     return target.kind === 'select' ? 'focus()' : click('click', target);
   }),
   DoubleClick: onTarget((_, target) => click('dblclick', target)),
@@ -149,19 +149,19 @@ function expectation(fact: CodeFact, page: string): string[] {
   return matchersOf(fact).map((matcher) => `await expect(${locator}${matcher};`);
 }
 
-/** What is asked of the elements of a locator; the parenthesis of `expect` is still open. */
+/** Matchers for the elements of a locator; the parenthesis of `expect` is still open. */
 function matchersOf(fact: Extract<CodeFact, { readonly locator: CodeLocator }>): string[] {
   if (fact.kind === 'text') return [`).toHaveText(${expression(fact.text)})`];
   if (fact.kind === 'texts') return [`).toHaveText(${list(fact.texts)})`];
   if (fact.kind === 'state') return stateMatchers(fact.state).map((matcher) => `).${matcher}`);
   if (fact.onlyShown === true) return [`.filter({ visible: true })).toHaveCount(${fact.count})`];
-  // Of more than one, it fails as well.
+  // Fails as well if the locator matches several elements.
   return [fact.count === 1 ? ').toBeVisible()' : `).toHaveCount(${fact.count})`];
 }
 
 const endOfPath = (path: string): string => `/${path.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?:[?#]|$)/`;
 
-/** What is asked of a control, one matcher for each state that is told. */
+/** Matchers for a control, one per known state. */
 function stateMatchers({ value, values, checked, disabled, ...attributes }: ControlState): string[] {
   return [
     ...(value === undefined ? [] : [`toHaveValue(${expression(value)})`]),

@@ -5,7 +5,7 @@ import { comment, expression, keyOf, literal, parameter as text } from './litera
 import { helpersFor } from './puppeteer-helpers.ts';
 import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
-/** A script with Puppeteer. */
+/** A Puppeteer script. */
 export const puppeteerCode: Writer = {
   open: (address, page) => `await ${page}.goto(${address});`,
   step: (step, page) => actions[step.action]?.(step, page) ?? [comment(lostStep(step))],
@@ -55,12 +55,12 @@ const onTarget =
   };
 
 const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
-/** As people do it: an empty text that is filled in is no event for the page. */
+/** Clears with keys, as people do: filling an empty text fires no event on the page. */
 const clear = (element: string, page: string): string[] => [
   `await ${element}.click({ count: 3 });`,
   `await ${page}.keyboard.press('Backspace');`,
 ];
-/** Of a label Puppeteer knows only what it is called by as well. */
+/** Puppeteer locates a label only by its accessible name. */
 const bestWay = ({ ways, locator }: FoundTarget): CodeLocator => ways.find(({ by }) => by !== 'label') ?? locator;
 
 function click(element: string, offset: Point | undefined, ...options: string[]): string[] {
@@ -148,7 +148,7 @@ const actions: Readonly<Record<string, Write>> = {
 const locatorOf = (locator: CodeLocator, page: string): string =>
   `${frameOf(locator.frames ?? [], page)}.locator(${expression(query(locator))})`;
 
-/** The page, or the frame inside of it. */
+/** The page, or the frame inside it. */
 function frameOf(frames: readonly string[], page: string): string {
   return frames.reduce(
     (outer, selector) => `(await (await ${outer}.waitForSelector(${literal(selector)})).contentFrame())`,
@@ -181,7 +181,7 @@ function expectation(fact: CodeFact, page: string): string[] {
 const inDocument = (page: string, condition: string, wanted: string): string =>
   `await ${page}.waitForFunction((wanted) => ${condition}, {}, ${expression(wanted)});`;
 
-/** Texts are counted by functions of the script's own; of the rest, what the filter of a locator can wait for. */
+/** Texts are counted by helper functions of the script; for the rest, the filter of a locator waits. */
 function elementExpectation(fact: Extract<CodeFact, { readonly locator: CodeLocator }>, page: string): string[] {
   const { locator } = fact;
   const frame = frameOf(locator.frames ?? [], page);

@@ -1,4 +1,4 @@
-/** What helpers evaluate in a page: the text of an element, its parts and whether it is shown, as Playwright's locators see it. */
+/** Helpers that run in the page: text of an element, its parts, and whether it is visible, as in Playwright's locators. */
 const inPage = [
   "const isRead = (node) => !node.matches('script, style, noscript');",
   'const partsOf = (node) => [...node.childNodes, ...(node.shadowRoot ? node.shadowRoot.childNodes : [])];',
@@ -12,7 +12,7 @@ const inPage = [
 
 interface Helper {
   readonly name: string;
-  readonly says: string;
+  readonly summary: string;
   readonly parameters: readonly [string, string];
   readonly returns: string;
 }
@@ -20,26 +20,26 @@ interface Helper {
 const helpers: readonly Helper[] = [
   {
     name: 'count',
-    says: 'Waits until so many elements are shown that have a text, whole and by themselves.',
+    summary: 'Waits until so many elements are shown that have a text, whole and by themselves.',
     parameters: ['text', 'number'],
     returns:
       'all(document.body).filter((node) => textOf(node) === text && isShown(node) && !elementsIn(node).some((part) => textOf(part) === text)).length === number',
   },
   {
     name: 'texts',
-    says: 'Waits until the elements of a selector that are shown have these texts, in this order.',
+    summary: 'Waits until the elements of a selector that are shown have these texts, in this order.',
     parameters: ['selector', 'wanted'],
     returns:
       'JSON.stringify(all(document.body).filter((node) => node.matches(selector) && isShown(node)).map(textOf)) === JSON.stringify(wanted)',
   },
 ];
 
-/** The functions that written lines call, each with an empty line after it. */
+/** The helper functions that the generated lines call, each followed by an empty line. */
 export function helpersFor(lines: readonly string[]): string[] {
   return helpers
     .filter(({ name }) => lines.some((line) => line.startsWith(`await ${name}(`)))
-    .flatMap(({ name, says, parameters, returns }) => [
-      `/** ${says} */`,
+    .flatMap(({ name, summary, parameters, returns }) => [
+      `/** ${summary} */`,
       `const ${name} = (frame, ...given) =>`,
       `  frame.waitForFunction((${parameters.join(', ')}) => {`,
       ...inPage.map((line) => `    ${line}`),

@@ -1,15 +1,15 @@
 /** The variables that hold the tabs of a test: `page`, `page2`, … in the order in which they open. */
 export class TabNames {
-  /** By the number that the tab had when it was recorded. */
+  /** By the number of the tab in the recording. */
   readonly #names = new Map<number, string>();
   #count = 1;
   #current = 'page';
-  /** The newest, as long as it is not known which number it has. */
+  /** The newest tab, until its number is known. */
   #newest: string | undefined = 'page';
-  /** Tabs that the agent did not have, since it kept them in the one before. */
+  /** Names of the tabs that were replaced, latest last. */
   readonly #kept: string[] = [];
 
-  /** The variable of a tab, by its number. Default: the one that was used last. */
+  /** The variable of a tab by its number. Default: the last used tab. */
   at(tab: number | undefined): string {
     if (tab === undefined) return this.#current;
     const known = this.#names.get(tab) ?? this.#newest ?? this.#current;
@@ -19,7 +19,7 @@ export class TabNames {
     return known;
   }
 
-  /** A tab that was opened. @param isActive - Whether it is looked at from now on. */
+  /** Registers a new tab. @param isActive - Whether later calls use it. */
   open(isActive: boolean): string {
     const next = this.#next();
     this.#newest = next;
@@ -27,7 +27,7 @@ export class TabNames {
     return next;
   }
 
-  /** A tab in the place of the current one, from now on. */
+  /** Registers a tab that takes the place of the current one. */
   replace(): string {
     const [former, next] = [this.#current, this.#next()];
     for (const [tab, name] of this.#names) if (name === former) this.#names.set(tab, next);
@@ -36,7 +36,7 @@ export class TabNames {
     return next;
   }
 
-  /** Back to the tab before, where the current one was put in its place. */
+  /** Returns to the previous tab, if the current one had replaced it. */
   leave(): boolean {
     const former = this.#kept.pop();
     if (former === undefined) return false;

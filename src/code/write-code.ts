@@ -8,16 +8,13 @@ import { comment, expression, literal } from './literals.ts';
 
 const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwrightCode, puppeteer: puppeteerCode };
 
-/** Notes of a journal that are no actions: what came of the action beside them. */
+/** Journal entries that are no actions: effects of the action beside them. */
 const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
 
-/**
- * What the calls of a journal did, as code that needs neither this package nor a model. What could not be made
- * deterministic stands in it as a comment.
- */
+/** The calls of a journal as code that needs neither this package nor a model. Calls that cannot be made deterministic become comments. */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
-  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), asked: 0 };
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), dialogMessages: 0 };
   const body = [
     ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
     ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
@@ -28,21 +25,21 @@ export function writeCode(journal: Journal, language: CodeLanguage, title: strin
 interface Scribe {
   readonly writer: Writer;
   readonly tabs: TabNames;
-  /** Where the test began. */
+  /** Origin of the test's first page. */
   readonly origin: string | undefined;
-  /** How many dialogs were asked for their message. */
-  asked: number;
+  /** Number of dialogs whose message is checked. */
+  dialogMessages: number;
 }
 
 function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
   const lines = stepLines(scribe, steps);
   const page = scribe.tabs.at(view?.tab);
-  const asked = facts.flatMap((fact) => scribe.writer.expect(fact, page));
-  const isLost = lines.length + asked.length === 0;
+  const expectations = facts.flatMap((fact) => scribe.writer.expect(fact, page));
+  const isLost = lines.length + expectations.length === 0;
   const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`);
-  const isUnchecked = view !== undefined && asked.length === 0 && lines.length > 0;
+  const isUnchecked = view !== undefined && expectations.length === 0 && lines.length > 0;
   const unchecked = isUnchecked ? [comment('No expectation: nothing that code can count has changed.')] : [];
-  return [head, ...lines, ...asked, ...unchecked];
+  return [head, ...lines, ...expectations, ...unchecked];
 }
 
 /** Several dialogs of one action are answered one after the other. */
@@ -64,11 +61,11 @@ function dialogsFrom(steps: readonly JournalStep[], index: number): readonly Jou
   return steps.slice(index, end < 0 ? undefined : end);
 }
 
-/** Whether a note is one of an action, and is written with it. */
+/** Whether a note belongs to an action and is written with it. */
 const isFollowed = (steps: readonly JournalStep[], index: number): boolean =>
   steps.slice(index).some(({ action }) => !notes.includes(action));
 
-/** Whether the files of a chooser are given in the lines of the action before it. */
+/** Whether the files of a chooser are set in the lines of the previous action. */
 function isGiven(steps: readonly JournalStep[], index: number): boolean {
   const opener = steps[index - 1];
   if (!opener || notes.includes(opener.action) || !targetOf(opener)) return false;
@@ -82,7 +79,7 @@ interface Around {
   readonly dialogs: readonly JournalStep[];
 }
 
-/** What came of an action: tabs are noted while it is done, files when its call ends. */
+/** Effects of an action: tabs are noted while it runs, files when its call ends. */
 function notesAround(steps: readonly JournalStep[], index: number): Around {
   let first = index;
   while (first > 0 && notes.includes(steps[first - 1]?.action ?? '')) first--;
@@ -107,14 +104,14 @@ function actionLines(scribe: Scribe, step: JournalStep, { newTab, files }: Aroun
   return opened === undefined ? lines : writer.opening(lines, page, opened);
 }
 
-/** Answers dialogs before the action that opens them, and asks for what the first of them said. */
+/** Answers dialogs before the action that opens them, and checks the message of the first one. */
 function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: readonly string[]): readonly string[] {
   const page = scribe.tabs.at(undefined);
   const first = dialogs.find(({ param }) => typeof param['accepted'] === 'boolean');
   const { message, isSteady } = first?.param ?? {};
   const asks = typeof message === 'string' && message !== '' && isSteady === true;
-  if (asks) scribe.asked += 1;
-  const name = scribe.asked > 1 ? `asked${scribe.asked}` : 'asked';
+  if (asks) scribe.dialogMessages += 1;
+  const name = scribe.dialogMessages > 1 ? `asked${scribe.dialogMessages}` : 'asked';
   const asking = asks ? scribe.writer.asking?.(message, name, page) : undefined;
   const answers = dialogLines(dialogs, page);
   return asking ? [asking.before, ...answers, ...lines, asking.after] : [...answers, ...lines];
@@ -125,7 +122,7 @@ function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | unde
   return opensKeptTab(step) ? tabs.replace() : undefined;
 }
 
-/** Whether the agent kept in its tab what opens one of its own, as it does in plain code. */
+/** Whether the agent kept a link in its own tab that opens a new tab in plain code. */
 function opensKeptTab({ action, code = {} }: JournalStep): boolean {
   return action === 'Tap' && Object.values(code).some((target) => target.opensTab === true);
 }
@@ -146,7 +143,7 @@ function originOf(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:/.test(address) ? new URL(address).origin : undefined;
 }
 
-/** An address; that of the application under test may have another origin elsewhere. */
+/** An address; the application under test may have another origin elsewhere. */
 function addressOf(address: string, own: string | undefined): string {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return expression(address);
   const { origin, pathname, search, hash } = new URL(address);
@@ -154,7 +151,7 @@ function addressOf(address: string, own: string | undefined): string {
   return `new URL(${expression(decodeSecrets(pathname + search + hash))}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
 }
 
-/** An address escapes the braces of a secret's placeholder. */
+/** URLs escape the braces of a secret's placeholder. */
 function decodeSecrets(address: string): string {
   return address.replaceAll(/%7B%7Bsecret:([A-Za-z_]\w*)%7D%7D/gi, '{{secret:$1}}');
 }

@@ -7,23 +7,23 @@ export interface Writer {
   /** @param address - An expression. */
   open(address: string, page: string): string;
   step(step: JournalStep, page: string): readonly string[];
-  /** Lines around those of a step that opens a tab; the last of them names its variable. */
+  /** Lines around a step that opens a tab; the last of them declares its variable. */
   opening(lines: readonly string[], from: string, to: string): readonly string[];
-  /** Lines around those of a step that opens a chooser of files. */
+  /** Lines around a step that opens a file chooser. */
   choosing(lines: readonly string[], files: readonly string[], page: string): readonly string[];
-  /** Lines before and after a step that opens a dialog, which ask for its message; none where the library cannot wait for it. */
+  /** Lines before and after a step that opens a dialog, to check its message; absent if the library cannot wait for it. */
   asking?(message: string, name: string, page: string): { readonly before: string; readonly after: string };
-  /** None for what the library cannot ask for in a line that is sure. */
+  /** Empty if the library cannot check it reliably in one line. */
   expect(fact: CodeFact, page: string): readonly string[];
   wrap(title: string, body: readonly string[]): string;
 }
 
-/** An element of a step as plain code finds it. */
+/** An element of a step as plain code locates it. */
 export interface FoundTarget extends CodeTarget {
   readonly locator: CodeLocator;
 }
 
-/** The best way to an element of a step; undefined when nothing but a picture tells it. */
+/** The best locator for an element of a step; undefined if only a picture identifies it. */
 export function targetOf({ code, targets }: JournalStep, name = 'locate'): FoundTarget | undefined {
   const target = code?.[name] ?? { ways: rememberedWays(targets[name]) };
   const [locator] = target.ways;
@@ -33,16 +33,16 @@ export function targetOf({ code, targets }: JournalStep, name = 'locate'): Found
 function rememberedWays(target: RememberedTarget | undefined): readonly CodeLocator[] {
   const { locators = [] } = target ?? {};
   if (locators[0]?.by !== 'role') return locators;
-  // Fields are found by their labels, as people do: of a password Playwright knows no role.
+  // Fields are found by their labels, as people do; Playwright has no role for password fields.
   return [...locators.filter(({ by }) => by === 'label'), ...locators.filter(({ by }) => by !== 'label')];
 }
 
-/** What an action did that code cannot do again. */
+/** Part of an action that code cannot repeat. */
 export function lostStep({ action, targets }: JournalStep): string {
   return `Not carried over: ${[action, ...Object.values(targets).map(({ prompt }) => `"${prompt}"`)].join(' ')}`;
 }
 
-/** CSS pixels of a turn of the wheel that says no distance, and of one to the end. */
+/** Wheel distance in CSS pixels: without a given distance, and to the end. */
 const [usualTurn, wholeTurn] = [500, 100_000];
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
@@ -56,7 +56,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   scrollToRight: [1, 0],
 };
 
-/** How far the wheel is turned by an action that scrolls, in CSS pixels to the right and down. */
+/** Wheel distance of a scroll action, in CSS pixels to the right and down. */
 export function turnOf({ scrollType, direction, distance }: JournalStep['param']): readonly [number, number] {
   const edge = typeof scrollType === 'string' && scrollType in ways ? scrollType : undefined;
   const [x, y] = ways[edge ?? String(direction)] ?? [0, 1];

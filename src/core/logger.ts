@@ -1,8 +1,8 @@
-/** Where diagnostics go. The logger removes known secrets from each message; what it cannot redact, it leaves out. */
+/** Receives diagnostics. The logger removes known secrets from each message; it leaves out messages that it cannot redact. */
 export interface Logger {
   /** Something that the user should know, each time it happens. */
   warn(message: string): void;
-  /** The same, but of each text only the first. */
+  /** The same, but each text only once. */
   warnOnce(message: string): void;
   /** One line of progress for the user, e.g. where the report is. */
   info(message: string): void;

@@ -11,25 +11,25 @@ import type { Surroundings } from '../session/surroundings.ts';
 import { claimName, readClaimName } from './claim-name.ts';
 import { releaseAtExit } from './release-at-exit.ts';
 
-/** Who has a device. */
+/** The process that holds a device. */
 export interface Holder {
   readonly pid: number;
-  /** Its working directory; empty where its claim does not tell. */
+  /** Its working directory; empty if the claim does not contain it. */
   readonly cwd: string;
-  /** Milliseconds since the epoch; 0 where its claim does not tell. */
+  /** Milliseconds since the epoch; 0 if the claim does not contain it. */
   readonly since: number;
 }
 
-/** A device belongs to this process. */
+/** Reserves a device for this process. */
 export interface Claim {
   /** May be called twice. */
   release(): void;
 }
 
 /**
- * Claims of the processes of this machine: one file each, under a name that no other ever has. Whoever wants a device
- * makes its file first and then looks for others: of two, at least the later one sees the other and steps back. What a
- * process leaves that was killed is nobody's, and removing it can never hit another's.
+ * Claims of the processes of this machine: one file each, with a unique name. A process first creates its file and then
+ * looks for others: of two, at least the later one sees the other and withdraws. The files of a killed process are
+ * stale, and removing them can never affect another process.
  */
 export class ClaimFolder {
   readonly #dir: string;
@@ -37,7 +37,7 @@ export class ClaimFolder {
   readonly #cwd: string;
   readonly #mark: string;
 
-  /** @param dir - A folder that several users share, instead of this user's own. */
+  /** @param dir - A folder that several users share, instead of this user's own folder. */
   constructor({ pid, cwd }: Pick<Surroundings, 'pid' | 'cwd'>, dir?: string) {
     this.#isOwn = dir === undefined;
     this.#dir = dir ?? path.join(tmpdir(), `eyewright-devices-${userInfo().uid}`);
@@ -45,7 +45,7 @@ export class ClaimFolder {
     this.#mark = processMark(pid);
   }
 
-  /** Takes a device; undefined when another has it, or wants it at this very moment. */
+  /** Claims a device; undefined if another process holds it or claims it at this moment. */
   take(key: string): Claim | undefined {
     if (this.#others(key).length > 0) return undefined;
     const file = this.#write(key);
@@ -62,13 +62,13 @@ export class ClaimFolder {
     };
   }
 
-  /** Who has a device now. */
+  /** The current holder of a device. */
   holder(key: string): Holder | undefined {
     const [file] = this.#others(key);
     return file === undefined ? undefined : readHolder(file);
   }
 
-  /** Claims whose process still runs; the rest are cleared away. */
+  /** Claims whose process still runs; stale claims are removed. */
   #others(key: string): string[] {
     const found: string[] = [];
     for (const name of this.#names()) {
@@ -108,7 +108,7 @@ export class ClaimFolder {
   #makeFolder(): void {
     try {
       mkdirSync(this.#dir, { recursive: true, ...(this.#isOwn && { mode: 0o700 }) });
-      // In a folder that somebody else made in a place for everybody, they could take our devices away.
+      // If the folder of a shared location belongs to another user, that user could take away our claims.
       const { uid } = userInfo();
       if (this.#isOwn && uid >= 0 && lstatSync(this.#dir).uid !== uid)
         throw this.#unusable('it belongs to another user');
@@ -122,7 +122,7 @@ export class ClaimFolder {
     try {
       rmdirSync(this.#dir);
     } catch {
-      // Others have claims there.
+      // Other processes have claims there.
     }
   }
 
@@ -130,7 +130,7 @@ export class ClaimFolder {
     if (ConfigError.isInstance(cause)) return cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     return new ConfigError('CONFIG_INVALID', `Devices cannot be claimed in ${this.#dir}: ${why}`, {
-      hint: 'Name a folder that can be written to in EYEWRIGHT_LEASE_DIR.',
+      hint: 'Set EYEWRIGHT_LEASE_DIR to a writable folder.',
       cause,
     });
   }
@@ -138,7 +138,7 @@ export class ClaimFolder {
 
 function isAlive(mark: string, file: string): boolean {
   if (!isRunning(mark)) return false;
-  // Where no system tells when a process began, its number may have come again after a restart of the machine.
+  // If the system does not report the start time of a process, its id may have been reused after a reboot.
   return !mark.endsWith('-') || isOfThisBoot(file);
 }
 
@@ -148,7 +148,7 @@ function isOfThisBoot(file: string): boolean {
   return mtimeMs === undefined || mtimeMs >= wallTime() - uptime() * 1000 - slackMs;
 }
 
-/** What cannot be removed says nothing any more, or belongs to another user, who removes it in time. */
+/** A file that cannot be removed is stale, or belongs to another user, who removes it later. */
 function removeFile(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -171,7 +171,7 @@ function readContent(file: string): { cwd?: unknown; since?: unknown } {
   try {
     return Object(parseJson(readFileSync(file, 'utf8'))) as object;
   } catch {
-    // It has been given back since.
+    // The claim was released in the meantime.
     return {};
   }
 }

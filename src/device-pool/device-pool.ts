@@ -8,40 +8,40 @@ import { releaseAtExit } from './release-at-exit.ts';
 import type { BusyDevice, PoolHints, Unusable } from './pool-errors.ts';
 import { Waiting } from './waiting.ts';
 
-/** A device that could be used, if nobody has it. */
+/** A device that can be used if no other process holds it. */
 export interface Candidate<D extends Device> {
   readonly deviceId: string;
-  /** Tells it from the devices of all servers, as a part of file names. */
+  /** Unique among the devices of all servers; part of file names. */
   readonly key: string;
   readonly agentOptions?: object;
-  /** Rejects unless the device is well. */
+  /** Rejects unless the device is ready. */
   check(signal: AbortSignal): Promise<void>;
   open(): D;
-  /** Ends what a device that was opened still runs; the process is about to end. */
+  /** Ends what an opened device still runs, because the process is about to end. */
   abandon?(device: D): void;
 }
 
-/** What a platform knows of its devices at one moment. */
+/** Devices of a platform at one moment. */
 export interface PoolState<D extends Device> {
   readonly candidates: readonly Candidate<D>[];
-  /** The others, and why. */
+  /** The other devices, with reasons. */
   readonly unusable: readonly Unusable[];
 }
 
 export interface PoolInit<D extends Device> {
-  /** For messages, e.g. `Android device`. */
+  /** Display name for messages, e.g. `Android device`. */
   readonly what: string;
-  /** What is wanted of it, e.g. `tablet`; empty for any. */
+  /** Description of the filter, e.g. `tablet`; empty for any device. */
   readonly filter: string;
   readonly hints: PoolHints;
   readonly claims: ClaimFolder;
   readonly logger: Logger;
-  /** Milliseconds to wait for a device that others have. */
+  /** Milliseconds to wait for a device that others hold. */
   readonly limitMs: number;
   look(signal: AbortSignal): Promise<PoolState<D>>;
 }
 
-/** Waits until a device is free and well, and takes it. */
+/** Waits until a device is free and ready, and claims it. */
 export async function leaseFrom<D extends Device>(pool: PoolInit<D>, call: LeaseCall): Promise<DeviceLease<D>> {
   const { signal = new AbortController().signal, timeoutMs = Infinity, preferred } = call;
   const waiting = new Waiting({ ...pool, limitMs: Math.max(0, Math.min(pool.limitMs, timeoutMs)) });
@@ -59,7 +59,7 @@ function preferring<D extends Device>(candidates: readonly Candidate<D>[], prefe
   );
 }
 
-interface Attempt<D extends Device> {
+interface LeaseAttempt<D extends Device> {
   readonly lease?: DeviceLease<D>;
   readonly busy: readonly BusyDevice[];
   readonly unwell: readonly Unusable[];
@@ -69,7 +69,7 @@ async function takeOne<D extends Device>(
   claims: ClaimFolder,
   candidates: readonly Candidate<D>[],
   signal: AbortSignal,
-): Promise<Attempt<D>> {
+): Promise<LeaseAttempt<D>> {
   const busy: BusyDevice[] = [];
   const unwell: Unusable[] = [];
   for (const candidate of candidates) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Options of every source of devices that are shared. */
+/** Options that all pooled device sources share. */
 export const poolOptionsShape = {
   /** Milliseconds to wait for a device while other workers have all matching devices. */
   waitForDevice: z.number().nonnegative().default(300_000),

@@ -12,32 +12,32 @@ import type { poolOptionsShape } from './pool-options.ts';
 
 export type PoolSchema = z.ZodObject<typeof poolOptionsShape>;
 
-/** A moment's question for the devices of a platform. */
+/** Input for a query of the devices of a platform. */
 export interface PoolLook<O> {
   readonly options: O;
   readonly env: Environment;
   readonly signal: AbortSignal;
 }
 
-/** What a platform says of itself, so that its devices can be shared. */
+/** What a platform provides so that its devices can be pooled. */
 export interface PooledPlatform<D extends Device, S extends PoolSchema> {
-  /** The function that users call, for messages, e.g. `androidDevices`. */
+  /** Function that users call, for messages, e.g. `androidDevices`. */
   readonly owner: string;
-  /** For messages, e.g. `Android device`. */
+  /** Display name for messages, e.g. `Android device`. */
   readonly what: string;
   readonly hints: PoolHints;
   readonly schema: S;
-  /** What is wanted, e.g. `tablet`; empty for any. */
+  /** Describes the filter, e.g. `tablet`; empty for any device. */
   filter(options: z.output<S>): string;
-  /** Makes what tells the devices there are at this moment; once for each source, so that it may remember what never changes. */
+  /** Creates the function that lists the current devices. It is created once per source, so it can cache what never changes. */
   createLook(): (look: PoolLook<z.output<S>>) => Promise<PoolState<D>>;
 }
 
 /**
- * The devices of a platform for the fixtures of runners: workers and processes that run side by side never get the same one
- * at the same time.
+ * The devices of a platform for the fixtures of runners. Parallel workers and processes never get the same device at
+ * the same time.
  *
- * @throws ConfigError `CONFIG_INVALID` at once for a wrong option
+ * @throws ConfigError `CONFIG_INVALID` at once for an invalid option
  */
 export function pooledDevices<D extends Device, S extends PoolSchema>(
   platform: PooledPlatform<D, S>,

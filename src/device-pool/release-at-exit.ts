@@ -3,8 +3,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const pending = new Set<() => void>();
 
 /**
- * Runs when the process ends in any way that can still run something, and when the runner that forked this worker is gone:
- * nobody ends a worker then before its test is over, and nobody hears of that test. Returns how to take it back.
+ * Runs the callback when the process ends in any way that still runs code, and when the runner that forked this worker
+ * is gone: then nobody ends the worker or receives its results. Returns a function that removes the callback.
  */
 export function releaseAtExit(release: () => void): () => void {
   if (pending.size === 0) listen();
@@ -30,11 +30,11 @@ function releaseAll(): void {
   for (const release of pending) release();
 }
 
-/** Who else listens ends the process in its own way, and until then uses what it has. */
+/** Other listeners end the process in their own way, and need its resources until then. */
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return;
   releaseAll();
   unlisten();
-  // As if nobody had listened.
+  // Ends the process as if nobody had listened.
   process.kill(process.pid, signal);
 }

@@ -1,11 +1,11 @@
 import type { Environment } from '../core/options/options.ts';
 import type { Finding } from '../platforms/finding.ts';
 
-/** Of libraries whose users come here with the settings that they have. */
+/** Variables of another library whose users come here with their existing settings. */
 const foreign = /^MIDSCENE_(?=[A-Z])/;
 const mostNamed = 5;
 
-/** Names variables that look as if they set something, and are not read. */
+/** Reports variables that look like settings but are not read. */
 export function* checkForeign(env: Environment): Generator<Finding> {
   const names = Object.keys(env).filter((name) => foreign.test(name) && env[name]);
   const [first] = names.sort();
@@ -15,7 +15,7 @@ export function* checkForeign(env: Environment): Generator<Finding> {
   yield {
     name: 'Variables of others',
     status: 'warning',
-    text: `${shown}${more}: set, and not read`,
-    hint: `Most have the same rest here: ${first.replace(foreign, 'EYEWRIGHT_')}. See docs/from-midscene.md and docs/environment.md.`,
+    text: `${shown}${more}: set, but not read`,
+    hint: `Most exist here with another prefix: ${first.replace(foreign, 'EYEWRIGHT_')}. See docs/from-midscene.md and docs/environment.md.`,
   };
 }

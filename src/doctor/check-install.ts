@@ -23,7 +23,7 @@ export function checkNode(version: string): Finding {
 
 const runners = { 'Playwright Test': '@playwright/test', Vitest: 'vitest', Cucumber: '@cucumber/cucumber' };
 
-/** The test runners of the project, and the drivers beside Playwright's. */
+/** The test runners of the project, and the drivers other than Playwright's. */
 export function checkRunners(folder: string): Finding[] {
   const findings = [
     ...Object.entries(runners).map(([name, id]) => checkPackage(name, id, folder)),
@@ -44,10 +44,15 @@ function checkPackage(name: string, id: string, folder: string): Finding {
   const range = own.peerDependencies[id] ?? '';
   if (version === undefined) return { name, status: 'absent', text: 'not installed' };
   if (isSupported(version, range)) return { name, status: 'ok', text: version };
-  return { name, status: 'failed', text: version, hint: `Supported are ${range}: npm install -D ${id}@latest` };
+  return {
+    name,
+    status: 'failed',
+    text: version,
+    hint: `Supported versions: ${range}. Run npm install -D ${id}@latest`,
+  };
 }
 
-/** What the offline model needs to read pictures. */
+/** The packages that the offline model needs for pictures. */
 export function checkReader(folder: string, isNeeded: boolean): Finding {
   const name = 'Reading of pictures';
   const packages = ['tesseract.js', '@tesseract.js-data/eng'];

@@ -11,11 +11,11 @@ import type { Finding, RequestFacts } from '../platforms/finding.ts';
 export interface ModelCheckInit {
   readonly env: Environment;
   readonly fetch: typeof globalThis.fetch;
-  /** Whether requests are sent; without, only the configuration is looked at. */
+  /** Whether requests are sent; otherwise only the configuration is checked. */
   readonly asks: boolean;
 }
 
-/** What the picture of the check shows; drawn without fonts, so that it is the same everywhere. */
+/** Size of the test picture, which is drawn without fonts so that it is the same everywhere. */
 const size = { width: 640, height: 360 };
 const word = 'HARBOUR';
 const elements: readonly FakeElement[] = [
@@ -24,7 +24,10 @@ const elements: readonly FakeElement[] = [
 ];
 const target: Rect = { left: 400, top: 260, width: 160, height: 48 };
 
-/** Asks every configured model for a word in a text, a word in a picture, and a place; each finding as soon as it is there. */
+/**
+ * Asks every configured model for a word in a text, a word in a picture, and a position. Yields each finding as soon as
+ * it is available.
+ */
 export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncGenerator<Finding> {
   let slots: ModelSlots | undefined;
   try {
@@ -35,7 +38,7 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
     return;
   }
   if (!slots) {
-    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : embedded}` };
+    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : offline}` };
     return;
   }
   for (const [name, config] of distinct(slots)) {
@@ -44,16 +47,16 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
   }
 }
 
-const embedded = 'the offline model answers, without key and network';
+const offline = 'the offline model answers, without key and network';
 const fromCassettes = 'tests get what is on record, and the offline model stands in for nothing';
 
-/** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
+/** Whether a run replays a cassette. The check of the modes reports an invalid value. */
 function replays(env: Environment): boolean {
-  const told = env[cassetteVariable]?.trim() ?? '';
-  return ['auto', 'replay', 'strict'].includes(told);
+  const mode = env[cassetteVariable]?.trim() ?? '';
+  return ['auto', 'replay', 'strict'].includes(mode);
 }
 
-/** Slots that are one and the same model are checked once. */
+/** Slots with the same model are checked once. */
 function distinct(slots: ModelSlots): (readonly [string, ModelSlotConfig])[] {
   const groups = new Map<string, { names: string[]; config: ModelSlotConfig }>();
   for (const [slot, config] of Object.entries(slots) as [string, ModelSlotConfig][]) {
@@ -78,11 +81,11 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
     name,
     status: 'warning',
     text,
-    hint: `Without ${variables.FAMILY} it reads and judges, but everything that points at an element fails.`,
+    hint: `Without ${variables.FAMILY} it reads and judges, but everything that locates an element fails.`,
   };
 }
 
-/** Asks a model, and tells when its server sends questions on to another place of its own, each of them twice. */
+/** Asks a model and reports whether its server redirects requests to another path of its own, which doubles each request. */
 async function* askFollowing(
   name: string,
   config: ModelSlotConfig,
@@ -91,10 +94,10 @@ async function* askFollowing(
   const reached = new Set<string>();
   const following: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
-    const asked = new URL(input instanceof Request ? input.url : input);
-    const { origin, pathname } = new URL(response.headers.get('location') ?? asked, asked);
-    // Another server is not followed, and the request has failed with its address.
-    const isElsewhere = origin === asked.origin && pathname !== asked.pathname;
+    const requested = new URL(input instanceof Request ? input.url : input);
+    const { origin, pathname } = new URL(response.headers.get('location') ?? requested, requested);
+    // A redirect to another server is not followed, and the request has failed with its address.
+    const isElsewhere = origin === requested.origin && pathname !== requested.pathname;
     if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
     return response;
   };
@@ -104,7 +107,7 @@ async function* askFollowing(
       name,
       part: 'address',
       status: 'warning',
-      text: `the server sends each request on to ${address}`,
+      text: `the server redirects each request to ${address}`,
       hint: `Set ${config.variables.BASE_URL} to that address: now each request is sent twice.`,
     };
   }
@@ -117,7 +120,7 @@ async function* askModel(
 ): AsyncGenerator<Finding> {
   const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
-  // What hangs is said within a time that people wait.
+  // Limits the wait for a server that does not respond.
   const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
   const model = createOpenAIModel({ slots: { default: patient, planning: patient, insight: patient }, fetch });
   const checks = [
@@ -128,39 +131,39 @@ async function* askModel(
   for (const check of checks) {
     const finding = await timed({ name, part: check.part }, (onCall) => check.run({ model, frame, onCall }));
     yield finding;
-    // What the next would say as well.
+    // The next check would fail in the same way.
     if (finding.status === 'failed' && check.run === readText) return;
   }
 }
 
-interface Asking {
+interface CheckContext {
   readonly model: Model;
   readonly frame: Frame;
   onCall(facts: ModelCallFacts): void;
 }
 
 const requestTimeoutMs = 30_000;
-const common = ({ onCall }: Asking): { onCall: Asking['onCall']; signal: AbortSignal } => ({
+const common = ({ onCall }: CheckContext): { onCall: CheckContext['onCall']; signal: AbortSignal } => ({
   onCall,
   signal: new AbortController().signal,
 });
 
-async function readText(asking: Asking): Promise<string> {
+async function readText(context: CheckContext): Promise<string> {
   const demand = `the word that follows the word "safe" in <context>`;
   const request = {
-    ...common(asking),
+    ...common(context),
     demand,
     context: `A ship is in a safe ${word} tonight.`,
     shape: 'string',
     frames: [],
   } as const;
-  return expectWord((await asking.model.ask('extract', request)).data);
+  return expectWord((await context.model.ask('extract', request)).data);
 }
 
-async function readPicture(asking: Asking): Promise<string> {
+async function readPicture(context: CheckContext): Promise<string> {
   const demand = 'the word in capital letters';
-  const request = { ...common(asking), demand, shape: 'string', frames: [asking.frame] } as const;
-  return expectWord((await asking.model.ask('extract', request)).data);
+  const request = { ...common(context), demand, shape: 'string', frames: [context.frame] } as const;
+  return expectWord((await context.model.ask('extract', request)).data);
 }
 
 function expectWord(data: unknown): string {
@@ -171,26 +174,26 @@ function expectWord(data: unknown): string {
   });
 }
 
-async function findPlace(asking: Asking): Promise<string> {
-  const place = await asking.model.ask('locate', {
-    ...common(asking),
+async function findPlace(context: CheckContext): Promise<string> {
+  const place = await context.model.ask('locate', {
+    ...common(context),
     prompt: 'the Continue button',
-    frame: asking.frame,
+    frame: context.frame,
   });
   if ('error' in place) throw new ModelError('MODEL_REPLY_INVALID', `It does not find the button: ${place.error}`);
   const { x, y } = place.center;
   const [dx, dy] = [x - (target.left + target.width / 2), y - (target.top + target.height / 2)];
   const isInside = Math.abs(dx) <= target.width / 2 && Math.abs(dy) <= target.height / 2;
   const apart = Math.round(Math.hypot(dx, dy));
-  if (isInside) return `found the button, ${apart} px from its middle`;
-  throw new ModelError('MODEL_REPLY_INVALID', `It places the button ${apart} px from its middle, outside of it`, {
-    hint: 'Another family may fit: each counts places in its own way. See docs/models.md.',
+  if (isInside) return `found the button, ${apart} px from its centre`;
+  throw new ModelError('MODEL_REPLY_INVALID', `It locates the button ${apart} px from its centre, outside of it`, {
+    hint: 'Another family may fit: each has its own coordinates. See docs/models.md.',
   });
 }
 
 async function timed(
   what: Pick<Finding, 'name' | 'part'>,
-  run: (onCall: Asking['onCall']) => Promise<string>,
+  run: (onCall: CheckContext['onCall']) => Promise<string>,
 ): Promise<Finding> {
   const calls: ModelCallFacts[] = [];
   try {

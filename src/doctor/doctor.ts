@@ -11,11 +11,11 @@ export interface DoctorInit {
   readonly env: Environment;
   /** Folder of the project. */
   readonly folder: string;
-  /** Whether the configured models are asked something. */
+  /** Whether requests are sent to the configured models. */
   readonly asks: boolean;
 }
 
-/** Looks at everything that a run needs; each finding as soon as it is there. */
+/** Checks everything that a run needs. Yields each finding as soon as it is available. */
 export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   for (const check of platformChecks) yield await check(env);
@@ -26,12 +26,12 @@ export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerato
   yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
 }
 
-/** Whether the environment names a model, rightly or not. */
+/** Whether the environment names a model, valid or not. */
 export function hasModelConfig(env: Environment): boolean {
   try {
     return resolveModelConfig({ env }) !== undefined;
   } catch {
-    // What is wrong with it is said by the check of the models.
+    // The check of the models reports what is wrong with it.
     return true;
   }
 }

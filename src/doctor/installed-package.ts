@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const manifest = z.object({ version: z.string() });
 
-/** The version of a package as a project would get it; undefined when it is not installed there. */
+/** Version of a package as the project resolves it; undefined if it is not installed. */
 export function versionOf(name: string, folder: string): string | undefined {
   const require = createRequire(path.join(folder, 'package.json'));
-  // Not every package lets its manifest be imported; the folders that are looked through are always told.
+  // Not every package exports its manifest, but Node always reports the folders it searches.
   for (const place of require.resolve.paths(name) ?? []) {
     const version = readVersion(path.join(place, name, 'package.json'));
     if (version !== undefined) return version;
@@ -18,18 +18,18 @@ export function versionOf(name: string, folder: string): string | undefined {
   return unplugged === undefined ? undefined : readVersion(path.join(unplugged, 'package.json'));
 }
 
-/** What Yarn's Plug'n'Play adds to Node's module, where it runs. */
+/** Yarn Plug'n'Play's additions to Node's module API. */
 interface PlugAndPlay {
   findPnpApi?(place: string): { resolveToUnqualified(name: string, issuer: string): string | null } | null;
 }
 
-/** Where a package is in a project without folders of packages. */
+/** Location of a package in a project without `node_modules`. */
 function placeOfPlugAndPlay(name: string, folder: string): string | undefined {
   const issuer = folder + path.sep;
   try {
     return (module as PlugAndPlay).findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
   } catch {
-    // It throws where the project has no such package.
+    // It throws if the project has no such package.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../core/errors/errors.ts';
 
 const oneScenario = 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.';
 
-/** A text that is no scenario, with what to do about it. */
+/** The error for a text that is not a scenario, with a hint. */
 export function invalidGherkin(why: string, hint = oneScenario, cause?: unknown): ConfigError {
   return new ConfigError('GHERKIN_INVALID', `The Gherkin text cannot be run: ${why}`, { hint, cause });
 }

@@ -5,19 +5,19 @@ import { stepsById } from '../util/gherkin-steps.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';
 
-/** One step of a scenario, ready to be handed to an agent. */
+/** One step of a scenario, ready for an agent. */
 export interface ScenarioStep {
   readonly keyword: string;
   readonly text: string;
-  /** Line of the given text, from 1. */
+  /** Line in the given text, from 1. */
   readonly line: number;
-  /** Whether it states an outcome (Then) instead of asking for something. */
+  /** Whether it states an outcome (Then) instead of an action. */
   readonly outcome: boolean;
-  /** The text with its table or doc string. */
+  /** The text including its table or doc string. */
   readonly instruction: string;
 }
 
-/** Reads one scenario, or a list of steps without its header, with the official Gherkin parser. */
+/** Parses one scenario, or a list of steps without a header, with the official Gherkin parser. */
 export function parseScenario(text: string): ScenarioStep[] {
   if (typeof text !== 'string' || text.trim() === '') throw invalidGherkin('there is no text');
   const { document, added } = readDocument(text);
@@ -28,7 +28,7 @@ export function parseScenario(text: string): ScenarioStep[] {
   return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added));
 }
 
-/** Rows of one outline come from the same lines. */
+/** Examples of one outline come from the same lines. */
 function notOne(pickles: readonly Pickle[]): string {
   const scenarios = new Set(pickles.map((pickle) => pickle.astNodeIds[0])).size;
   if (pickles.length === 0) return 'it holds no scenario';

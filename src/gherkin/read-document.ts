@@ -4,20 +4,20 @@ import { IdGenerator, type GherkinDocument } from '@cucumber/messages';
 import { errorMessage } from '../core/errors/errors.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 
-/** A text as a whole feature, as the parser wants it. */
+/** A text as a complete feature, as the parser requires. */
 export interface ReadDocument {
   readonly document: GherkinDocument;
-  /** Lines that were put in front. */
+  /** Number of lines that were added before the text. */
   readonly added: number;
 }
 
 const spoken = /^\s*#\s*language\s*:\s*([\w-]+)\s*$/;
 
 /**
- * Reads a feature, a scenario or a list of steps, in the language that `# language: …` in its first lines names, else in English,
- * else in the one that its keywords belong to.
+ * Parses a feature, a scenario or a list of steps. The language is the one of a `# language: …` comment in the first
+ * lines, else English, else the one that its keywords belong to.
  *
- * @throws ConfigError `GHERKIN_INVALID`.
+ * @throws ConfigError `GHERKIN_INVALID`
  */
 export function readDocument(text: string): ReadDocument {
   const named = languageOf(text);
@@ -35,7 +35,7 @@ function languageOf(text: string): string | undefined {
   throw invalidGherkin(`"${named}" is no language of Gherkin`, 'Languages have short names, e.g. "# language: de".');
 }
 
-/** The first line that is neither comment nor tag. */
+/** The first line that is neither a comment nor a tag. */
 function firstLine(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.find((line) => !/^(?:[#@]|$)/.test(line)) ?? '';
@@ -49,14 +49,14 @@ function opens(line: string, dialect: Dialect | undefined): boolean {
   return headers.some((word) => line.startsWith(`${word}:`)) || steps.some((word) => line.startsWith(word));
 }
 
-/** Languages have keywords in common: it matters only where they mean different things. */
+/** Languages share keywords; this matters only if they have different meanings. */
 function parseIn(possible: readonly string[], text: string): ReadDocument {
   const read = possible.flatMap((language) => {
     const found = tryIn(language, text);
     return found ? [{ language, ...found }] : [];
   });
   const [first] = read;
-  // In none of them: the first says why, which is English where that is possible.
+  // If no language fits, the first one provides the error: English if possible.
   if (!first) return parse(text, possible.includes('en') ? 'en' : (possible[0] ?? 'en'));
   const kinds = new Set(read.map(({ document }) => keywordTypes(document)));
   if (kinds.size === 1) return first;
@@ -67,7 +67,7 @@ function parseIn(possible: readonly string[], text: string): ReadDocument {
   );
 }
 
-/** What is no step in a language is a description there, below a header that it shares with another. */
+/** A step that a language does not know is a description there, below a header shared with another language. */
 function tryIn(language: string, text: string): ReadDocument | undefined {
   try {
     const read = parse(text, language);
@@ -99,20 +99,20 @@ function stepWords({ given, when, then, and, but }: Dialect): readonly string[] 
   return [given, when, then, and, but].flat();
 }
 
-/** The headers that are missing, in the same language. */
+/** Adds the missing headers in the same language. */
 function wrap(text: string, dialect: Dialect): { text: string; added: number } {
   const { feature, scenario, scenarioOutline } = dialect;
   const begins = (line: string, words: readonly string[]): boolean =>
     words.some((word) => line.trimStart().startsWith(`${word}:`));
   if (begins(firstLine(text), feature)) return { text, added: 0 };
-  // A step may have a text with such a line in it, and the parser takes steps before a header for a description.
+  // A doc string may contain such a line, and the parser reads steps before a header as a description.
   const isStep = stepWords(dialect).some((word) => firstLine(text).trimStart().startsWith(word));
   const hasScenario = !isStep && text.split('\n').some((line) => begins(line, [...scenario, ...scenarioOutline]));
   const head = [`${feature[0]}: given`, ...(hasScenario ? [] : [`${scenario[0]}: given`])];
   return { text: [...head, text].join('\n'), added: head.length };
 }
 
-/** The parser's own list of problems, in lines of the given text and without its names of tokens. */
+/** The problems from the parser, with lines of the given text and without token names. */
 function plainMessage(message: string, added: number): string {
   const problems = message.split('\n').filter((line) => /^\(\d+:\d+\)/.test(line));
   const plain = problems.map((problem) =>

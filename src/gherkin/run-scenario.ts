@@ -1,7 +1,7 @@
 import { failedPart } from '../agents/record/failed-part.ts';
 import { parseScenario, type ScenarioStep } from './parse-scenario.ts';
 
-/** The calls that scenario steps become. */
+/** The agent calls that scenario steps are mapped to. */
 export interface ScenarioAgent {
   aiAct(prompt: string, options?: StepOptions): Promise<unknown>;
   aiAssert(assertion: string, message?: string, options?: StepOptions): Promise<void>;
@@ -12,14 +12,14 @@ interface StepOptions {
   readonly abortSignal?: AbortSignal;
 }
 
-/** What only steps that act take. */
+/** Options that only acting steps have. */
 interface ActStepOptions extends StepOptions {
   readonly deepThink?: unknown;
   readonly deepLocate?: unknown;
 }
 
 interface ScenarioOptions extends ActStepOptions {
-  /** The one step of the text as its reader knows it, where the text says it in other words. */
+  /** The step as its reader knows it, if the text has another wording. */
   readonly written?: string | undefined;
 }
 

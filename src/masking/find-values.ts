@@ -1,21 +1,18 @@
 import type { Rect } from '../core/screen/geometry.ts';
 
-/** A piece of text as it stands on a screen. */
-export interface Piece {
+/** A text with its position on the screen. */
+export interface TextPiece {
   readonly text: string;
   readonly rect: Rect;
-  /** Whether it stands in a field, of which each is told from the next. */
+  /** Whether it is a field; fields are kept apart from each other. */
   readonly isField?: boolean;
 }
 
-/** Shorter ones stand in every other word: they have to be a piece of their own. */
+/** Shorter values occur within many words, so they must match a whole piece. */
 const leastInside = 3;
 
-/**
- * The pieces in which a value stands, in any case and with any spaces; also one that goes over several of them, as a code
- * with a field for each digit does.
- */
-export function findValues(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+/** Pieces that contain a value, ignoring case and spaces. A value may span several pieces, e.g. a code with one field per digit. */
+export function findValues(pieces: readonly TextPiece[], values: readonly string[]): TextPiece[] {
   const stream = joined(pieces, compact);
   return values.map(compact).flatMap((value) => {
     if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value);
@@ -23,8 +20,8 @@ export function findValues(pieces: readonly Piece[], values: readonly string[]):
   });
 }
 
-/** The same for text that was read from a picture, where letters are taken for others. */
-export function findAlike(pieces: readonly Piece[], values: readonly string[]): Piece[] {
+/** As `findValues` for text recognised from a picture, which may confuse similar letters. */
+export function findAlike(pieces: readonly TextPiece[], values: readonly string[]): TextPiece[] {
   const stream = joined(pieces, lookOf);
   return values.map(lookOf).flatMap((value) => {
     if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value);
@@ -34,7 +31,7 @@ export function findAlike(pieces: readonly Piece[], values: readonly string[]): 
 }
 
 function compact(text: string): string {
-  // Nobody sees soft hyphens and joiners.
+  // Soft hyphens and joiners are invisible.
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -58,11 +55,11 @@ function lookOf(text: string): string {
 
 interface Stream {
   readonly text: string;
-  /** Of the pieces that a part of the text touches. */
-  pieces(from: number, to: number): readonly Piece[];
+  /** The pieces that a range of the text touches. */
+  pieces(from: number, to: number): readonly TextPiece[];
 }
 
-function joined(pieces: readonly Piece[], normal: (text: string) => string): Stream {
+function joined(pieces: readonly TextPiece[], normal: (text: string) => string): Stream {
   const texts = pieces.map(({ text }) => normal(text));
   const starts: number[] = [];
   let length = 0;
@@ -86,19 +83,19 @@ function occurrences(text: string, value: string): number[] {
   return found;
 }
 
-interface Match {
+interface ValueMatch {
   readonly from: number;
   readonly to: number;
   readonly cost: number;
 }
 
-/** Where a text is like a value, with at most so many letters changed, missing or added (Sellers' search). */
-function alike(text: string, value: string, mistakes: number): Match[] {
-  const found: Match[] = [];
-  // Of each beginning of the value, the best match that ends here.
-  let best = Array.from({ length: value.length + 1 }, (_none, cost): Match => ({ from: 0, to: 0, cost }));
+/** Occurrences of a value with at most `mistakes` changed, missing or added letters (Sellers' search). */
+function alike(text: string, value: string, mistakes: number): ValueMatch[] {
+  const found: ValueMatch[] = [];
+  // For each prefix of the value, the best match that ends here.
+  let best = Array.from({ length: value.length + 1 }, (_none, cost): ValueMatch => ({ from: 0, to: 0, cost }));
   for (let to = 1; to <= text.length; to++) {
-    best = best.reduce<Match[]>((next, above, index) => {
+    best = best.reduce<ValueMatch[]>((next, above, index) => {
       const same = best[index - 1];
       const before = next.at(-1);
       if (!same || !before) return [{ from: to, to, cost: 0 }];
@@ -119,9 +116,9 @@ function alike(text: string, value: string, mistakes: number): Match[] {
   return bestOf(found);
 }
 
-/** Around each place there are several, with letters of what stands beside it. */
-function bestOf(found: readonly Match[]): Match[] {
-  const best: Match[] = [];
+/** Several matches may overlap at one position and include neighbouring letters; keeps the best ones. */
+function bestOf(found: readonly ValueMatch[]): ValueMatch[] {
+  const best: ValueMatch[] = [];
   for (const match of found.toSorted((one, other) => one.cost - other.cost)) {
     if (!best.some(({ from, to }) => from < match.to && match.from < to)) best.push(match);
   }

@@ -1,6 +1,6 @@
 import type { Rect } from '../core/screen/geometry.ts';
 
-/** Boxes that lie over each other, or beside each other in one line, as one: the words of a secret are nobody's business either. */
+/** Joins boxes that overlap or are next to each other in one line, so that not even the words of a secret are visible. */
 export function joinBoxes(boxes: readonly Rect[]): Rect[] {
   const joined: Rect[] = [];
   for (const box of boxes) {
@@ -15,7 +15,7 @@ export function joinBoxes(boxes: readonly Rect[]): Rect[] {
   return joined;
 }
 
-/** Without those that lie in another one; of equal ones, the first stays. */
+/** Removes boxes that lie in another one; of equal boxes, the first stays. */
 export function withoutCovered(boxes: readonly Rect[]): Rect[] {
   return boxes.filter(
     (box, index) => !boxes.some((other, at) => at !== index && holds(other, box) && (at < index || !holds(box, other))),

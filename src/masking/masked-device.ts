@@ -4,15 +4,15 @@ import { SecretMasking, type MaskingInit } from './secret-masking.ts';
 import { watchedInput } from './watched-input.ts';
 
 /**
- * A device whose pictures show no secret, so that whatever is made of them, for models, reports and caches, has none: not
- * what the device says is for nobody to read, nor what a secret was typed into, nor any place where its value stands, as
- * far as the tree or the picture tells.
+ * A device whose pictures show no secret, so that nothing made from them (model requests, reports, caches) contains
+ * one. Masks fields whose value the device hides, fields that received a secret, and every place where the tree or the
+ * picture shows a secret's value.
  */
 export function maskedDevice(init: MaskingInit): Device {
   const { device } = init;
   const masking = new SecretMasking(init);
   const own: Partial<Device> = {
-    // A device of several pages has another input after each switch.
+    // A device with several pages has another input after each switch.
     get input() {
       return watchedInput(device.input, masking);
     },
@@ -26,7 +26,7 @@ export function maskedDevice(init: MaskingInit): Device {
   return new Proxy(device, {
     get(target, name) {
       if (name in own) return Reflect.get(own, name) as unknown;
-      // Methods of classes have fields of their own, which a proxy has not.
+      // Methods of classes use private fields, which a proxy does not have.
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },

@@ -2,16 +2,16 @@ import { scaleRect, type Rect } from '../core/screen/geometry.ts';
 import type { TreeNode } from '../core/screen/screen-tree.ts';
 import type { PixelScreen } from '../vision/screen.ts';
 import { drawnRoles, iconSide } from '../core/screen/drawn-roles.data.ts';
-import { findAlike, type Piece } from './find-values.ts';
+import { findAlike, type TextPiece } from './find-values.ts';
 import { flat } from './tree-places.ts';
 
-/** Logical pixels: what nobody can look into may be a single line. */
+/** In logical pixels: content without a tree may be a single line. */
 const leastLine = 12;
 
-/** Whether there is something that the tree cannot tell the words of. */
-export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
+/** Whether the screen has content whose text the tree does not expose. */
+export function needsTextRecognition(nodes: readonly TreeNode[], dpr: number): boolean {
   return flat(nodes).some(
-    // Of a frame that can be looked into, the tree tells all.
+    // The tree covers the content of accessible frames.
     ({ role, rect, children }) =>
       drawnRoles.has(role) &&
       !(role === 'iframe' && children.length > 0) &&
@@ -19,8 +19,8 @@ export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
   );
 }
 
-/** Where one of the values can be read, line by line as well as on into the next; frame pixels. */
+/** Where one of the values is visible, within a line or across two lines; in frame pixels. */
 export function readPlaces({ rows, scale }: PixelScreen, values: readonly string[]): Rect[] {
-  const pieces: Piece[] = rows.flat();
+  const pieces: TextPiece[] = rows.flat();
   return findAlike(pieces, values).map(({ rect }) => scaleRect(rect, scale));
 }

@@ -4,12 +4,12 @@ import { acquireEngine } from '../vision/text/ocr-engine.ts';
 import { readScreen, type PixelScreen } from '../vision/screen.ts';
 import { TextReader } from '../vision/text/text-reader.ts';
 
-/** Reads pictures for what no tree tells. */
+/** Recognises text in pictures that no tree exposes. */
 export class PictureReader {
   readonly #reader = new TextReader();
   #release: (() => void) | undefined;
 
-  /** @param known - What the tree tells the words of; frame pixels. */
+  /** @param known - Areas whose text the tree exposes, in frame pixels. */
   read(shot: Screenshot, known: readonly Rect[]): Promise<PixelScreen> {
     this.#release ??= acquireEngine();
     const frame = createFrame(shot);

@@ -9,23 +9,23 @@ import type { SecretVault } from '../core/secrets/secrets.ts';
 import type { PixelScreen } from '../vision/screen.ts';
 import { maskImage } from '../util/mask-image.ts';
 import { joinBoxes, withoutCovered } from './join-boxes.ts';
-import { needsReading, readPlaces } from './picture-places.ts';
+import { needsTextRecognition, readPlaces } from './picture-places.ts';
 import type { PictureReader } from './picture-reader.ts';
 import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
 import { TypedPlaces } from './typed-places.ts';
 
 /** Pixels around letters that belong to them. */
 const rim = 2;
-/** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
-const nothingTold: TreeReading = { nodes: [], isCut: true };
+/** Stands for a screen without a readable tree: no nodes, but possibly more content. */
+const unreadTree: TreeReading = { nodes: [], isCut: true };
 
-/** What has to be painted over: words, which go together in a line, and fields, of which each stays one. */
-interface Found {
+/** Areas to paint over: words, which are joined per line, and fields, which stay separate. */
+interface SecretAreas {
   readonly words: readonly Rect[];
   readonly fields: readonly Rect[];
 }
 
-const nothingFound: Found = { words: [], fields: [] };
+const nothingFound: SecretAreas = { words: [], fields: [] };
 
 export interface MaskingInit {
   readonly device: Device;
@@ -33,38 +33,38 @@ export interface MaskingInit {
   readonly logger: Logger;
 }
 
-/** Knows where secrets stand on the screen of one device, and paints over them. */
+/** Finds secrets on the screen of one device and paints over them. */
 export class SecretMasking {
   readonly #init: MaskingInit;
-  /** Loaded when there is something to read: most tests have no secret, or none that is drawn. */
+  /** Loaded when needed: most tests have no secret, or none in pictures. */
   #reader: Promise<PictureReader> | undefined;
-  /** Fields that a secret was typed into, where the tree tells them; else their places. */
+  /** Fields that received a secret, if the tree exposes them; otherwise their positions are kept. */
   readonly #received = new Set<FieldKey>();
   readonly #typed = new TypedPlaces();
   #touched: Point | undefined;
-  /** Of the newest picture that was asked for: what the tree counts in. */
+  /** Device pixel ratio of the newest requested picture; tree positions use the same pixels. */
   #dpr = 1;
-  /** Whether the tree said last that a secret is on the screen. */
+  /** Whether the last tree contained a secret. */
   #isShown = false;
 
   constructor(init: MaskingInit) {
     this.#init = init;
   }
 
-  /** Takes a picture that shows no secret. */
+  /** Takes a picture without secrets. */
   async take(signal: AbortSignal): Promise<Screenshot> {
     const { device } = this.#init;
-    // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
+    // Content that moves meanwhile is masked at both positions. Slow trees are read once per picture.
     const isQuick = device.tree?.tellsLooks === true;
     const [before, shot] = await Promise.all([
-      isQuick ? this.#readTree(signal) : nothingTold,
+      isQuick ? this.#readTree(signal) : unreadTree,
       device.screenshot(signal),
     ]);
     this.#dpr = shot.dpr ?? 1;
     return this.cover(shot, { before: before.nodes, signal });
   }
 
-  /** A picture that was just taken, without its secrets. */
+  /** Masks the secrets in a picture that was just taken. */
   async cover(
     shot: Screenshot,
     { before = [], signal }: { before?: readonly TreeNode[]; signal: AbortSignal },
@@ -97,39 +97,39 @@ export class SecretMasking {
     return this.#init.vault.shown.length > 0;
   }
 
-  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Found> {
+  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<SecretAreas> {
     const values = this.#init.vault.shown;
     const { nodes, isCut } = await this.#readTree(signal);
     const scale = (shot.dpr ?? 1) / this.#dpr;
-    const told = treePlaces([...before, ...nodes], { values, received: this.#received });
-    const screen = isCut || needsReading(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
+    const pieces = treePlaces([...before, ...nodes], { values, received: this.#received });
+    const screen = isCut || needsTextRecognition(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
     const rects = (isField: boolean): Rect[] =>
-      told.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
+      pieces.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
     return {
       words: [...rects(false), ...(screen ? readPlaces(screen, values) : [])],
       fields: [...rects(true), ...(await this.#typed.on(shot, screen))],
     };
   }
 
-  /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */
+  /** Reads word positions only if a secret is shown: that takes three times as long, and most screens show none. */
   async #readTree(signal: AbortSignal): Promise<TreeReading> {
     const { tree } = this.#init.device;
-    if (!tree || !this.#isNeeded) return nothingTold;
+    if (!tree || !this.#isNeeded) return unreadTree;
     try {
-      const brief = this.#isShown ? undefined : await reading(tree, { looks: false, signal });
+      const brief = this.#isShown ? undefined : await takeSnapshot(tree, { looks: false, signal });
       if (brief && (tree.tellsLooks !== true || !this.#shows(brief))) return brief;
-      const whole = await reading(tree, { looks: tree.tellsLooks === true, signal });
+      const whole = await takeSnapshot(tree, { looks: tree.tellsLooks === true, signal });
       this.#isShown = this.#shows(whole);
       return whole;
     } catch {
       throwIfAborted(signal);
-      return nothingTold;
+      return unreadTree;
     }
   }
 
   #shows({ nodes, isCut }: TreeReading): boolean {
     const query = { values: this.#init.vault.shown, received: this.#received };
-    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, query).length > 0;
+    return isCut || needsTextRecognition(nodes, this.#dpr) || treePlaces(nodes, query).length > 0;
   }
 
   async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<PixelScreen | undefined> {
@@ -140,14 +140,14 @@ export class SecretMasking {
       return await (await this.#reader).read(shot, known);
     } catch (error) {
       this.#init.logger.warnOnce(
-        `What only a picture shows of secrets is not hidden in it, since it cannot be read: ${errorMessage(error)}`,
+        `Secrets that only the picture shows are not masked, because it cannot be read: ${errorMessage(error)}`,
       );
       return undefined;
     }
   }
 }
 
-async function reading(tree: ScreenTree, query: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
+async function takeSnapshot(tree: ScreenTree, query: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
   let isCut = false;
   const nodes = await tree.snapshot({
     scope: 'visible-only',

@@ -1,32 +1,32 @@
 import type { Rect } from '../core/screen/geometry.ts';
 import type { TreeNode } from '../core/screen/screen-tree.ts';
-import { findValues, type Piece } from './find-values.ts';
+import { findValues, type TextPiece } from './find-values.ts';
 
-/** Frame pixels of a field's frame, which stays to be seen. */
+/** Border of a field in frame pixels; it stays visible. */
 const border = 2;
 
-/** What tells a field from others, as long as its application calls it the same. */
+/** Identifies a field as long as the application keeps its names. */
 export type FieldKey = string;
 
-/** The field that text goes to. */
+/** The field that receives typed text. */
 export function focusedField(nodes: readonly TreeNode[]): FieldKey | undefined {
   const field = flat(nodes).findLast((node) => node.states.focused === true && isField(node));
   return field && isNamed(field) ? keyOf(field) : undefined;
 }
 
-/** Without a word of its own, a field would be like any other. */
+/** A field without a name or id cannot be distinguished from others. */
 function isNamed({ name, placeholder = '', attributes = {} }: TreeNode): boolean {
   return [name, placeholder, attributes['id'], attributes['testId']].some((word) => word !== undefined && word !== '');
 }
 
 export interface TreeQuery {
   readonly values: readonly string[];
-  /** Fields that were given a secret. */
+  /** Fields that received a secret. */
   readonly received: ReadonlySet<FieldKey>;
 }
 
-/** Where a tree says that a secret stands: its value in any text, what it was typed into, and what hides what it holds. */
-export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): Piece[] {
+/** Where the tree contains a secret: its value in any text, fields that received one, and fields that hide their value. */
+export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): TextPiece[] {
   const all = flat(nodes);
   const fields = all.filter((node) => node.hidesValue === true || isReceiver(node, received));
   return [
@@ -49,11 +49,11 @@ function keyOf({ role, name, placeholder = '', attributes = {} }: TreeNode): Fie
   return JSON.stringify([role, name, placeholder, attributes['id'] ?? '', attributes['testId'] ?? '']);
 }
 
-/** What is painted of one element itself. */
-function piecesOf({ name, value, placeholder, words, children, rect }: TreeNode): Piece[] {
+/** The areas to mask within a single element. */
+function piecesOf({ name, value, placeholder, words, children, rect }: TreeNode): TextPiece[] {
   if (words) return words.map(({ text, rect: place }) => ({ text, rect: place }));
   if (value) return [{ text: value, rect: inside(rect), isField: true }];
-  // What has something in it may be called by that, which is told as well.
+  // The name of a container may come from its children, which are reported as well.
   const own = children.length === 0 ? [{ text: name, rect }] : [];
   return placeholder ? [...own, { text: placeholder, rect: inside(rect), isField: true }] : own;
 }

@@ -3,11 +3,11 @@ import { clipRect, isWithin, rectAround, scaleRect, type Point, type Rect } from
 import type { PixelScreen } from '../vision/screen.ts';
 import { decodeArea, type Pixels } from '../util/image.ts';
 
-/** Logical pixels: no field for one line is higher. */
+/** In logical pixels: single-line fields are not higher. */
 const highestField = 90;
-/** Logical pixels of what is taken for the field where no box can be seen. */
+/** Assumed size of a field if no box is visible, in logical pixels. */
 const guessed = { width: 320, height: 44 };
-/** Mean difference of two pictures of one field, of 255; a cursor that comes and goes stays below. */
+/** Maximum mean difference of two pictures of one field, from 0 to 255; a blinking cursor stays below. */
 const likeness = 10;
 
 interface TypedPlace {
@@ -15,12 +15,12 @@ interface TypedPlace {
   readonly look: Pixels;
 }
 
-/** On screens without a tree, what a secret was typed into is known by its place, as long as it looks the same. */
+/** Without a tree, a field that received a secret is identified by its position, as long as it looks the same. */
 export class TypedPlaces {
   #fresh: Point | undefined;
   #known: TypedPlace[] = [];
 
-  /** @param point - Where the field was touched; frame pixels. */
+  /** @param point - Where the field was tapped, in frame pixels. */
   typedAt(point: Point): void {
     this.#fresh = point;
   }
@@ -36,7 +36,7 @@ export class TypedPlaces {
   }
 }
 
-/** The smallest box that can be a field and is around the point, or else what a field usually takes. */
+/** The smallest box around the point that can be a field, else an area of the usual size. */
 function fieldAt(point: Point, screen: PixelScreen | undefined, dpr: number): Rect {
   const boxes = (screen?.boxes ?? [])
     .filter(({ rect }) => rect.height <= highestField && rect.width > rect.height)

@@ -3,13 +3,13 @@ import type { Point } from '../core/screen/geometry.ts';
 
 export interface InputWatch {
   touched(point: Point): void;
-  /** Told after a secret was typed, and before anybody looks. */
+  /** Called after a secret was typed, before anything reads the screen. */
   typedSecret(signal: AbortSignal): Promise<void>;
 }
 
-/** The input of a device, telling where it touches and when it types a secret. */
+/** The input of a device, which reports taps and typed secrets. */
 export function watchedInput(input: DeviceInput, watch: InputWatch): DeviceInput {
-  // Groups may be getters, or those of a class: each is asked of the device itself.
+  // Input groups may be getters or class members, so each one is read from the device itself.
   return new Proxy(input, {
     get(target, name) {
       if (name === 'text') return target.text && watchedText(target.text, watch);
@@ -27,7 +27,7 @@ function watchedText(text: TextInput, watch: InputWatch): TextInput {
     try {
       return await typing;
     } finally {
-      // Also what was typed in part.
+      // Also if only part of the text was typed.
       if (given.isSecret === true) await watch.typedSecret(given.signal);
     }
   };

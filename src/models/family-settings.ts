@@ -14,7 +14,7 @@ interface FamilySettings {
 }
 
 /**
- * Refuses settings that the models of a family answer with an error, before anything is asked.
+ * Refuses settings that the models of a family answer with an error, before any request.
  *
  * @throws `ConfigError` `CONFIG_INVALID`
  */
@@ -25,7 +25,7 @@ export function requireFitting({ slot, family, values, variables }: FamilySettin
     throw refusal(variables.TEMPERATURE, `models of the family ${family.name} take no temperature`, 'Leave it out.');
   }
   if (slot === 'planning' && family.dialect && RESPONSE_FORMAT !== 'text') {
-    const why = `the family ${family.name} plans in a language of its own, which is no JSON`;
+    const why = `the family ${family.name} plans in a language of its own, which is not JSON`;
     throw refusal(
       variables.RESPONSE_FORMAT,
       why,

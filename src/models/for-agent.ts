@@ -1,19 +1,19 @@
 import type { Model } from '../core/model/model.ts';
 import type { Limits } from './limits/limits.ts';
 
-/** What only the agent knows that a model works for. */
+/** Settings that come from the agent that uses the model. */
 export interface ModelSetup {
   /** Frames are sent with both sides divided by this. */
   readonly shrinkFactor: number;
-  /** Language in which the model is asked to write to people. */
+  /** The language of texts for people. */
   readonly language: string | undefined;
   readonly limits: Limits;
 }
 
-/** Known by its description: the model may come from another copy of this module. */
+/** A global symbol, since the model may come from another copy of this module. */
 export const forAgent: unique symbol = Symbol.for('eyewright.model.for-agent');
 
-/** A model that users make themselves, and that is finished once there is an agent. */
+/** A model that users create, and that is completed when there is an agent. */
 export interface UnfinishedModel extends Model {
   [forAgent](setup: ModelSetup): Model;
 }

@@ -1,13 +1,12 @@
-import { z } from 'zod';
-
 import { ConfigError } from '../core/errors/errors.ts';
 import type { Environment } from '../core/options/options.ts';
 import type { ModelSlot, Price } from '../core/model/usage.ts';
 import { nearest } from '../util/nearest.ts';
-import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
+import { type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
+import { fallbacks, parseSlot, slotKeys, type SlotKey, type SlotValues, type Values } from './slot-keys.ts';
 import { requireFitting } from './family-settings.ts';
-import { listPriceOf, priceSchema } from './prices/price.ts';
+import { listPriceOf } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
 const prefixes: Readonly<Record<ModelSlot, string>> = {
@@ -16,136 +15,39 @@ const prefixes: Readonly<Record<ModelSlot, string>> = {
   insight: 'EYEWRIGHT_INSIGHT_MODEL_',
 };
 const slots: readonly ModelSlot[] = ['default', 'planning', 'insight'];
-const fallbacks: Readonly<Partial<Record<SlotKey, string>>> = {
-  API_KEY: 'OPENAI_API_KEY',
-  BASE_URL: 'OPENAI_BASE_URL',
-};
-
-const text = z.string().trim().min(1);
-const numeric = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^[-+]?\d+(\.\d+)?$/)
-    .transform(Number),
-]);
-const address = text.refine(isServerAddress);
-/** Proxies are the one place where a user name belongs into an address. */
-const proxyOf = (...protocols: string[]): z.ZodString =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-const switched = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
-
-/** The keys of one slot, without its prefix. A description says what a value must be. */
-const slotSchema = z.object({
-  NAME: text.optional().describe('the name of a model'),
-  BASE_URL: address
-    .optional()
-    .describe('an http or https URL without user name, password and query, such as https://api.example.com/v1'),
-  API_KEY: text.optional().describe('a non-empty text'),
-  FAMILY: text
-    .refine((name) => families.has(name))
-    .optional()
-    .describe(`a known model family (${[...families.keys()].join(', ')})`),
-  TIMEOUT: numeric.pipe(z.int().positive()).default(120_000).describe('a whole number of milliseconds above 0'),
-  TEMPERATURE: numeric.pipe(z.number().min(0).max(2)).optional().describe('a number from 0 to 2'),
-  RETRY_COUNT: numeric.pipe(z.int().min(0).max(20)).default(2).describe('a whole number from 0 to 20'),
-  RETRY_INTERVAL: numeric.pipe(z.number().min(0)).default(1000).describe('a number of milliseconds, 0 or above'),
-  CONCURRENCY: numeric
-    .pipe(z.int().positive())
-    .optional()
-    .describe('a whole number above 0: the maximum number of requests at a time, over all workers of the run'),
-  HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy'),
-  SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
-    .optional()
-    .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),
-  REASONING_ENABLED: z.preprocess(String, switched).optional().describe('true or false'),
-  REASONING_EFFORT: text.optional().describe('a value of the provider, such as low'),
-  REASONING_BUDGET: numeric.pipe(z.int().min(0)).optional().describe('a whole number of tokens, 0 or above'),
-  RESPONSE_FORMAT: z
-    .enum(responseFormats)
-    .optional()
-    .describe(`one of ${responseFormats.join(', ')}`),
-  PRICE_JSON: z
-    .string()
-    .transform(parseJson)
-    .pipe(priceSchema)
-    .optional()
-    .describe('a JSON object with prices per million tokens, such as {"input": 0.2, "output": 1.6}'),
-  INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
-  EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
-});
-type SlotKey = keyof z.output<typeof slotSchema>;
-
-const slotKeys = slotSchema.keyof().options;
-/** Keys whose values are shown in messages; all others may hold something secret. */
-const showable: ReadonlySet<SlotKey> = new Set([
-  'FAMILY',
-  'TIMEOUT',
-  'TEMPERATURE',
-  'RETRY_COUNT',
-  'RETRY_INTERVAL',
-  'CONCURRENCY',
-  'REASONING_ENABLED',
-  'REASONING_EFFORT',
-  'REASONING_BUDGET',
-  'RESPONSE_FORMAT',
-  'PRICE_JSON',
-]);
-
-/** A key of a slot, as the documentation tells it. */
-export interface ModelKey {
-  readonly key: string;
-  /** What a value must be. */
-  readonly must: string;
-  /** Looked at when the key is not set. */
-  readonly variable: string | undefined;
-  readonly standard: unknown;
-}
-
-const standards = slotSchema.parse({});
-/** @public Read by the script that writes the documentation. */
-export const modelKeys: readonly ModelKey[] = slotKeys.map((key) => ({
-  key,
-  must: slotSchema.shape[key].description ?? '',
-  variable: fallbacks[key],
-  standard: standards[key],
-}));
-
-/** One model, ready to be called. */
+/** The configuration of one model. */
 export interface ModelSlotConfig {
   readonly slot: ModelSlot;
   readonly name: string;
-  /** How messages call the server, where it has no address here. */
+  /** Name of the server in messages, if its address is not known. */
   readonly server?: string | undefined;
   /** Undefined: the provider's own address. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Undefined: the model cannot be asked for coordinates. */
+  /** Undefined: the model cannot return coordinates. */
   readonly family: ModelFamily | undefined;
   /** Milliseconds for one request. */
   readonly timeoutMs: number;
   readonly temperature: number | undefined;
-  /** How often a request is sent again after a passing fault. */
+  /** How often a request is sent again after a temporary fault. */
   readonly retryCount: number;
   /** Milliseconds before the first retry; doubled for each further one. */
   readonly retryIntervalMs: number;
-  /** Most requests under way at a time, those of all workers counted; undefined for no limit. */
+  /** Most concurrent requests, counted over all workers; undefined for no limit. */
   readonly concurrency: number | undefined;
-  /** What requests go through: an http(s) or socks URL, which may hold a password. */
+  /** The proxy: an http(s) or socks URL, which may hold a password. */
   readonly proxy: string | undefined;
-  /** How much it is to think, in settings that its family has; undefined leaves it to the provider. */
+  /** Reasoning settings that its family supports; undefined leaves them to the provider. */
   readonly reasoning: Reasoning | undefined;
-  /** What replies are held to. */
+  /** The format that replies are held to. */
   readonly responseFormat: ResponseFormat;
-  /** As configured, else as its provider lists it; undefined when neither is known. */
+  /** The configured price, else the list price of its provider; undefined when neither is known. */
   readonly price: Price | undefined;
-  /** Options of the OpenAI client beside those above. */
+  /** Further options of the OpenAI client. */
   readonly initConfig: Readonly<Record<string, unknown>>;
   /** Members added to the body of every request. */
   readonly extraBody: Readonly<Record<string, unknown>>;
-  /** The key that each value came from, or would have to be set with. */
+  /** The variable that each value came from, or that would set it. */
   readonly variables: Readonly<Record<SlotKey, string>>;
 }
 
@@ -157,13 +59,11 @@ export interface ModelConfigInit {
   readonly env: Environment;
 }
 
-type Values = Readonly<Record<string, string | number | undefined>>;
-
 /**
- * Reads the three model slots. A specialised slot inherits every key that it does not set.
- * Returns undefined when no model is configured at all.
+ * Reads the three model slots. The slots `planning` and `insight` inherit every key that they do not set. Returns undefined
+ * when no model is configured.
  *
- * @throws `ConfigError` `CONFIG_INVALID` for unknown keys and values that do not fit, and when keys are set but no model is named.
+ * @throws `ConfigError` `CONFIG_INVALID` for unknown keys and invalid values, and when keys are set but no model is named.
  */
 export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefined {
   const values = init.modelConfig ?? withoutEmpty(init.env);
@@ -205,7 +105,7 @@ function requireKnown(given: readonly string[]): void {
   });
 }
 
-/** Behind a right prefix only the rest counts: a long prefix would make everything look close. */
+/** After a correct prefix only the rest is compared: with the long prefix, all keys would look similar. */
 function suggestFor(unknown: string, known: readonly string[]): string {
   const prefix = Object.values(prefixes).find((candidate) => unknown.startsWith(candidate)) ?? '';
   const rest = nearest(unknown.slice(prefix.length), prefix === '' ? known : slotKeys);
@@ -222,7 +122,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
   requireFitting({ slot, family, values: parsed, variables });
   return {
     slot,
-    // Presence was checked before; the schema leaves it open because specialised slots may inherit it.
+    // Its presence was checked before; it is optional in the schema because slots inherit it.
     name: parsed.NAME ?? '',
     baseUrl: parsed.BASE_URL,
     apiKey: parsed.API_KEY,
@@ -242,12 +142,8 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
   };
 }
 
-/** A slot with a model of its own does not inherit the price of another one. */
-function priceOf(
-  slot: ModelSlot,
-  { NAME = '', PRICE_JSON }: z.output<typeof slotSchema>,
-  values: Values,
-): Price | undefined {
+/** A slot with its own model does not inherit the price of another model. */
+function priceOf(slot: ModelSlot, { NAME = '', PRICE_JSON }: SlotValues, values: Values): Price | undefined {
   const has = (key: SlotKey): boolean => values[prefixes[slot] + key] !== undefined;
   const isForeign = has('NAME') && !has('PRICE_JSON');
   return (isForeign ? undefined : PRICE_JSON) ?? listPriceOf(NAME);
@@ -260,7 +156,7 @@ function oneProxy(
 ): string | undefined {
   if (http === undefined || socks === undefined) return http ?? socks;
   throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
-    hint: 'Requests go through one proxy: take one of them away.',
+    hint: 'Requests go through one proxy: remove one of them.',
     details: { key: SOCKS_PROXY },
   });
 }
@@ -275,44 +171,9 @@ const ofFamily: ReadonlySet<SlotKey> = new Set<SlotKey>([
 
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {
   const fallback = fallbacks[key];
-  // Settings of another family mean nothing to a slot that has its own.
+  // Settings of another family do not apply to a slot with its own family.
   const isForeign = ofFamily.has(key) && values[`${prefixes[slot]}FAMILY`] !== undefined;
   const inherited = isForeign ? [] : [prefixes.default + key];
   const candidates = [prefixes[slot] + key, ...inherited, ...(fallback === undefined ? [] : [fallback])];
   return candidates.find((name) => values[name] !== undefined) ?? prefixes[isForeign ? slot : 'default'] + key;
-}
-
-function parseSlot(variables: Readonly<Record<SlotKey, string>>, values: Values): z.output<typeof slotSchema> {
-  const result = slotSchema.safeParse(Object.fromEntries(slotKeys.map((key) => [key, values[variables[key]]])));
-  if (result.success) return result.data;
-  const key = slotKeys.find((name) => name === result.error.issues[0]?.path[0]) ?? 'NAME';
-  throw invalidValue(key, variables[key], values[variables[key]]);
-}
-
-function invalidValue(key: SlotKey, variable: string, value: unknown): ConfigError {
-  const hidden = typeof value === 'string' ? '' : `, not a ${typeof value}`;
-  const shown = showable.has(key) ? `, not ${JSON.stringify(value)}` : hidden;
-  const guess = key === 'FAMILY' ? nearest(String(value), [...families.keys()]) : undefined;
-  return new ConfigError('CONFIG_INVALID', `${variable} must be ${slotSchema.shape[key].description}${shown}`, {
-    hint: guess ? `Did you mean "${guess}"?` : undefined,
-    details: { key: variable },
-  });
-}
-
-/** A user name in a URL is refused by `fetch`, and would show in messages. */
-function isServerAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, search, hash } = new URL(value);
-  const isPlain = [username, password, search, hash].every((part) => part === '');
-  return (protocol === 'https:' || protocol === 'http:') && isPlain;
-}
-
-/** No parser message: it would quote the text, which may hold a key. */
-function parseJson(source: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(source) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not JSON' });
-    return z.NEVER;
-  }
 }

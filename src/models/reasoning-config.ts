@@ -20,9 +20,9 @@ export interface ReasoningInit {
 }
 
 /**
- * What is configured of thinking; undefined when nothing is.
+ * The reasoning settings; undefined when none is configured.
  *
- * @throws `ConfigError` `CONFIG_INVALID` for what the family would pass over in silence, or its provider would refuse.
+ * @throws `ConfigError` `CONFIG_INVALID` for settings that the family ignores, or that its provider would refuse.
  */
 export function reasoningOf(init: ReasoningInit): Reasoning | undefined {
   const { REASONING_ENABLED: enabled, REASONING_EFFORT: effort, REASONING_BUDGET: budget } = init.values;
@@ -38,20 +38,20 @@ export function reasoningOf(init: ReasoningInit): Reasoning | undefined {
   return reasoning;
 }
 
-/** What no provider can make sense of. */
+/** Why the settings contradict each other. */
 function contradiction({ enabled, effort, budget }: Reasoning): string | undefined {
   const wanted = effort === undefined ? (budget ?? 0) > 0 && keys.budget : keys.effort;
-  if (enabled === false && wanted) return `cannot be told not to think, and be given ${wanted} as well`;
-  return enabled === true && budget === 0 ? 'cannot be told to think, with a budget of 0' : undefined;
+  if (enabled === false && wanted) return `cannot use ${wanted} while thinking is disabled`;
+  return enabled === true && budget === 0 ? 'cannot think with a budget of 0' : undefined;
 }
 
 function refusal({ family, variables }: ReasoningInit, setting: keyof Reasoning, problem: string): ConfigError {
   const key = variables[keys[setting]];
   const who = family ? `the family ${family.name}` : 'a model without a family';
   const known = (family ? (family.reasoning?.settings ?? []) : effortOnly.settings).map((name) => keys[name]);
-  const offer = known.length === 0 ? 'It has no settings of thinking' : `Its settings are ${known.join(', ')}`;
+  const offer = known.length === 0 ? 'It has no reasoning settings' : `Its settings are ${known.join(', ')}`;
   return new ConfigError('CONFIG_INVALID', `${key} is set, but ${who} ${problem}`, {
-    hint: `${offer}; further members of requests go into ${variables.EXTRA_BODY_JSON}.`,
+    hint: `${offer}; put further members of requests into ${variables.EXTRA_BODY_JSON}.`,
     details: { key },
   });
 }

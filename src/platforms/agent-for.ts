@@ -14,10 +14,13 @@ import { targetKinds } from './registry.ts';
 import type { PageAgentOptions, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 import type { RunnerBinding } from '../session/runner-binding.ts';
 
-/** Anything that an agent can be made for. */
+/** Anything that an agent can be created for. */
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 
-/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of an `IOSDevice` an `IOSAgent`, of a `HarmonyDevice` a `HarmonyAgent`, of a device of your own an `Agent`. */
+/**
+ * Creates the agent for a target: a page agent for a page, an `AndroidAgent` for an `AndroidDevice`, an `IOSAgent` for
+ * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, and an `Agent` for a custom device.
+ */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
@@ -28,7 +31,7 @@ export interface AgentFor {
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
 
-/** The agent of a device. */
+/** The agent class of a device. */
 export type AgentOf<D extends Device> = D extends AndroidDevice
   ? AndroidAgent
   : D extends IOSDevice
@@ -43,7 +46,7 @@ function noAgentFor(target: unknown): ConfigError {
   const given = givenAs(target);
   const why = reasons[given] ?? '';
   return new ConfigError('CONFIG_INVALID', `There is no agent for this target, which is ${given}`, {
-    hint: `Give ${others.join(', ')} or ${last}.${why}`,
+    hint: `Pass ${others.join(', ')} or ${last}.${why}`,
   });
 }
 
@@ -59,7 +62,7 @@ function givenAs(target: unknown): string {
   return typeof (target as { then?: unknown }).then === 'function' ? 'a promise' : 'an object that is none of them';
 }
 
-/** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
+/** @throws ConfigError `CONFIG_INVALID` if no agent can drive the target */
 export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {
   for (const kind of targetKinds) {
     const agent = kind.open(target, options, runner);

@@ -14,22 +14,22 @@ import type { RunnerBinding } from '../session/runner-binding.ts';
 import { processSurroundings } from '../session/surroundings.ts';
 import { omitKeys, omitUndefined, pickKeys } from '../util/pick-keys.ts';
 
-/** A device that an agent lends its log, names and secrets to, and that says how text is typed on it. */
+/** A device that uses the agent's log, app names and secrets, and that has typing options of its own. */
 export interface HostedDevice extends Device {
-  /** How text is typed, unless the agent says otherwise. */
+  /** How text is typed unless the agent overrides it. */
   readonly typing: object;
   attach(host: DeviceHost): void;
 }
 
-/** Options that every agent of a platform takes. */
+/** Options that the agents of all platforms share. */
 type HostedAgentOptions = ResolvedAgentOptions & { readonly appNameMapping: DeviceHost['appNames'] };
 
 export interface PlatformInit<D extends HostedDevice, S extends PoolSchema> {
-  /** Its class of agents, for messages, e.g. `AndroidAgent`. */
+  /** Name of the agent class for messages, e.g. `AndroidAgent`. */
   readonly agent: string;
-  /** Its class of devices, with an article, for messages: `an AndroidDevice`. */
+  /** Name of the device class with an article, for messages, e.g. `an AndroidDevice`. */
   readonly target: string;
-  /** How to get a device, for the error about anything else. */
+  /** How to get a device; the hint of the error for any other argument. */
   readonly hint: string;
   // eslint-disable-next-line typescript/no-explicit-any -- only asked whether something is one of it
   readonly Device: abstract new (...given: any[]) => D;
@@ -39,38 +39,39 @@ export interface PlatformInit<D extends HostedDevice, S extends PoolSchema> {
   readonly pool: PooledPlatform<D, S>;
 }
 
-/** The options of a factory, by who takes them. */
+/** Options of a factory, split by recipient. */
 export interface SplitOptions {
   readonly forDevice: object;
   readonly forAgent: object;
 }
 
-/** What a platform is besides its driver. */
+/** Everything about a platform except its driver. */
 export interface Platform<D extends HostedDevice, S extends PoolSchema> {
   readonly target: string;
   isDevice(value: unknown): value is D;
   /**
-   * What an agent stands on. The device belongs to it until it has ended.
+   * The parts of an agent. The device belongs to the agent until it ends.
    *
    * @param given - Options as the user wrote them.
-   * @throws ConfigError `CONFIG_INVALID` for a wrong option, or when the first argument is not a device of this platform
+   * @throws ConfigError `CONFIG_INVALID` for an invalid option, or if the first argument is not a device of this
+   * platform
    */
   agentParts(device: D, given: object, runner: RunnerBinding | undefined): AgentParts;
   /**
-   * Divides the options of a factory between the agent and the device that is made for it.
+   * Splits the options of a factory between the agent and the device that is created for it.
    *
-   * @param own - Options that only the factory takes.
-   * @throws ConfigError `CONFIG_INVALID` for an option that neither takes
+   * @param own - Options of the factory itself.
+   * @throws ConfigError `CONFIG_INVALID` for an option that neither accepts
    */
   splitOptions(owner: string, given: object, own?: z.ZodRawShape): SplitOptions;
-  /** The devices of this machine for the fixtures of runners: tests that run at the same time never share one. */
+  /** The devices of this machine for the fixtures of runners. Tests that run at the same time never share one. */
   devices(given: z.input<S>): DeviceSource<D, z.input<S>>;
 }
 
-/** Makes everything that platforms have in common from what makes one of them different. */
+/** Builds what all platforms have in common from what is specific to one. */
 export function definePlatform<D extends HostedDevice, S extends PoolSchema>(init: PlatformInit<D, S>): Platform<D, S> {
   const { agent, target, hint, Device, agentOptions, deviceOptions, pool } = init;
-  // Options that were removed are warned about by the agent.
+  // The agent warns about removed options.
   const deviceNames = Object.keys(deviceOptions.shape).filter((name) => name !== 'screenshotResizeScale');
   const isDevice = (value: unknown): value is D => value instanceof Device;
   return {
@@ -84,7 +85,7 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
         const parts: AgentParts = agentParts({
           owner: agent,
           schema: agentOptions,
-          // An option that is undefined must not hide that of the device.
+          // An undefined option must not override that of the device.
           input: { ...device.typing, ...omitUndefined(given) },
           device({ appNameMapping }, logger) {
             device.attach({ logger, appNames: appNameMapping, reveal: (value) => parts.vault.reveal(value) });

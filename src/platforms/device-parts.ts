@@ -5,14 +5,14 @@ import { releaseAtExit } from '../device-pool/release-at-exit.ts';
 import { processLogger } from '../session/process-logger.ts';
 import { processSurroundings } from '../session/surroundings.ts';
 
-/** What this process lends to a device that a user makes. */
+/** What this process provides to a device that a user creates. */
 export interface DeviceParts {
   readonly env: Environment;
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly fetch: typeof globalThis.fetch;
   readonly logger: Logger;
-  /** Registers what has to be done should the process end before the device is closed. */
+  /** Registers cleanup in case the process ends before the device is closed. */
   readonly atExit: typeof releaseAtExit;
 }
 
@@ -28,8 +28,8 @@ export function deviceParts(): DeviceParts {
   };
 }
 
-/** @throws ConfigError `CONFIG_INVALID` for what is no id of a device */
+/** @throws ConfigError `CONFIG_INVALID` if the value is no device id */
 export function requireDeviceId(deviceId: unknown, owner: string, hint: string): string {
   if (typeof deviceId === 'string' && deviceId.trim() !== '') return deviceId;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not the id of a device`, { hint });
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a device id`, { hint });
 }

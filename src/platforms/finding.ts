@@ -1,22 +1,22 @@
-/** What one check found out. */
+/** Result of one check. */
 export interface Finding {
-  /** What was looked at, e.g. `Browser`. */
+  /** Subject of the check, e.g. `Browser`. */
   readonly name: string;
-  /** Of several checks of one thing, e.g. `text`. */
+  /** Distinguishes several checks of one subject, e.g. `text`. */
   readonly part?: string | undefined;
-  /** `absent`: not there, and not needed by everybody. */
+  /** `absent`: not installed, but optional. */
   readonly status: 'ok' | 'warning' | 'failed' | 'absent';
-  /** In a few words; never a key. */
+  /** Short result; never contains a key. */
   readonly text: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string | undefined;
-  /** Of a request to a model. */
+  /** Facts about a request to a model. */
   readonly request?: RequestFacts | undefined;
 }
 
 export interface RequestFacts {
   readonly ms: number;
   readonly tokens: number | undefined;
-  /** E.g. `0.0002 USD`; undefined when the price is not known. */
+  /** E.g. `0.0002 USD`; undefined if the price is unknown. */
   readonly cost: string | undefined;
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const toolTimeoutMs = 10_000;
 
-/** The first line that a program prints; undefined when it cannot be run. */
+/** First line of a program's output; undefined if it cannot be run. */
 export async function firstLineOf(program: string, args: readonly string[]): Promise<string | undefined> {
   try {
     const { stdout } = await execute(program, [...args], { timeout: toolTimeoutMs });

@@ -13,9 +13,9 @@ import { ios } from './ios/ios-platform.ts';
 import { checkBrowser } from './web/check-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 
-/** One kind of target: how it is told from others, and the agent that it gets. */
+/** One kind of target: how it is recognised, and its agent. */
 export interface TargetKind {
-  /** With an article, for messages: `a Playwright page`. */
+  /** Name with an article, for messages, e.g. `a Playwright page`. */
   readonly name: string;
   open(target: unknown, options: object, runner: RunnerBinding | undefined): Agent | undefined;
 }
@@ -29,7 +29,7 @@ function kind<T>(name: string, isTarget: (value: unknown) => value is T, AgentOf
   };
 }
 
-/** What agents can be made for; the first that fits wins. A platform whose agent has calls of its own adds its line here. */
+/** Supported targets; the first match wins. A platform whose agent has its own methods adds its entry here. */
 export const targetKinds: readonly TargetKind[] = [
   kind('a Playwright page', isPlaywrightPage, PlaywrightPageAgent),
   kind('a Puppeteer page', isPuppeteerPage, PuppeteerPageAgent),
@@ -42,5 +42,5 @@ export const targetKinds: readonly TargetKind[] = [
   },
 ];
 
-/** What `eyewright doctor` looks at for each platform. */
+/** The checks of `eyewright doctor` for the platforms. */
 export const platformChecks: readonly ((env: Environment) => Promise<Finding>)[] = [checkBrowser, checkAdb];

@@ -1,4 +1,4 @@
-/** Models of any provider that the AI SDK knows: `eyewright/ai-sdk`. @packageDocumentation */
+/** Models of any provider that the AI SDK supports: `eyewright/ai-sdk`. @packageDocumentation */
 
 export { aiSdkModel } from '../models/ai-sdk/ai-sdk-model.ts';
 export type { AISDKModelOptions } from '../models/ai-sdk/ai-sdk-options.ts';

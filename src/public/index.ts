@@ -1,4 +1,4 @@
-/** Everything that is not bound to a platform or runner: `eyewright`. @packageDocumentation */
+/** Everything that is independent of a platform or runner: `eyewright`. @packageDocumentation */
 
 // agents
 export { Agent } from '../agents/agent.ts';
@@ -65,7 +65,7 @@ export type { Frame, Screenshot } from '../core/screen/frame.ts';
 export type { CreateLLMClient } from '../core/model/llm-client.ts';
 export type { Point, Rect, Size } from '../core/screen/geometry.ts';
 
-// models: what they are asked, and what stands around them
+// models: their requests and replies, and layers around them
 export { applyLayers, askBy, type Answers, type ModelLayer } from '../core/model/model-layers.ts';
 export type {
   Ask,

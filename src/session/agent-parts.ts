@@ -16,9 +16,9 @@ import type { RunnerBinding } from './runner-binding.ts';
 import { processSurroundings } from './surroundings.ts';
 
 export interface AgentPartsInit<O extends ResolvedAgentOptions> {
-  /** Who takes the options, for messages. */
+  /** Name of the receiver of the options, for messages. */
   readonly owner: string;
-  /** The shared options, and what the platform adds. */
+  /** The schema of the shared options and those of the platform. */
   readonly schema: z.ZodObject & z.ZodType<O>;
   /** As the user wrote them. */
   readonly input: unknown;
@@ -26,7 +26,7 @@ export interface AgentPartsInit<O extends ResolvedAgentOptions> {
   readonly runner?: RunnerBinding | undefined;
 }
 
-/** Checks the options and puts an agent together: the one way to any agent, whatever it drives. */
+/** Checks the options and creates the parts of an agent. All agents are created here, whatever device they drive. */
 export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<O>): AgentParts {
   const { device, runner } = init;
   const surroundings = processSurroundings();
@@ -66,6 +66,6 @@ export function checkedOptions<O extends ResolvedAgentOptions>(
 
 function dumpWithoutReport(owner: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `Invalid options for ${owner}: persistExecutionDump needs generateReport`, {
-    hint: 'The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.',
+    hint: 'The dumps are written next to the report: leave generateReport at true, or remove persistExecutionDump.',
   });
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { removeOldFiles } from './remove-old-files.ts';
 
 /**
- * A file to which all workers of a run append lines, and which each of them reads on from where it was. Systems append one short
- * line whole.
+ * A file to which all workers of a run append lines. Each worker continues reading where it stopped. Operating systems append
+ * one short line atomically.
  */
 export class AppendedFile {
   readonly #file: string;
@@ -20,7 +20,7 @@ export class AppendedFile {
     return this.#file;
   }
 
-  /** Makes its folder, and removes what runs have left there that are over for a day. */
+  /** Creates its folder, and removes files there that are older than a day. */
   prepare(): void {
     const folder = path.dirname(this.#file);
     mkdirSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export class AppendedFile {
     appendFileSync(this.#file, `${line}\n`);
   }
 
-  /** Whole lines that have come since the last time. */
+  /** Complete lines that were added since the last call. */
   read(): string[] {
     const lines = (this.#rest + this.#readOn()).split('\n');
     this.#rest = lines.pop() ?? '';

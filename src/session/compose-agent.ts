@@ -56,7 +56,7 @@ export interface ComposeInit {
 const { version } = createRequire(import.meta.url)(packageFile('package.json')) as { version: string };
 const tool = `eyewright ${version}`;
 
-/** Puts an agent together: the only place that knows actions, models, report and runner at once. */
+/** Creates the parts of an agent: the only function that knows actions, models, report and runner. */
 export function composeAgent(init: ComposeInit): AgentParts {
   const { options, logger, vault, runner, surroundings } = init;
   sealSecretsOf(init);
@@ -118,18 +118,18 @@ export function composeAgent(init: ComposeInit): AgentParts {
   };
 }
 
-/** What a test is called by itself. */
+/** The title of a test without its suites. */
 const titleOf = (runner: RunnerBinding | undefined): string | undefined => runner?.test.titlePath.at(-1);
 
 const newJournal = (): Journal => ({ entries: [], counted: new Map() });
 
-/** The reporter of a run has to know the secrets of its agents as well. */
+/** Passes the secrets of the agent on to the reporter of its run. */
 function sealSecretsOf({ options, logger, surroundings }: ComposeInit): void {
   const warn = (message: string): void => logger.warnOnce(message);
   sealSecrets(options.secrets, { runDir: runPlace(surroundings), env: surroundings.env, warn });
 }
 
-/** The agent of a scenario carries out its steps one call after the other. */
+/** Only for the agent of a scenario, whose calls share what earlier ones have read. */
 function priorResultsOf(runner: RunnerBinding | undefined): string[] | undefined {
   return runner?.writtenStep && [];
 }
@@ -138,14 +138,14 @@ function warning(runner: RunnerBinding | undefined): Pick<AgentParts, 'warnRunne
   return { warnRunner: runner?.warn };
 }
 
-/** The action space: the general actions, the device's own in place of those of the same name, and the user's. */
+/** The action space: the general actions, those of the device, which replace general ones of the same name, and the user's. */
 function agentActions(device: Device, custom: readonly AnyAction[]): readonly AnyAction[] {
   const own = checkedActions(device.actions ?? [], new Set());
   const names = new Set([...actions, ...own].map((action) => action.name));
   return actionSpace(device.input, actions, [...own, ...checkedActions(custom, names)]);
 }
 
-/** Actions of others as they are; one that could not be offered or called is an error at once. */
+/** Custom actions, unchanged. An action that could not be offered or called is an error at once. */
 function checkedActions(given: readonly AnyAction[], taken: ReadonlySet<string>): AnyAction[] {
   const names = new Set(taken);
   return given.map((action) => {
@@ -160,11 +160,11 @@ function checkedActions(given: readonly AnyAction[], taken: ReadonlySet<string>)
 
 function badAction(name: string, why: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The action "${name}" cannot be used: ${why}`, {
-    hint: 'Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).',
+    hint: 'Create it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).',
   });
 }
 
-/** Nearest to the user first: what a cassette keeps has no secrets in it. */
+/** Wraps the model. The redaction layer is outside of the cassette, so that cassettes hold no secrets. */
 function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
   const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault });
   const { cassette, patience: patienceMs } = options;

@@ -17,17 +17,17 @@ type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch' | 'cwd' | 'pid'>;
 
 export interface CreatedModel {
   readonly model: Model;
-  /** Whether the user configured it; else it is the offline one. */
+  /** Whether the user configured it; else it is the offline model. */
   readonly isConfigured: boolean;
 }
 
-/** What a model that runs in this process may use. */
+/** What a model in this process may use. */
 export interface ModelContext {
   readonly tree?: ScreenTree | undefined;
   readonly vault?: SecretVault;
 }
 
-/** The configured model, or the offline one when none is configured; never one in place of the other. */
+/** The configured model, or the offline model when none is configured; never one as a fallback for the other. */
 export function createModel(
   options: ResolvedAgentOptions,
   surroundings: ModelSurroundings,
@@ -53,7 +53,7 @@ export function createModel(
   return { isConfigured: true, model: withLocal(model, options, { tree, local }) };
 }
 
-/** What a model needs of the agent that it works for. */
+/** What a model needs from its agent. */
 function setupOf(
   { screenshotShrinkFactor: shrinkFactor }: Pick<ResolvedAgentOptions, 'screenshotShrinkFactor'>,
   surroundings: ModelSurroundings,
@@ -61,7 +61,7 @@ function setupOf(
   return { shrinkFactor, language: preferredLanguage(surroundings.env), limits: runLimits(surroundings) };
 }
 
-/** Who made a model closes it: other agents may use it too. */
+/** Leaves out `close`: whoever created the model closes it, since other agents may use it too. */
 function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']): Model {
   if (modelConfig !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'The options model and modelConfig were both given', {
@@ -71,7 +71,7 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
   return { ...modelFacts(model), ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
 }
 
-/** With `localFirst`, and only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
+/** With `localFirst`, and only for screens with a tree: what is read from pictures alone is never beyond doubt. */
 function withLocal(
   model: Model,
   { localFirst: isWanted, look }: Pick<ResolvedAgentOptions, 'localFirst' | 'look'>,
@@ -84,7 +84,7 @@ function withLocal(
   });
 }
 
-/** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */
+/** Starts to load the offline model while the application starts, and also its OCR engine if there will be only pictures. */
 function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelContext, 'tree'>): Model {
   const model = lazyModel(
     { name: 'offline', cycleLimit: defaultCycleLimit, isDeterministic: true, judgesOpposite: true },
@@ -93,13 +93,13 @@ function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelCo
       return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
     },
   );
-  // What is missing is said by the first call. Reading pictures takes longer to load than all else.
+  // The first call reports what is missing. The reader of pictures takes longer to load than everything else.
   loadSharp().catch(() => undefined);
   model.ready().catch(() => undefined);
   return model;
 }
 
-/** A model whose code is loaded when it is first asked or made ready. */
+/** A model whose code is loaded at the first call of `ask` or `ready`. */
 function lazyModel(facts: ModelFacts, load: () => Promise<Model>): Model {
   let loading: Promise<Model> | undefined;
   const get = (): Promise<Model> => (loading ??= load());
@@ -107,7 +107,7 @@ function lazyModel(facts: ModelFacts, load: () => Promise<Model>): Model {
     ...facts,
     ready: async () => (await get()).ready(),
     ask: async (kind, request) => (await get()).ask(kind, request),
-    // A model that could not be loaded has failed its calls already.
+    // A model that could not be loaded has already failed its calls.
     close: async () => (await loading?.catch(() => undefined))?.close?.(),
   };
 }

@@ -4,15 +4,15 @@ import { ConfigError } from '../core/errors/errors.ts';
 const leased = new WeakSet<Device>();
 
 /**
- * Gives a device to one agent until that has ended: two of them would type into each other's fields. Nothing of the device
- * is touched before.
+ * Reserves a device for one agent until the agent has ended: two agents would type into each other's fields. The device is
+ * not used before.
  *
- * @param make - Makes what the device is for, given how to give it back.
- * @throws ConfigError `CONFIG_INVALID` when another agent has it.
+ * @param make - Creates the agent; gets the function that releases the device.
+ * @throws ConfigError `CONFIG_INVALID` when another agent has the device.
  */
 export function withLease<T>(device: Device, make: (release: () => void) => T): T {
   if (leased.has(device)) {
-    throw new ConfigError('CONFIG_INVALID', `This ${device.platform} device is driven by another agent already`, {
+    throw new ConfigError('CONFIG_INVALID', `This ${device.platform} device is already driven by another agent`, {
       hint: 'Use one agent for each device, or destroy() the other one first.',
     });
   }

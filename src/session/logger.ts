@@ -6,7 +6,7 @@ export interface LoggerTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
-  /** Where everything is kept, shown or not. */
+  /** Receives everything, shown or not. */
   readonly log?: Pick<LogFile, 'write'> | undefined;
   /** Removes known secrets from a message. */
   redact(message: string): string;
@@ -16,7 +16,7 @@ export interface LoggerTarget {
 
 const leftOut = '(left out: its secrets could not be removed)';
 
-/** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; all of it to the log. */
+/** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; and everything to the log. */
 export function createLogger({ env, stdout, stderr, log, redact, onWarning }: LoggerTarget): Logger {
   const isSelected = selection(env['DEBUG'] ?? '');
   const warned = new Set<string>();
@@ -53,7 +53,7 @@ export function createLogger({ env, stdout, stderr, log, redact, onWarning }: Lo
   };
 }
 
-/** As the package `debug` reads its variable: names with commas or spaces between them, `*` for anything, `-` in front of what is left out. */
+/** As the package `debug` reads its variable: names separated by commas or spaces, `*` for anything, `-` before excluded names. */
 function selection(text: string): (area: string) => boolean {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const left = parts.filter((part) => part.startsWith('-')).map((part) => pattern(part.slice(1)));

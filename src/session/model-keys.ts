@@ -1,13 +1,13 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { Environment } from '../core/options/options.ts';
 
-/** Shorter ones are words of tests, which may stand anywhere. */
+/** Shorter values are words of tests, which may occur anywhere. */
 const shortestKey = 12;
 
-/** Options of clients and additions to requests hold keys under names of many kinds: `api-key`, `Authorization`, `access_token`. */
+/** Client options and additional request members hold keys under many names: `api-key`, `Authorization`, `access_token`. */
 const nameOfKey = /key|token|secret|password|authorization/i;
 
-/** Keys of models, and proxies that hold a password: nothing of them may leave the process but to the model itself. */
+/** Keys of models, and proxies with a password: they may leave the process only to the model itself. */
 export function modelKeys(
   { modelConfig }: Pick<ResolvedAgentOptions, 'modelConfig'>,
   env: Environment,
@@ -30,18 +30,18 @@ function isKey(name: string, value: unknown): boolean {
 
 const isLong = (value: unknown): boolean => typeof value === 'string' && value.length >= shortestKey;
 
-/** What stands under the name of a key in a JSON text, or an object, at any depth. */
+/** The values under names of keys in a JSON text or an object, at any depth. */
 function keysInside(name: string, value: unknown): [string, unknown][] {
   const found: [string, unknown][] = [];
   try {
     JSON.parse(typeof value === 'string' ? value : JSON.stringify(value), (key, part: unknown) => {
-      // Whoever echoes a header may leave its scheme out.
+      // A server that echoes a header may leave out its scheme.
       if (typeof part === 'string' && nameOfKey.test(key))
         found.push([`${name}_${found.length + 1}`, part.replace(/^(?:Bearer|Basic)\s+/i, '')]);
       return part;
     });
   } catch {
-    // What is no JSON is refused where models are configured.
+    // Invalid JSON is refused where models are configured.
   }
   return found;
 }

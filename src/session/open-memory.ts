@@ -21,7 +21,7 @@ export interface MemoryInit {
   readonly vault: SecretVault;
 }
 
-/** The memory that the option `cache` asks for; none without it. */
+/** The cache that the option `cache` configures; undefined without it. */
 export function openMemory(init: MemoryInit): Memory | undefined {
   const { device, logger, runner, vault } = init;
   const options = cacheOptions(init);
@@ -46,14 +46,14 @@ function cacheOptions({ options: { cache, cacheId }, logger }: MemoryInit): Cach
   if (cache === false || cacheId === undefined) return cache || undefined;
   if (cache !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'The options cache and cacheId were both given', {
-      hint: 'cacheId is the older name of cache.id: leave it out.',
+      hint: 'cacheId is the older name of cache.id: remove it.',
     });
   }
   logger.warnOnce('The option cacheId is deprecated; use cache: { id }.');
   return { id: cacheId, strategy: 'read-write', heal: 'update' };
 }
 
-/** A test that is tried again has failed before: what it does now is not written. */
+/** A retry does not write entries, since the test has failed before. */
 function strategyOf(
   { strategy }: CacheOptions,
   runner: RunnerBinding | undefined,

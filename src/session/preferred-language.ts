@@ -1,7 +1,7 @@
 import type { Environment } from '../core/options/options.ts';
 
 /**
- * The language in which models are asked to write what people read: `EYEWRIGHT_PREFERRED_LANGUAGE`, else Chinese in the zone
+ * The language of the texts that models write for people: `EYEWRIGHT_PREFERRED_LANGUAGE`, else Chinese in the time zone
  * Asia/Shanghai and English everywhere else.
  */
 export function preferredLanguage(

@@ -2,7 +2,7 @@ import type { ModelLayer } from '../core/model/model-layers.ts';
 import type { ModelRequest, PlanRound } from '../core/model/model.ts';
 import type { SecretVault } from '../core/secrets/secrets.ts';
 
-/** Members of requests that hold no words of people, pages or models. Any other is redacted, also one that is added later. */
+/** Members of requests without texts of people, pages or models. All others are redacted, including any that are added later. */
 const wordless: ReadonlySet<string> = new Set([
   'signal',
   'onCall',
@@ -19,7 +19,7 @@ const wordless: ReadonlySet<string> = new Set([
   'isFullSize',
 ]);
 
-/** A model behind this layer is never told the value of a secret: texts for it pass through the vault first. */
+/** A model behind this layer never gets the value of a secret: all texts for it are redacted first. */
 export function redactionLayer(vault: SecretVault): ModelLayer {
   return (next) => (kind, request) => next(kind, redactRequest(request, vault));
 }
@@ -33,7 +33,7 @@ function redactRequest<R extends ModelRequest>(request: R, vault: SecretVault): 
 
 function redactMember(name: string, value: unknown, vault: SecretVault): unknown {
   if (name === 'rounds') return (value as readonly PlanRound[]).map((round) => redactRound(round, vault));
-  // Pictures as data are long, and their letters mean nothing.
+  // Pictures in data URLs are long, and hold no text.
   if (name === 'images') return redactImages(value as ModelRequest['images'], vault);
   return vault.redactTexts(value);
 }
@@ -42,7 +42,7 @@ function redactImages(images: ModelRequest['images'], vault: SecretVault): Model
   return images?.map((image) => ({ ...image, name: vault.redactText(image.name) }));
 }
 
-/** What steers the model stays as it is: a secret may be the word "ok". */
+/** Status and hint stay as they are: a secret may be the word "ok". */
 function redactRound({ hint, results, ...rest }: PlanRound, vault: SecretVault): PlanRound {
   const redacted = results.map(({ status, ...texts }) => ({ ...vault.redactTexts(texts), status }));
   return { ...vault.redactTexts(rest), results: redacted, hint };

@@ -5,7 +5,7 @@ import { wallTime } from '../core/time/clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what runs that are over for a day have left in a folder of theirs. */
+/** Removes files older than a day, which earlier runs left in a folder. */
 export function removeOldFiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

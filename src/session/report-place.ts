@@ -34,7 +34,7 @@ function fileName(name: string, format: NewReport['format']): string {
   return name.endsWith('.html') ? name : `${name}.html`;
 }
 
-/** Sorts by time, says what it is about, and never meets another worker's name. */
+/** A name that sorts by time, names the subject, and does not collide with those of other workers. */
 function generatedName(subject: string): string {
   const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   const words = subject

@@ -2,12 +2,12 @@ import type { ModelLayer } from '../core/model/model-layers.ts';
 import type { Ask, ModelRequest, ReplyOf } from '../core/model/model.ts';
 import type { SecretVault } from '../core/secrets/secrets.ts';
 
-/** Members that say what the user wants, in words that are compared with the screen. */
+/** Members with texts of the user that are compared with the screen. */
 const requests: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);
 
 /**
- * For the offline model only, which runs in this process and reads the application's own tree: it is asked about values, so
- * that "{{secret:USER}} is shown" can be judged. What it plans speaks of names again, so that the driver knows what is secret.
+ * Reveals secrets to the offline model only, which runs in this process and reads the tree of the application: so it can judge
+ * "{{secret:USER}} is shown". Its plans have placeholders again, so that the driver knows what is secret.
  */
 export function revealingLayer(vault: SecretVault): ModelLayer {
   return (next): Ask =>

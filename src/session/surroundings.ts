@@ -1,6 +1,6 @@
 import type { Environment } from '../core/options/options.ts';
 
-/** What the process lends to agents: nothing below this layer touches the globals themselves. */
+/** The globals of the process that agents use: nothing below this layer accesses the globals themselves. */
 export interface Surroundings {
   readonly env: Environment;
   /** Where relative paths start. */

@@ -17,28 +17,29 @@ export interface YamlFlow {
   run(agent: YamlAgent, options?: Omit<RunYamlOptions, 'file'>): Promise<YamlOutcome>;
 }
 
-/** Any agent: a fixture, or one of your own. */
+/** Any agent: from a fixture, or your own. */
 export interface YamlAgent {
   runYaml(content: string, options?: RunYamlOptions): Promise<YamlOutcome>;
 }
 
+/** Options of `yamlFlows`. */
 export interface YamlFlowsOptions {
   /** Where patterns and titles start. Default: the working directory. */
   readonly cwd?: string;
 }
 
 /**
- * The YAML files of a pattern, in order of their names, to make a test of each in any runner:
+ * The YAML files that match a pattern, sorted by name, to define a test for each in any runner:
  * `for (const flow of yamlFlows('flows/*.yaml')) test(flow.title, async ({ agent }) => void (await flow.run(agent)));`
  *
- * @throws ConfigError `CONFIG_INVALID` when no file fits: a suite without tests would pass.
+ * @throws ConfigError `CONFIG_INVALID` when no file matches: a suite without tests would pass.
  */
 export function yamlFlows(pattern: string | readonly string[], options: YamlFlowsOptions = {}): YamlFlow[] {
   const { cwd = processSurroundings().cwd } = options;
   const patterns = typeof pattern === 'string' ? [pattern] : [...pattern];
   const files = globSync(patterns, { cwd, absolute: true }).toSorted();
   if (files.length > 0) return files.map((file) => flowOf(path.resolve(file), cwd));
-  throw new ConfigError('CONFIG_INVALID', `yamlFlows: no file fits ${patterns.join(', ')}`, {
+  throw new ConfigError('CONFIG_INVALID', `yamlFlows: no file matches ${patterns.join(', ')}`, {
     hint: `Patterns start at ${cwd}; the option cwd changes that.`,
   });
 }

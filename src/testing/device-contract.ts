@@ -5,16 +5,16 @@ import { AbortError, EyewrightError } from '../core/errors/errors.ts';
 import { createFrame } from '../core/screen/frame.ts';
 import { inputCalls } from './input-calls.ts';
 
-/** One promise that every driver keeps. */
+/** One requirement for every driver. */
 export interface ContractCase {
   readonly title: string;
-  /** Gets a freshly opened device each time; throws when the promise is broken. */
+  /** Receives a newly opened device each time; throws if the requirement is violated. */
   run(device: Device): Promise<void>;
 }
 
 const noAbort = (): AbortSignal => new AbortController().signal;
 
-/** Every driver, ours or a third party's, must pass these on a live screen; use them with any test runner. */
+/** Every driver, built-in or third-party, must pass these cases on a live screen. They work with any test runner. */
 export const deviceContract: readonly ContractCase[] = [
   {
     title: 'names its platform',

@@ -4,7 +4,7 @@ type Named = readonly [name: string, call: (call: InputCall) => Promise<unknown>
 
 const point = { x: 1, y: 1 };
 
-/** Every input of a device, ready to be called. For a signal that has fired: they would go through with it otherwise. */
+/** Every input of a device as a function. Use them with an aborted signal; otherwise they perform the input. */
 export function inputCalls(input: DeviceInput): readonly Named[] {
   return [...pointing(input), ...writing(input), ...moving(input), ...system(input)];
 }

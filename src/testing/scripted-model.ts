@@ -15,22 +15,24 @@ import {
 } from './scripted-replies.ts';
 import { readScriptedRequest, type ScriptedRequest } from './scripted-request.ts';
 
+/** Options of `startScriptedModel`. */
 export interface ScriptedModelOptions {
-  /** Answered in this order, whatever is asked; or one list for each kind of call. */
+  /** Replies in order, for any request; or one list per kind of call. */
   readonly replies?: readonly ScriptedReply[] | Readonly<Partial<Record<CallKind, readonly ScriptedReply[]>>>;
-  /** Asked first for every request; undefined leaves it to the lists. */
+  /** Called first for every request; undefined falls back to the lists. */
   respond?(request: ScriptedRequest): ScriptedReply | undefined | Promise<ScriptedReply | undefined>;
-  /** Default: `scripted-model`. */
+  /** Model name. Default: `scripted-model`. */
   readonly modelName?: string;
-  /** Default: `qwen3-vl`. */
+  /** Model family. Default: `qwen3-vl`. */
   readonly family?: string;
 }
 
 const apiKey = 'scripted-model-key';
 
 /**
- * Starts an HTTP server on 127.0.0.1 that speaks Chat Completions and answers from a script. Pass its `modelConfig` to an
- * agent. A request without a reply left is answered with status 400, so that the agent fails at once and says so.
+ * Starts an HTTP server on 127.0.0.1 that implements Chat Completions and answers from a script. Pass its `modelConfig`
+ * to an agent. A request without a remaining reply gets status 400, so that the agent fails at once with a clear
+ * message.
  */
 export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
   const model = new ScriptedModel(options);
@@ -38,8 +40,9 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
   return model;
 }
 
+/** A model server with scripted replies, made by `startScriptedModel`. It closes when it is disposed. */
 export class ScriptedModel implements AsyncDisposable {
-  /** Everything that was asked, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: ScriptedRequest[] = [];
   readonly #options: ScriptedModelOptions;
   readonly #inOrder: ScriptedReply[] = [];
@@ -61,12 +64,12 @@ export class ScriptedModel implements AsyncDisposable {
     await once(this.#server, 'listening');
   }
 
-  /** Adds replies to the list that is answered in order. */
+  /** Adds replies to the general list. */
   enqueue(...replies: readonly ScriptedReply[]): void {
     this.#inOrder.push(...replies);
   }
 
-  /** Adds replies for one kind of call; they come before those of the general list. */
+  /** Adds replies for one kind of call; they take precedence over the general list. */
   enqueueFor(call: CallKind, ...replies: readonly ScriptedReply[]): void {
     this.#byCall.set(call, [...(this.#byCall.get(call) ?? []), ...replies]);
   }
@@ -81,7 +84,7 @@ export class ScriptedModel implements AsyncDisposable {
     };
   }
 
-  /** A place in pixels of a frame, as this model's family writes it; part of replies to `locate` and of planned elements. */
+  /** A box or point in frame pixels, in the notation of this model's family; part of replies to `locate` and of planned elements. */
   place(rect: Rect, frame: Size): { box: number[] } | { point: number[] } {
     return place(rect, frame, this.#options.family);
   }
@@ -96,7 +99,7 @@ export class ScriptedModel implements AsyncDisposable {
     return this.requests.reduce((sum, request) => sum + request.text.length, 0);
   }
 
-  /** Ends all connections, also those that hang. */
+  /** Closes all connections, including those that hang. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     if (!this.#server.listening) return;
@@ -167,7 +170,7 @@ function toCompletion(request: ScriptedRequest, reply: ScriptedReply, serial: nu
   const parts = isScriptedAnswer(reply) && reply.kind === 'completion' ? reply : undefined;
   const content = typeof reply === 'string' ? reply : JSON.stringify(reply);
   const message = parts?.message ?? { role: 'assistant', content };
-  // Four characters a token is what providers give as a rule of thumb.
+  // Providers give four characters per token as a rule of thumb.
   const promptTokens = Math.ceil(request.text.length / 4) + request.images.length * 1000;
   const completionTokens = Math.ceil(JSON.stringify(message).length / 4);
   const body = {
@@ -189,7 +192,7 @@ function send(response: ServerResponse, { status, headers, body }: StatusAnswer)
   response.writeHead(status, headers).end(body);
 }
 
-/** Undefined when the client went away in the middle. */
+/** Undefined if the client disconnected early. */
 async function readBody(incoming: IncomingMessage): Promise<string | undefined> {
   try {
     const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import { writePlace } from '../models/families/coordinates.ts';
 import type { ModelFamily } from '../models/families/family.ts';
 import { families } from '../models/families/registry.ts';
 
-/** The family of a scripted model, unless another is named. */
+/** The default family of a scripted model. */
 export const defaultFamily = 'qwen3-vl';
 
 const marker = Symbol.for('eyewright.scripted-answer');
@@ -37,22 +37,23 @@ interface DelayedAnswer extends Marked {
   readonly reply: ScriptedReply;
 }
 
-/** An answer that is more than a text: a fault, a delay, or a completion with odd parts. Made by `answer`. */
+/** A reply that is more than a text: a fault, a delay, or a completion with unusual parts. Created by `answer`. */
 export type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | DelayedAnswer;
 
-/** What a `ScriptedModel` answers: a text as it is, anything else as JSON, or an `answer`. */
+/** A reply of a `ScriptedModel`: a text is sent unchanged, anything else as JSON, or an `answer`. */
 export type ScriptedReply = string | number | boolean | null | object | ScriptedAnswer;
 
+/** Options of `answer.status`. */
 export interface StatusAnswerOptions {
-  /** Seconds, or a date, for the header `Retry-After`. */
+  /** Seconds or a date for the header `Retry-After`. */
   readonly retryAfter?: number | string;
-  /** The body as sent. Default: an OpenAI-like JSON error. */
+  /** The body to send. Default: an OpenAI-like JSON error. */
   readonly body?: string;
-  /** Default: `application/json`. */
+  /** Content type. Default: `application/json`. */
   readonly contentType?: string;
 }
 
-/** Answers that test how a client copes. */
+/** Replies that test how a client handles unusual responses. */
 export const answer = {
   /** A completion with this `content`, sent unchanged: a text, null, or an array of parts. */
   content(content: unknown, finishReason = 'stop'): ScriptedAnswer {
@@ -67,7 +68,7 @@ export const answer = {
       finishReason: 'stop',
     };
   },
-  /** An HTTP answer with this status; with status 200 and a `body`, one that is no completion. */
+  /** An HTTP response with this status. With status 200 and a `body`, it is a response that is no completion. */
   status(status: number, options: StatusAnswerOptions = {}): StatusAnswer {
     const { retryAfter, contentType = 'application/json' } = options;
     const body = options.body ?? JSON.stringify({ error: { message: `scripted failure ${status}`, type: 'scripted' } });
@@ -77,15 +78,15 @@ export const answer = {
     };
     return { [marker]: true, kind: 'status', status, headers, body };
   },
-  /** The connection is cut before anything is answered. */
+  /** Cuts the connection before any response. */
   reset(): ScriptedAnswer {
     return { [marker]: true, kind: 'reset' };
   },
-  /** Nothing is answered until the model is closed; with `inBody`, headers and half a body are sent first. */
+  /** Sends no response until the model is closed. With `inBody`, headers and half a body are sent first. */
   hang(options: { readonly inBody?: boolean } = {}): ScriptedAnswer {
     return { [marker]: true, kind: options.inBody ? 'hang-in-body' : 'hang' };
   },
-  /** The reply, so many milliseconds later. */
+  /** The reply after a delay in milliseconds. */
   slow(ms: number, reply: ScriptedReply): ScriptedAnswer {
     return { [marker]: true, kind: 'delayed', ms, reply };
   },
@@ -95,6 +96,7 @@ export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer 
   return typeof reply === 'object' && reply !== null && marker in reply;
 }
 
+/** Options of `plan`. */
 export interface ScriptedPlanOptions {
   readonly thought?: string;
   /** `true` is short for `{ success: true }`; `false` is the same as leaving it out. A success says `judges: false` unless you say otherwise. */
@@ -113,12 +115,12 @@ function endOf(done: NonNullable<ScriptedPlanOptions['done']>): object {
   return end.success ? { judges: false, ...end } : end;
 }
 
-/** A place in pixels of a frame, the way models of a family write it, e.g. `{ box: [100, 40, 180, 70] }` or `{ point: [140, 55] }`. */
+/** A box or point in frame pixels, in the notation of a model family, e.g. `{ box: [100, 40, 180, 70] }` or `{ point: [140, 55] }`. */
 export function place(rect: Rect, frame: Size, family = defaultFamily): { box: number[] } | { point: number[] } {
   return writePlace({ rect, center: rectCenter(rect) }, { family: familyNamed(family), frame, sent: frame });
 }
 
-/** A box in pixels of a frame as `[x1, y1, x2, y2]` from 0 to 1000, the way models of the family `qwen3-vl` write it. */
+/** A box in frame pixels as `[x1, y1, x2, y2]` from 0 to 1000, in the notation of the family `qwen3-vl`. */
 export function box(rect: Rect, frame: Size): [number, number, number, number] {
   const written = place(rect, frame);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = 'box' in written ? written.box : [];

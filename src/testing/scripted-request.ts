@@ -13,6 +13,7 @@ const messageSchema = z.looseObject({
 });
 const bodySchema = z.looseObject({ model: z.string(), messages: z.array(messageSchema) });
 
+/** One message of a request. */
 export interface ScriptedMessage {
   readonly role: string;
   /** The text parts, joined by line breaks. */
@@ -33,11 +34,11 @@ export interface ScriptedRequest {
   readonly images: readonly string[];
   /** Headers in lower case; keys are masked. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Members of the body beside `messages`. */
+  /** Members of the body other than `messages`. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a Chat Completions request; undefined when it is none. */
+/** Parses a Chat Completions request; undefined if it is invalid. */
 export function readScriptedRequest(body: string, headers: IncomingHttpHeaders): ScriptedRequest | undefined {
   const parsed = bodySchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;

@@ -5,8 +5,8 @@ import { omitUndefined } from '../util/pick-keys.ts';
 import { providerNames } from './provider-names.data.ts';
 
 /**
- * What a span tells of a call of a model, by the semantic conventions for generative AI. No texts: prompts, replies and
- * messages of errors may hold what the page shows.
+ * Span attributes of a model call, by the semantic conventions for generative AI. They contain no texts, because
+ * prompts, replies and error messages may contain page content.
  */
 export function callAttributes(facts: ModelCallFacts): Attributes {
   const { usage, server = 'eyewright' } = facts;
@@ -28,7 +28,7 @@ export function callAttributes(facts: ModelCallFacts): Attributes {
   });
 }
 
-/** The host of a configured model, or the name of a provider of the AI SDK, such as `anthropic.messages`. */
+/** The host of a configured model, or the provider name of the AI SDK, e.g. `anthropic.messages`. */
 function providerOf(server: string): string {
   const host = server.replace(/:\d+$/, '');
   const known = Object.keys(providerNames).find((end) => host === end || host.endsWith(`.${end}`));
@@ -37,7 +37,7 @@ function providerOf(server: string): string {
   return providerNames[first] ?? (isHost(server) ? host : first);
 }
 
-/** Providers have no port and, but for what they make of a model, no dots. */
+/** Provider names have no port and, apart from their API names, no dots. */
 const isHost = (server: string): boolean => /:\d+$|\..*\.|\.(?:com|ai|net|org|io|dev)$/.test(server);
 
 function addressOf(server: string): Attributes {

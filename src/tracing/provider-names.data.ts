@@ -1,4 +1,4 @@
-/** How the conventions for generative AI call providers, by the end of their hosts or by what the AI SDK calls them. */
+/** Provider names of the generative AI conventions, by the end of their host or by the AI SDK's name. */
 export const providerNames: Readonly<Record<string, string>> = {
   'api.openai.com': 'openai',
   'openai.azure.com': 'azure.ai.openai',

@@ -3,7 +3,7 @@ import type { StepSpec } from '../agents/record/step.ts';
 import { EyewrightError } from '../core/errors/errors.ts';
 import { isTracing, loadApi, type Api } from './open-telemetry.ts';
 
-/** Steps are spans as well, the parents of what happens in them, where somebody collects traces. */
+/** Turns steps into spans, the parents of everything within them, if a tracer is registered. */
 export function tracedHost(host: StepHost, version: string): StepHost {
   return (step, body) => {
     if (!isTracing()) return host(step, body);
@@ -19,7 +19,7 @@ interface Spanned {
   readonly step: StepSpec;
 }
 
-/** Called as the method or action is: titles hold the words of the test. */
+/** Spans are named after the method or action, because titles contain texts of the test. */
 function inSpan<T>(
   tracer: ReturnType<Api['trace']['getTracer']>,
   { api, step }: Spanned,

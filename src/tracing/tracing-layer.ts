@@ -6,7 +6,7 @@ import type { ModelCallFacts } from '../core/model/model.ts';
 import { callAttributes } from './call-span.ts';
 import { isTracing, loadApi, type Api } from './open-telemetry.ts';
 
-/** A model behind this layer leaves a span for each of its calls, where somebody collects traces. */
+/** Creates a span for each model call, if a tracer is registered. */
 export function tracingLayer(version: string): ModelLayer {
   return (next) => async (kind, request) => {
     const api = isTracing() ? await loadApi() : undefined;
@@ -20,14 +20,14 @@ export function tracingLayer(version: string): ModelLayer {
   };
 }
 
-interface Written {
+interface SpanInit {
   readonly api: Api;
   readonly parent: Context;
   readonly facts: ModelCallFacts;
 }
 
-/** Written afterwards: only then is it known how many requests a question was. */
-function writeSpan(tracer: ReturnType<Api['trace']['getTracer']>, { api, parent, facts }: Written): void {
+/** Written afterwards, because only then the number of requests is known. */
+function writeSpan(tracer: ReturnType<Api['trace']['getTracer']>, { api, parent, facts }: SpanInit): void {
   const { SpanKind, SpanStatusCode } = api;
   const name = `chat ${facts.modelName}`;
   const init = { kind: SpanKind.CLIENT, startTime: facts.startedAt, attributes: callAttributes(facts) };

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 
 import { codeFolder } from './code-folder.ts';
 
-/** A place in somebody's source. */
+/** A position in user code. */
 export interface SourcePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a call came from, outside this package. */
+/** The origin of a call outside this package. */
 export interface CallSite {
-  /** The user's line; undefined when the stack does not reach it. */
+  /** The user's line; undefined if the stack does not contain it. */
   readonly place: SourcePlace | undefined;
-  /** The lines of the stack from there on. */
+  /** The stack lines from there on. */
   readonly frames: readonly string[];
 }
 
 const place = /(?:^|[\s(])((?:file:\/\/|\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
 
-/** The callers outside this package and Node itself, nearest first. Call it before the first await. */
+/** The nearest callers outside this package and Node itself. Must be called before the first await. */
 export function callSite(): CallSite {
   const previous = Error.stackTraceLimit;
   Error.stackTraceLimit = 30;
@@ -29,14 +29,14 @@ export function callSite(): CallSite {
   return findCallSite(stack, codeFolder);
 }
 
-/** Points an error at the user's line: what stands above it on the stack is code of this package. */
+/** Removes the stack lines of this package, so that an error points at the user's line. */
 export function pointAtUser<E extends Error>(error: E): E {
   const { frames } = findCallSite(error.stack ?? '', codeFolder);
   error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
   return error;
 }
 
-/** The same for a given stack. */
+/** As `callSite`, for a given stack. */
 export function findCallSite(stack: string, ownFolder: string): CallSite {
   const own = ownFolder.endsWith(path.sep) ? ownFolder : ownFolder + path.sep;
   const lines = stack.split('\n').slice(1);
@@ -60,7 +60,7 @@ function toPath(file: string): string {
   try {
     return fileURLToPath(file);
   } catch {
-    // A URL with a host, say; better an odd name than a failed call.
+    // E.g. a URL with a host; an odd name is better than a failed call.
     return file;
   }
 }

@@ -1,15 +1,22 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this package's code: `dist` as it is shipped, where every file of code lies one folder deep, and `src` in its own tests. */
-export const codeFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+/** The folder of this package's code: `dist` as it is shipped, and `src` in its own tests. */
+export const codeFolder = besideManifest(path.dirname(fileURLToPath(import.meta.url)));
 
-/** A file of this package, from its root. */
+/** The outermost folder of a file below the package.json that it belongs to. */
+function besideManifest(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || existsSync(path.join(parent, 'package.json')) ? folder : besideManifest(parent);
+}
+
+/** Path of a file of this package, relative to its root. */
 export function packageFile(name: string): string {
   return path.join(path.dirname(codeFolder), name);
 }
 
-/** Whether a file is code of this package, here or, in what another machine has told, in some `node_modules`. */
+/** Whether a file belongs to this package, here or, in a stack from another machine, in any `node_modules`. */
 export function isOwnCode(file: string): boolean {
   return file.startsWith(codeFolder + path.sep) || /[\\/]node_modules[\\/]eyewright[\\/]dist[\\/]/.test(file);
 }

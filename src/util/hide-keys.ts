@@ -1,6 +1,6 @@
 const hidden = '[hidden]';
 
-/** What keys and tokens of well-known services look like, and what comes behind the word of a protocol. */
+/** Shapes of keys and tokens of well-known services, and credentials after a protocol name. */
 const shapes = new RegExp(
   [
     String.raw`\b(?:sk|pk|rk)-[\w-]{16,}`,
@@ -17,16 +17,16 @@ const shapes = new RegExp(
   'g',
 );
 
-/** A text in quotation marks that is given to something called a key, secret or the like; secrets of ours have none in them. */
+/** A quoted text assigned to something named key, secret or the like. Placeholders of our own secrets are skipped. */
 const assigned =
   /((?:api[_-]?key|secret|token|passw(?:or)?d|authorization)\w*["'`]?\s*[:=]\s*)(["'`])(?!\{\{secret:|\$\{)((?:\\.|(?!\2)[^\\\n]){4,})\2/gi;
 
-/** A text without what looks like a key to something. */
+/** Removes everything that looks like a key. */
 export function hideKeys(text: string): string {
   return text.replace(shapes, hidden);
 }
 
-/** The same for code, where the name of a value says as much as its looks. */
+/** As `hideKeys`, for code, where the name of a value also counts. */
 export function hideKeysInCode(code: string): string {
   return hideKeys(code).replace(assigned, `$1$2${hidden}$2`);
 }

@@ -14,7 +14,7 @@ const mimes: Readonly<Record<string, string>> = {
   gif: 'image/gif',
 };
 
-/** What a picture is, by its bytes; undefined for what models do not take, and for what is no picture. */
+/** MIME type of a picture by its content; undefined if it is not a picture that models accept. */
 export async function imageMime(data: Uint8Array): Promise<string | undefined> {
   loading ??= import('image-size');
   try {

@@ -1,6 +1,6 @@
 import type { default as Sharp } from 'sharp';
 
-/** Decoded picture: RGB, 8 bits a channel, rows top to bottom without padding. */
+/** Decoded picture: RGB, 8 bits per channel, rows from top to bottom without padding. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -22,7 +22,7 @@ export async function decodePixels(data: Uint8Array): Promise<Pixels> {
   return { data: decoded.data, width: decoded.info.width, height: decoded.info.height };
 }
 
-/** Whole pixels inside a picture. */
+/** An area in whole pixels of a picture. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -30,7 +30,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Decodes a part of a picture; of a JPEG, no row below it. */
+/** Decodes an area of a picture. For a JPEG, rows below it are not decoded. */
 export async function decodeArea(data: Uint8Array, area: Area): Promise<Pixels> {
   const sharp = await loadSharp();
   const pixels = await sharp(data).extract(area).removeAlpha().toColourspace('srgb').raw().toBuffer();
@@ -42,7 +42,7 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** A part of a picture, without further loss. */
+/** Crops a picture without further loss. */
 export async function cropImage(data: Uint8Array, area: Area): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(data).extract(area).png({ compressionLevel: 3 }).toBuffer();
@@ -61,20 +61,20 @@ export async function fitImage(data: Uint8Array, { width, height }: ImageSize, c
 export interface WebPOptions {
   /** 1 to 100. */
   readonly quality: number;
-  /** Wider pictures are made as wide as this. Default: as they are. */
+  /** Wider pictures are scaled down to this width. Default: unchanged. */
   readonly maxWidth?: number | undefined;
 }
 
-/** Encodes a picture for keeping. */
+/** Encodes a picture for storage. */
 export async function encodeWebP(data: Uint8Array, { quality, maxWidth }: WebPOptions): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(data);
   if (maxWidth !== undefined) image.resize({ width: maxWidth, withoutEnlargement: true });
-  // Effort 1 takes a third of the time of the default 4 and gains most of the size.
+  // Effort 1 takes a third of the time of the default 4 and saves nearly as much.
   return image.webp({ quality, effort: 1 }).toBuffer();
 }
 
-/** Encodes a picture for keeping without further loss. */
+/** Encodes a picture for storage without loss. */
 export async function encodePng(data: Uint8Array, { maxWidth }: Pick<WebPOptions, 'maxWidth'>): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(data);
@@ -82,7 +82,7 @@ export async function encodePng(data: Uint8Array, { maxWidth }: Pick<WebPOptions
   return image.png({ compressionLevel: 3 }).toBuffer();
 }
 
-/** Blurs a picture so that no text in it can be read or computed back: 32 pixels on its longer side are all that stays. */
+/** Blurs a picture irreversibly: only 32 pixels on its longer side remain, so no text can be recovered. */
 export async function blurImage(data: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(data).metadata();

@@ -1,4 +1,4 @@
-/** In quotes, unless it has some of its own. */
+/** Adds quotes, unless the text contains quotes itself. */
 export function inQuotes(text: string): string {
   return text.includes('"') ? text : `"${text}"`;
 }

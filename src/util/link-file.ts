@@ -3,9 +3,10 @@ import { copyFileSync, linkSync } from 'node:fs';
 import { hasCode } from './has-code.ts';
 
 /**
- * Gives a file one more name, which takes no room on the same disk; elsewhere it is copied. A file of that name stays as it is.
+ * Creates a hard link, which takes no space on the same disk; on another disk it copies the file. An existing target is
+ * kept.
  *
- * @param file - No link: what one leads to is not meant.
+ * @param file - Must not be a symbolic link.
  */
 export function linkFile(file: string, to: string): void {
   try {

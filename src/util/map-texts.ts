@@ -1,4 +1,4 @@
-/** A copy of JSON-like data with each text replaced; names and everything else stay. */
+/** A copy of JSON-like data in which each text is replaced. Keys and other values are unchanged. */
 export function mapTexts(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));

@@ -1,13 +1,13 @@
 import { loadSharp } from './image.ts';
 
-interface Box {
+interface MaskBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-interface MaskedImage {
+interface SourceImage {
   readonly data: Uint8Array;
   readonly mime: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly width: number;
@@ -16,16 +16,16 @@ interface MaskedImage {
 
 const ground = '#d5d9e0';
 const dot = '#4b5563';
-/** Pixels; smaller in lower boxes. */
+/** In pixels; smaller in lower boxes. */
 const largestDot = 5;
 
 /**
- * A picture with boxes painted over: dots on a plain ground, as people know them from password fields, so that people and
- * models see that something stands there. Encoded as it was.
+ * Paints over boxes with dots on a plain background, as in password fields, so that people and models see that there is
+ * content. Keeps the encoding.
  */
 export async function maskImage(
-  { data, mime, width, height }: MaskedImage,
-  boxes: readonly Box[],
+  { data, mime, width, height }: SourceImage,
+  boxes: readonly MaskBox[],
 ): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp();
   const cover = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxes.map(drawn).join('')}</svg>`;
@@ -37,10 +37,10 @@ export async function maskImage(
   return (await masked.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
 }
 
-function drawn({ left, top, width, height }: Box, index: number): string {
+function drawn({ left, top, width, height }: MaskBox, index: number): string {
   const radius = Math.max(1, Math.min(height / 7, largestDot));
   const tile = radius * 3.5;
-  // Whole rows of dots, in the middle.
+  // Whole rows of dots, vertically centred.
   const rows = Math.max(1, Math.floor(height / (tile * 2)));
   const line = height / rows;
   const at = `x="${left}" y="${top}" width="${width}" height="${height}"`;

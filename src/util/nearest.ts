@@ -1,4 +1,4 @@
-/** The candidate closest to a misspelt word, or undefined when none is close. */
+/** The candidate closest to a misspelt word; undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;
@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best;
 }
 
-/** Levenshtein distance: insertions, deletions and replacements that turn one word into the other. */
+/** Levenshtein distance: the number of insertions, deletions and replacements between two words. */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
@@ -24,7 +24,7 @@ export function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
-/** Whether one word is the other with a letter left out, one too many, or two neighbours swapped. */
+/** Whether two words differ by one missing or extra letter, or by two swapped neighbours. */
 export function isSlip(word: string, known: string): boolean {
   const [short, long] = word.length < known.length ? [word, known] : [known, word];
   if (long.length - short.length === 1) return editDistance(short, long) === 1;

@@ -1,4 +1,4 @@
-/** What a text means as JSON; undefined when it is none. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

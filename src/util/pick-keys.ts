@@ -1,14 +1,14 @@
-/** The object with the named keys only, as far as it has them. */
+/** A copy with only the named keys, if present. */
 export function pickKeys(object: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
 }
 
-/** The object without the named keys. */
+/** A copy without the named keys. */
 export function omitKeys(object: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** The object without keys whose value is undefined. */
+/** A copy without keys whose value is undefined. */
 export function omitUndefined<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T>;
 export function omitUndefined(object: object): object;
 export function omitUndefined(object: object): object {

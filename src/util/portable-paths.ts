@@ -1,6 +1,6 @@
 /**
- * A text with the paths of files as they would be on any machine: below one of the folders from there on, in an
- * installed package from `node_modules` on. Reports travel; where somebody's home is does not.
+ * Replaces file paths by machine-independent ones: relative to one of the folders, or from `node_modules` on for
+ * installed packages. Reports are shared, so they must not contain the user's home folder.
  */
 export function portablePaths(text: string, folders: readonly string[]): string {
   let result = text.replace(callInPackage, '$1').replace(inPackage, '');
@@ -18,14 +18,14 @@ function formsOf(folder: string): string[] {
   return [`file://${folder}`, `file:///${folder.replaceAll('\\', '/')}`, folder];
 }
 
-/** A line of a stack up to the last `node_modules`: where its path begins is known, so folders may have spaces. */
+/** A stack line up to the last `node_modules`. The start of its path is known, so folders may contain spaces. */
 const callInPackage =
   /^(\s*at (?:[^\n(/]*\()?(?:async )?)(?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])[^\n()'"]*[\\/](?=node_modules[\\/])/gm;
 
-/** What stands before the last `node_modules` of a path in any other text. */
+/** The part of a path before its last `node_modules`, in any other text. */
 const inPackage = /(?:file:\/\/)?(?:\/|\b[A-Za-z]:[\\/])[^\s()'"]*[\\/](?=node_modules[\\/])/g;
 
-/** The folder that a stack's own file lies in, as it was called on the machine that wrote it; undefined when none names it. */
+/** The folder that contains a file, as a stack of another machine names it; undefined if no line contains it. */
 export function folderOf(file: string, stack: string): string | undefined {
   if (file === '') return undefined;
   const name = file

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A name for a process that a later one of the same number does not share, where the system tells when it began. */
+/** Identifies a process. A later process with the same id has another mark if the system reports the start time. */
 export function processMark(pid: number): string {
   return `${pid}-${startOf(pid)}`;
 }
@@ -13,16 +13,16 @@ export function isRunning(mark: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process cannot be signalled, but it is there.
+    // A process of another user cannot be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** In ticks since the machine started; empty where nobody tells, and of a process that has ended and not been buried. */
+/** In ticks since boot; empty if unknown, and for zombie processes. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program stands in brackets and may hold anything.
+    // The program name is in brackets and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {

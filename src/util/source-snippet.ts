@@ -5,7 +5,7 @@ import { hideKeysInCode } from './hide-keys.ts';
 /** Lines shown before and after the marked one. */
 const around = 3;
 
-/** The source around a line, numbered, with `>` before the line itself and without what looks like a key; undefined when the file cannot be read. */
+/** The numbered source around a line, with `>` before the line itself and without keys; undefined if the file cannot be read. */
 export function sourceSnippet({ file, line }: { file: string; line: number }): string | undefined {
   let lines: string[];
   try {
@@ -15,7 +15,7 @@ export function sourceSnippet({ file, line }: { file: string; line: number }): s
   }
   if (line < 1 || line > lines.length) return undefined;
   const first = Math.max(1, line - around);
-  // Over more than one line, as a value may be.
+  // Processes several lines together, because a value may span lines.
   const shown = hideKeysInCode(lines.slice(first - 1, line + around).join('\n')).split('\n');
   const width = String(first + shown.length - 1).length;
   return shown

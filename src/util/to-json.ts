@@ -1,6 +1,6 @@
 const deepest = 40;
 
-/** The same value as JSON can hold it: scripts of a page may return big integers, cycles and worse. */
+/** A value that JSON can represent: page scripts may return bigints, cycles and more. */
 export function toJson(value: unknown, above: readonly object[] = []): unknown {
   if (typeof value !== 'object' || value === null) return plainToJson(value);
   if (above.includes(value)) return '(circular)';

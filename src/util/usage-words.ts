@@ -1,10 +1,10 @@
-/** What something cost, e.g. `0.012 USD`. */
+/** A price, e.g. `0.012 USD`. */
 export interface Cost {
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Three digits say enough of a price. */
+/** Three significant digits are enough for a price. */
 export function costWords({ amount, currency }: Cost): string {
   return `${Number(amount.toPrecision(3))} ${currency}`;
 }
@@ -12,11 +12,11 @@ export function costWords({ amount, currency }: Cost): string {
 export interface Spent {
   readonly totalTokens: number;
   readonly cost: readonly Cost[];
-  /** Calls whose price nobody knows. */
+  /** Number of calls without a known price. */
   readonly unpricedCalls: number;
 }
 
-/** What was spent, part by part, e.g. `4,120 tokens`, `0.012 USD`, `price of 2 calls unknown`. */
+/** The usage in parts, e.g. `4,120 tokens`, `0.012 USD`, `price of 2 calls unknown`. */
 export function spentWords({ totalTokens, cost, unpricedCalls }: Spent): string[] {
   return [
     `${totalTokens.toLocaleString('en')} tokens`,

@@ -5,12 +5,12 @@ import path from 'node:path';
 
 import { hasCode } from './has-code.ts';
 
-/** A hidden name beside a file, for what is not whole yet; nobody else has it. */
+/** A unique hidden name beside a file, for content that is not complete yet. */
 export function partialName(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.partial`);
 }
 
-/** Writes a file that is there whole or not at all; readers of an older one are never disturbed. Makes its folder. */
+/** Writes a file atomically, without disturbing readers of an older version. Creates its folder. */
 export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = partialName(file);
@@ -46,8 +46,8 @@ export function writeWholeFileSync(file: string, content: Uint8Array): void {
 }
 
 /**
- * Gives a finished file its name in one moment. Unlike a rename, it never takes the name of another file: false when
- * there is one. Throws what `fs` throws, also on file systems without links.
+ * Gives a finished file its name atomically. Unlike a rename, it never replaces a file: false if one exists. Throws the
+ * errors of `fs`, also on file systems without links.
  */
 export function nameFile(partial: string, file: string): boolean {
   try {

@@ -1,4 +1,4 @@
-/** The lines without as many of each as `others` has; of several that are alike the first ones go. */
+/** Removes each line of `others` once; of several equal lines, the first ones are removed. */
 export function without(lines: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The words and numbers of a text, in small letters and in one form: `é` is one letter however it is written. */
+/** The words and numbers of a text in lower case, in one Unicode form: `é` is one letter however it is encoded. */
 export const wordsIn = (text: string): readonly string[] =>
   text
     .normalize('NFKC')

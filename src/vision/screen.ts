@@ -15,7 +15,7 @@ import { smallControls, type SmallControl } from './boxes/small-controls.ts';
 import type { TextReader } from './text/text-reader.ts';
 import { findUnreadMarks, findUnreadText, withUnreadInk, type UnreadText } from './text/unread-ink.ts';
 
-/** What can be seen on one frame. All boxes are in logical pixels. */
+/** What is visible in one frame. All boxes are in logical pixels. */
 export interface PixelScreen {
   readonly width: number;
   readonly height: number;
@@ -26,25 +26,25 @@ export interface PixelScreen {
   readonly paragraphs: readonly (readonly Segment[])[];
   readonly boxes: readonly ScreenBox[];
   readonly controls: readonly SmallControl[];
-  /** What unfolds, as far as a picture shows; absent where the application tells it. */
+  /** Disclosure signs in the picture; absent if the application reports expanded states. */
   readonly disclosures?: readonly Disclosure[];
-  /** Text that is there and could not be read; absent where the picture was not looked at. */
+  /** Text that is visible but was not recognised; absent if the picture was not analysed. */
   readonly unread?: readonly UnreadText[];
-  /** Marks that are neither words that were read nor plain shapes; absent where the picture was not looked at. */
+  /** Marks that are neither recognised words nor plain shapes; absent if the picture was not analysed. */
   readonly marks?: readonly Rect[];
 }
 
 /**
- * Reads one frame.
+ * Analyses one frame.
  *
- * @param known - What is known already and need not be read, in logical pixels.
+ * @param known - Areas whose text is already known and need not be read, in logical pixels.
  */
 export async function readScreen(frame: Frame, reader: TextReader, known: readonly Rect[] = []): Promise<PixelScreen> {
   const image = await prepareImage(await frame.pixels(), frame.dpr);
   const controls = smallControls(image);
   const { components, fills } = textAndShapes(image, controls);
   const found = findBoxes(image, components, fills);
-  // Marks and frames of controls would be read as letters.
+  // Marks and frames of controls would be recognised as letters.
   eraseShapes(image.ink, components, {
     boxes: found.solid,
     areas: [...controls.map((control) => control.rect), ...known],
@@ -98,14 +98,14 @@ function isWithin(rect: Rect, areas: readonly Rect[]): boolean {
   return areas.some((area) => holds(area, rect));
 }
 
-/** What arrows are read as. */
+/** Text that arrows are recognised as. */
 const signRead = /^[vVy>»›▸▾P\W]+$/u;
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {
   return controls.some((control) => holds(control.rect, word.rect));
 }
 
-/** A box in frame pixels, for replies. */
+/** Converts a box to frame pixels, for replies. */
 export function toFrameRect(rect: Rect, screen: Pick<PixelScreen, 'scale'>): Rect {
   const { scale } = screen;
   return {

@@ -1,23 +1,23 @@
 import { EVENT_ID, type Event } from 'js-yaml';
 
-/** Parts of a text once every alias is put in: far more than a flow has, and nothing to a machine. */
+/** Maximum number of nodes after aliases are expanded: far more than a flow needs, and few for a machine. */
 const mostParts = 50_000;
 
-/** Where a text says more than it may. */
+/** The position of an alias that exceeds the limits. */
 export interface AliasProblem {
   readonly offset: number;
   readonly text: string;
 }
 
-/** A list or mapping that has been opened, with the parts that it has so far. */
-interface Open {
+/** An open list or mapping with the number of its nodes so far. */
+interface OpenCollection {
   readonly anchor: string;
   parts: number;
 }
 
 /**
- * Counts the parts of a text with its aliases put in, which ten lines can make more than any machine holds; tells the first
- * alias that is too much, or that stands inside of what it names.
+ * Counts the nodes of a text with its aliases expanded, because ten lines can expand beyond any memory. Returns the
+ * first alias that exceeds the limit or contains itself.
  */
 export function aliasProblem(events: readonly Event[], text: string): AliasProblem | undefined {
   const counter = new PartCounter(text);
@@ -31,14 +31,14 @@ export function aliasProblem(events: readonly Event[], text: string): AliasProbl
 class PartCounter {
   readonly #text: string;
   readonly #sizes = new Map<string, number>();
-  readonly #open: Open[] = [];
+  readonly #open: OpenCollection[] = [];
   #total = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** What is wrong with an alias. */
+  /** The problem of an alias. */
   take(event: Event): string | undefined {
     if (event.type === EVENT_ID.POP) return this.#close();
     const anchor = 'anchorStart' in event ? this.#text.slice(Math.max(0, event.anchorStart), event.anchorEnd) : '';

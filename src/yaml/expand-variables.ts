@@ -4,15 +4,15 @@ const variable = /\$(\$?)\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 export interface Expansion {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Told of a variable that has no value. */
+  /** Called for a variable without a value. */
   onMissing(name: string, path: YamlPath): void;
-  /** Whether a text is left as it is. */
+  /** Whether a text is left unchanged. */
   isCode(path: YamlPath): boolean;
 }
 
 /**
- * Puts the values of environment variables in the place of `${NAME}`, in the texts of a document that has been read: whatever
- * a value holds, it stays a text. `$${NAME}` stands for `${NAME}` itself.
+ * Replaces `${NAME}` by the value of the environment variable in the texts of a parsed document. A value stays a text,
+ * whatever it contains. `$${NAME}` yields a literal `${NAME}`.
  */
 export function expandVariables(value: unknown, expansion: Expansion, path: YamlPath = []): unknown {
   if (typeof value === 'string') return expansion.isCode(path) ? value : expandText(value, expansion, path);

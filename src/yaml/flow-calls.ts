@@ -9,26 +9,26 @@ import { sleep } from '../core/time/deadline.ts';
 import { ConfigError } from '../core/errors/errors.ts';
 import { describeIssues, parseOrThrow } from '../core/options/options.ts';
 
-/** A verb whose arguments were checked by its schemas. */
+/** A verb whose arguments are validated by its schemas. */
 export type AnyVerb = Verb<readonly unknown[], unknown>;
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What a step of a flow can call. */
+/** A call that a flow can make. */
 export interface FlowCall {
-  /** What stands behind its name; absent for calls that take nothing. */
+  /** Schema of the value after its name; absent for calls without a value. */
   readonly main: z.ZodType | undefined;
-  /** What may stand beside its name. */
+  /** Schemas of the keys beside its name. */
   readonly others: Shape;
-  /** Whether what it resolves to is kept without a name, too. */
+  /** Whether its result is kept even without a name. */
   readonly isQuery: boolean;
-  /** Whether `${NAME}` in its text is left alone: code has its own use for that. */
+  /** Whether `${NAME}` in its text is left unchanged, because code has its own use for it. */
   readonly isCode: boolean;
-  /** The verb, and its arguments in their order; throws ConfigError for parameters of an action that are wrong. */
+  /** The verb and its arguments in order; throws ConfigError for invalid action parameters. */
   prepare(main: unknown, others: Readonly<Record<string, unknown>>): { verb: AnyVerb; given: readonly unknown[] };
 }
 
-/** Ten minutes: what takes longer is waited for by its sign on the screen. */
+/** Ten minutes; for longer waits, wait for the expected content of the screen. */
 const longestSleepMs = 600_000;
 
 const waitParams = z.strictObject({ ms: z.number().nonnegative().max(longestSleepMs) });
@@ -44,9 +44,9 @@ const wait = defineVerb({
   },
 });
 
-/** Everything that a flow can call, by its name: calls of agents, other names of some, and actions of the screen. */
+/** Every call of a flow by name: agent calls, their aliases, and device actions. */
 export function flowCalls(actions: readonly AnyAction[]): ReadonlyMap<string, FlowCall> {
-  // An observer is an object of the program.
+  // An observer is an object of the program and cannot be written in YAML.
   const { runYaml: _itself, startObserving: _observing, ...callable } = verbs;
   const byVerb = Object.entries(callable).map(([name, verb]) => [name, verbCall(verb as unknown as AnyVerb)] as const);
   return new Map<string, FlowCall>([
@@ -63,7 +63,7 @@ function verbCall(verb: AnyVerb): FlowCall {
   const { positional = 1 } = verb;
   const [first, ...rest] = Object.keys(verb.params.shape);
   const { [first ?? '']: main, ...params } = verb.params.shape as Shape;
-  // A signal is an object of the program.
+  // A signal is an object of the program and cannot be written in YAML.
   const { abortSignal: _signal, ...options } = verb.options.shape as Shape;
   const ordered = rest.slice(0, positional - 1);
   return {
@@ -79,7 +79,7 @@ function verbCall(verb: AnyVerb): FlowCall {
   };
 }
 
-/** Its first parameter stands behind its name, or all of them as a mapping. */
+/** Its first parameter follows its name; alternatively a mapping has all parameters. */
 function actionCall(action: AnyAction): FlowCall {
   const verb = actionVerb(action) as unknown as AnyVerb;
   const shape = writtenShape(action);
@@ -108,7 +108,7 @@ function isMapping(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Elements are written in words. */
+/** Elements are written as texts. */
 function writtenShape(action: AnyAction): Shape {
   const written = Object.entries(action.params.shape).map(([name, field]) => {
     const target = action.targets.find((one) => one.name === name);

@@ -4,7 +4,7 @@ import type { FlowCall } from './flow-calls.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** JSON Schema of YAML texts, for editors: every call with what may stand beside it. */
+/** JSON Schema of YAML flows, for editors: every call with the keys allowed beside it. */
 export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
   const step = { anyOf: [...[...calls].map(([name, call]) => stepSchema(name, call)), ownAction] };
   return {
@@ -14,7 +14,7 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
     required: ['tasks'],
     properties: {
       tasks: {
-        description: 'Run one after the other.',
+        description: 'Calls that run in order.',
         type: 'array',
         minItems: 1,
         items: {
@@ -22,10 +22,10 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
           required: ['flow'],
           additionalProperties: false,
           properties: {
-            name: { type: 'string', description: 'What the task is called in the report.' },
+            name: { type: 'string', description: 'Name of the task in the report.' },
             continueOnError: {
               type: 'boolean',
-              description: 'Whether the tasks behind it are run when it failed. The text fails all the same.',
+              description: 'Whether later tasks run if this one fails. The flow fails in any case.',
             },
             flow: { type: 'array', minItems: 1, items: { $ref: '#/$defs/step' } },
           },
@@ -36,7 +36,7 @@ export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
   };
 }
 
-/** Actions of a test's own are not known here; like all actions they begin with a capital letter. */
+/** Custom actions of a test are unknown here; like all actions they begin with a capital letter. */
 const ownAction = { type: 'object', minProperties: 1, not: { propertyNames: { pattern: '^[^A-Z]' } } };
 
 function stepSchema(name: string, { main, others }: FlowCall): Json {
@@ -48,7 +48,7 @@ function stepSchema(name: string, { main, others }: FlowCall): Json {
     properties: {
       [name]: main ? behind(main) : { type: 'null' },
       ...Object.fromEntries(beside),
-      name: { type: 'string', description: 'What the value is kept as in the result.' },
+      name: { type: 'string', description: 'Name of the value in the result.' },
     },
   };
 }

@@ -4,17 +4,17 @@ import { errorMessage } from '../core/errors/errors.ts';
 import { aliasProblem } from './alias-problem.ts';
 import { yamlInvalid, type YamlPlace } from './yaml-error.ts';
 
-/** Keys and numbers from the root of a document to a part of it. */
+/** Keys and indexes from the root of a document to a node. */
 export type YamlPath = readonly (string | number)[];
 
-/** A document, and where its parts stand. */
+/** A parsed document with the positions of its nodes. */
 export interface ParsedYaml {
   readonly data: unknown;
-  /** Where a part begins; of a part that came by an alias, what is around it. Lines and columns count from 1. */
+  /** Start of a node; for a node from an alias, that of the surrounding node. Lines and columns count from 1. */
   placeOf(path: YamlPath): YamlPlace;
 }
 
-/** @throws ConfigError `YAML_INVALID` with line and column. */
+/** @throws ConfigError `YAML_INVALID` with line and column */
 export function parseYaml(text: string): ParsedYaml {
   try {
     const events = parseEvents(text, {});
@@ -22,7 +22,7 @@ export function parseYaml(text: string): ParsedYaml {
     if (problem) throw yamlInvalid([{ text: problem.text, place: placeAt(text, problem.offset) }]);
     const documents = constructFromEvents(events, { source: text });
     if (documents.length > 1)
-      throw yamlInvalid([{ text: 'it holds more than one document', place: { line: 1, column: 1 } }]);
+      throw yamlInvalid([{ text: 'it contains more than one document', place: { line: 1, column: 1 } }]);
     const offsets = offsetsOf(events, text);
     return { data: documents[0], placeOf: (path) => placeAt(text, nearestOffset(offsets, path)) };
   } catch (cause) {
@@ -50,20 +50,20 @@ function placeAt(text: string, offset: number): YamlPlace {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** A list or mapping that has been opened. */
-interface Open {
+/** An open list or mapping. */
+interface OpenNode {
   readonly path: YamlPath;
   readonly isMapping: boolean;
-  /** Of a mapping, the key whose value comes next. */
+  /** For a mapping, the key of the next value. */
   key: string | undefined;
   count: number;
 }
 
-/** Where each part begins; a value of a mapping where its key does. */
+/** Start of each node; for a value of a mapping, the start of its key. */
 function offsetsOf(events: readonly Event[], text: string): Map<string, number> {
   const offsets = new Map<string, number>();
-  const open: Open[] = [];
-  /** The path of a part that begins; undefined for a key. */
+  const open: OpenNode[] = [];
+  /** The path of a node that begins; undefined for a key. */
   const begin = (offset: number, scalar: string | undefined): YamlPath | undefined => {
     const parent = open.at(-1);
     if (!parent) return [];

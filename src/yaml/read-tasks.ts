@@ -5,14 +5,14 @@ import type { AnyVerb, FlowCall } from './flow-calls.ts';
 import { parseYaml, type ParsedYaml, type YamlPath } from './parse-yaml.ts';
 import { yamlInvalid, type YamlPlace, type YamlProblem } from './yaml-error.ts';
 
-/** One call of a flow, checked. */
+/** A validated call of a flow. */
 export interface FlowStep {
-  /** As it is written, e.g. `aiTap`. */
+  /** Name as written, e.g. `aiTap`. */
   readonly call: string;
   readonly place: YamlPlace;
   readonly verb: AnyVerb;
   readonly given: readonly unknown[];
-  /** What its value is kept as, if the text says so. */
+  /** Name for its result, if the text gives one. */
   readonly resultName: string | undefined;
   readonly isQuery: boolean;
 }
@@ -20,22 +20,22 @@ export interface FlowStep {
 export interface FlowTask {
   readonly name: string;
   readonly place: YamlPlace;
-  /** Whether the tasks behind it are run when it failed. */
+  /** Whether later tasks run if this one fails. */
   readonly continueOnError: boolean;
   readonly steps: readonly FlowStep[];
 }
 
-interface TaskReading {
+interface ReadTasksInit {
   readonly calls: ReadonlyMap<string, FlowCall>;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Reads the tasks of a YAML text and checks all of them before anything is run; the rest of the document is not looked at.
+ * Reads the tasks of a YAML text and validates all of them before any runs. The rest of the document is ignored.
  *
- * @throws ConfigError `YAML_INVALID` with the lines of all problems.
+ * @throws ConfigError `YAML_INVALID` with the lines of all problems
  */
-export function readTasks(text: string, { calls, env }: TaskReading): FlowTask[] {
+export function readTasks(text: string, { calls, env }: ReadTasksInit): FlowTask[] {
   const parsed = parseYaml(text);
   const reader = new TaskReader(parsed, calls);
   const tasks = reader.read(env);
@@ -45,7 +45,7 @@ export function readTasks(text: string, { calls, env }: TaskReading): FlowTask[]
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Results without a name have numbers; `__proto__` is no name of a value in JavaScript. */
+/** Results without a name are numbered; `__proto__` is not a valid property name. */
 const reserved = /^(?:\d+|__proto__)$/;
 const taskKeys = ['name', 'flow', 'continueOnError'];
 
@@ -60,7 +60,7 @@ class TaskReader {
     this.#calls = calls;
   }
 
-  read(env: TaskReading['env']): FlowTask[] {
+  read(env: ReadTasksInit['env']): FlowTask[] {
     const { data } = this.#document;
     const given = isFields(data) ? data['tasks'] : undefined;
     if (!Array.isArray(given) || given.length === 0) {
@@ -75,7 +75,7 @@ class TaskReader {
     return tasks.map((task, index) => this.#task(task, ['tasks', index]));
   }
 
-  /** Tasks, number, `flow`, number, name of the call. */
+  /** The path is: tasks, index, `flow`, index, name of the call. */
   #isCode([, flow, , call]: YamlPath): boolean {
     return flow === 'flow' && this.#calls.get(String(call))?.isCode === true;
   }
@@ -127,7 +127,7 @@ class TaskReader {
     const place = this.#document.placeOf([...path, name]);
     try {
       const { verb, given } = call.prepare(main ?? undefined, others);
-      // Checked as in code; it is read again when its turn comes.
+      // Validated as in code; it is parsed again when it runs.
       verb.read(...(given as never[]));
       return { call: name, place, verb, given, resultName: kept, isQuery: call.isQuery };
     } catch (error) {
@@ -161,7 +161,7 @@ function guess(word: string, known: readonly string[]): string {
   return near === undefined ? `; known: ${known.join(', ')}` : `, did you mean "${near}"?`;
 }
 
-/** A step before it is checked. */
+/** A step before validation. */
 interface RawStep {
   readonly call: FlowCall;
   readonly name: string;

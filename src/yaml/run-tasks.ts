@@ -11,13 +11,13 @@ import { flowCalls } from './flow-calls.ts';
 import { readTasks, type FlowStep, type FlowTask } from './read-tasks.ts';
 import type { YamlPlace } from './yaml-error.ts';
 
-/** Where results are gathered. */
+/** Collects the results. */
 interface Results {
   readonly named: Record<string, unknown>;
   unnamed: number;
 }
 
-interface Run {
+interface TaskRun {
   readonly agent: Call['agent'];
   readonly signal: AbortSignal;
   readonly file: string | undefined;
@@ -25,8 +25,8 @@ interface Run {
 }
 
 /**
- * Runs the tasks of a YAML text, one after the other. The first failure ends the text, unless its task says that the others
- * go on; it is thrown in the end all the same.
+ * Runs the tasks of a YAML text in order. The first failure ends the run, unless its task lets the others continue; the
+ * error is thrown at the end in any case.
  */
 export async function runTasks(
   { agent, signal }: Call,
@@ -34,7 +34,7 @@ export async function runTasks(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<YamlOutcome> {
   const tasks = placed(file, () => readTasks(text, { calls: flowCalls(agent.actions), env }));
-  const run: Run = { agent, signal, file, results: { named: {}, unnamed: 0 } };
+  const run: TaskRun = { agent, signal, file, results: { named: {}, unnamed: 0 } };
   const failures: unknown[] = [];
   for (const task of tasks) {
     try {
@@ -50,7 +50,7 @@ export async function runTasks(
   return { result: run.results.named };
 }
 
-/** Problems of the text as a whole point at its first one. */
+/** Problems of the whole text point at its first problem. */
 function placed<T>(file: string | undefined, read: () => T): T {
   try {
     return read();
@@ -68,12 +68,12 @@ function siteOf(file: string | undefined, { line, column }: YamlPlace): CallSite
   return { place: { file, line, column }, frames: [`    at ${file}:${line}:${column}`] };
 }
 
-/** A task as a step of its own, with its calls below it. */
+/** A task is a step with its calls as substeps. */
 const taskVerb = defineVerb({
   name: 'task',
   params: z.strictObject({}),
   options: z.strictObject({}),
-  read: (task: FlowTask, run: Run) => ({
+  read: (task: FlowTask, run: TaskRun) => ({
     subject: task.name,
     options: {},
     ownsPlaces: true,
@@ -83,7 +83,7 @@ const taskVerb = defineVerb({
   }),
 });
 
-async function runStep({ agent, file, results }: Run, task: FlowTask, step: FlowStep): Promise<void> {
+async function runStep({ agent, file, results }: TaskRun, task: FlowTask, step: FlowStep): Promise<void> {
   const { place, verb, given } = step;
   try {
     const value = await runVerbAt(agent, { verb, site: siteOf(file, place) }, ...given);

@@ -723,10 +723,10 @@ interface AgentContext {
     isOver(): boolean;
     readonly memory?: Memory | undefined;
     readonly journal?: Journal | undefined;
-    readonly trails: Set<Trail>;
+    readonly actionLogs: Set<ActionLog>;
     readonly fetch: typeof globalThis.fetch;
 }
-interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'trails' | 'workflows'>, EndingParts {
+interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {
     readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
 }

@@ -242,7 +242,7 @@ describe('an Android device', () => {
     await using driven = await drive(phone);
     await expect(driven.input.scroll.by({ direction: 'down', distance: 99_999, ...call })).rejects
       .toThrowErrorMatchingInlineSnapshot(`
-      [DeviceError: Cannot scroll down by 99999 pixels: no finger goes that far
+      [DeviceError: Cannot scroll down by 99999 pixels: the distance is too long
         Hint: Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.
         Failure class: test (DEVICE_UNSUPPORTED)]
     `);

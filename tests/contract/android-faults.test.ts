@@ -62,8 +62,8 @@ describe('without a device', () => {
     expect([other.code, other.message]).toMatchInlineSnapshot(`
       [
         "DEVICE_NOT_FOUND",
-        "Cannot open the device on emulator-5554: no device of that id is connected
-        Hint: Look at "adb devices": the first column has the ids. Over the network, "adb connect <host>:<port>" comes first.
+        "Cannot open the device on emulator-5554: no device with this id is connected
+        Hint: Look at "adb devices": the first column has the ids. Over the network, run "adb connect <host>:<port>" first.
         Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
@@ -143,7 +143,7 @@ describe('a phone with a fault', () => {
   });
 
   it.each([
-    ['truncated', 'breaks off'],
+    ['truncated', 'ends after'],
     ['empty', 'is empty'],
     ['fails', 'exit code 1'],
   ] as const)('whose captures are %s fails with every way that was tried', async (fault, reason) => {
@@ -248,8 +248,8 @@ describe('without yadb', () => {
     expect([failure.code, failure.message]).toMatchInlineSnapshot(`
       [
         "TOOL_MISSING",
-        "Cannot type text that has no keys of its own (accents, other scripts, emoji): it takes a tool that is not part of this package
-        Hint: Name one file: yadb (github.com/ysbing/YADB, LGPL-3.0) by yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) by scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.
+        "Cannot type text without keys of its own (accents, other scripts, emoji): this needs a tool that is not part of this package
+        Hint: Set the path of one tool: yadb (github.com/ysbing/YADB, LGPL-3.0) with yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) with scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.
         Failure class: environment (TOOL_MISSING)",
       ]
     `);

@@ -95,7 +95,7 @@ describe('a phone during a run', () => {
     const { data } = await driven.device.screenshot(noAbort);
     expect(phone.simulator.device.state.awake).toBe(true);
     expect(data.length).toBeGreaterThan(lit.length / 2);
-    expect(driven.warnings).toEqual([expect.stringContaining('had gone off and was woken')]);
+    expect(driven.warnings).toEqual([expect.stringContaining('was off and was turned on')]);
   });
 
   it('does not end an application that it does not have', async () => {

@@ -254,7 +254,7 @@ describe('where scrcpy fails', () => {
   it.each([
     ['no frames', 'no fresh picture within 5000 ms'],
     ['exits early', 'Could not create default video encoder'],
-    ['wrong version', "scrcpy's server is of version 9.9; 3 and 4 are known"],
+    ['wrong version', "scrcpy's server has version 9.9; versions 3 and 4 are supported"],
   ] as const)('takes the picture through adb: %s', async (fault, said) => {
     phone.simulator.faults.scrcpy.fault = fault;
     try {
@@ -278,7 +278,7 @@ describe('where scrcpy fails', () => {
     await using driven = drive(phone, { scrcpyServerPath: undefined });
     expect(await fallBack(driven)).toMatchInlineSnapshot(`
       "TOOL_MISSING: scrcpy is enabled, and its server's file, which is not part of this package, was not named
-        Hint: Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and name the file by the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.
+        Hint: Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and set its path with the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.
         Failure class: environment (TOOL_MISSING)"
     `);
     await using other = drive(phone, { scrcpyServerPath: path.join('no', 'such', 'jar') });
@@ -292,7 +292,7 @@ describe('where scrcpy fails', () => {
     await using driven = drive(phone, { ffmpegPath: path.join('no', 'such', 'ffmpeg') });
     expect(await fallBack(driven)).toMatchInlineSnapshot(`
       "TOOL_MISSING: scrcpy's video cannot be decoded: "no/such/ffmpeg" cannot be run
-        Hint: Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or name it by the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.
+        Hint: Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set its path with the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.
         Failure class: environment (TOOL_MISSING)"
     `);
   });

@@ -199,7 +199,7 @@ describe('where uiautomator is no good', () => {
         expect([driven.dumps(), driven.warnings.length]).toEqual([6, 1]);
         expect(await driven.tree.locatorsAt({ left: 0, top: 0, width: 9, height: 9 }, noAbort)).toEqual([]);
         expect(driven.dumps()).toBe(6);
-        expect(driven.warnings[0]).toMatch(/^uiautomator is not asked for 30 s on .*: (ERROR|Killed)/);
+        expect(driven.warnings[0]).toMatch(/^uiautomator is not used for 30 s on .*: (ERROR|Killed)/);
       } finally {
         phone.simulator.faults.uiautomator.fault = undefined;
       }
@@ -229,7 +229,7 @@ describe('where uiautomator is no good', () => {
 
   it.each([
     ['views outside the screen', '<node text="Save" class="android.widget.Button" bounds="[0,0][9999,100]" />'],
-    ['tells of nothing, and the screen shows much', '<node class="android.view.View" bounds="[0,0][1080,2400]" />'],
+    ['reports nothing, but the screen has content', '<node class="android.view.View" bounds="[0,0][1080,2400]" />'],
   ])('is not believed: %s', async (said, node) => {
     await using driven = drive(phone);
     const xml = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">${node}</hierarchy>`;

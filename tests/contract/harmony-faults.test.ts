@@ -54,8 +54,8 @@ describe('without a device', () => {
     expect([other.code, other.message]).toMatchInlineSnapshot(`
       [
         "DEVICE_NOT_FOUND",
-        "Cannot take a screenshot on FMR0223C13000649: no device of that id is connected, or it is offline
-        Hint: Look at "hdc list targets": its lines are the ids. Over the network, "hdc tconn <host>:<port>" comes first.
+        "Cannot take a screenshot on FMR0223C13000649: no device with this id is connected, or it is offline
+        Hint: Look at "hdc list targets": its lines are the ids. Over the network, run "hdc tconn <host>:<port>" first.
         Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
@@ -168,7 +168,7 @@ describe('a HarmonyOS phone with a fault', () => {
     ['launch', `${shop}/NoAbility`, 'there is no such bundle or ability'],
     ['launch', 'unknown://address', 'no application opens such an address'],
     ['terminate', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
-    ['terminate', 'https://example.com', 'an address is no application'],
+    ['terminate', 'https://example.com', 'an address is not an application'],
   ] as const)('has nothing to %s by %s', async (verb, target, why) => {
     const own = device();
     const error = await failureOf(own.input.apps?.[verb](target, call) ?? Promise.resolve());

@@ -139,7 +139,7 @@ describe('the tree of a screen that does not tell', () => {
         expect(await text()).toBe('');
         await device.getDeviceLocalTimeString();
       }
-      expect(warnings).toEqual([expect.stringContaining('uitest dumpLayout is not asked for 30 s')]);
+      expect(warnings).toEqual([expect.stringContaining('uitest dumpLayout is not used for 30 s')]);
       const before = dumps();
       expect(await device.tree.find({ by: 'text', text: 'Save' }, noAbort)).toBeUndefined();
       expect(dumps()).toBe(before);

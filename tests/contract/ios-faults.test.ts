@@ -33,7 +33,7 @@ describe('the session of WebDriverAgent', () => {
     phone.simulator.restartWda();
     expect(await failureOf(phone.device.screenshot(noAbort))).toMatchObject({
       code: 'DEVICE_DISCONNECTED',
-      summary: expect.stringContaining('taken away twice') as string,
+      summary: expect.stringContaining('lost twice') as string,
     });
   });
 
@@ -226,9 +226,9 @@ describe('WebDriverAgent that does not do what it should', () => {
   });
 
   it.each([
-    { capture: 'half', why: 'breaks off' },
+    { capture: 'half', why: 'ends after' },
     { capture: 'empty', why: 'is empty' },
-    { capture: 'text', why: 'is no picture' },
+    { capture: 'text', why: 'is not a picture' },
   ] as const)('sends pictures that are no good: $capture', async ({ capture, why }) => {
     await using phone = await phones.device();
     phone.simulator.faults.capture = capture;

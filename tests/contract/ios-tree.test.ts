@@ -116,7 +116,7 @@ describe('an element of the screen', () => {
     }
     expect(cut).toBe(4);
     expect(await find(phone, { by: 'test-id', id: 'buy' })).toBeUndefined();
-    expect(warnings).toEqual([expect.stringContaining('known by the picture alone')]);
+    expect(warnings).toEqual([expect.stringContaining('found in the picture only')]);
     expect(phone.simulator.requests.filter(({ line }) => line === 'GET /source')).toHaveLength(2);
   });
 });

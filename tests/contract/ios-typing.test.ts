@@ -42,7 +42,7 @@ describe('text on an iOS device, which types whatever has the focus', () => {
     const blocked = [text.replace('x', options), text.clear({ signal: noAbort })];
     for (const failure of await Promise.all(blocked.map(failureOf))) {
       expect(failure).toMatchObject({
-        details: { wdaError: 'unexpected alert open', said: 'May it?' },
+        details: { wdaError: 'unexpected alert open', message: 'May it?' },
         hint: expect.stringContaining('aiTap') as string,
       });
     }

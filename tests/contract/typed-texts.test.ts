@@ -155,6 +155,8 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
 
   it('is not accepted where the page leaves characters out, or only says what was typed', async () => {
     const only = (kept: string): string => field(on('input', `c.value = c.value.replace(/[^${kept}]/gi, '')`), '');
+    const most = (length: number, shown: string): string =>
+      field(on('input', `const digits = c.value.replace(/\\D/g, '').slice(0, ${length}); c.value = ${shown}`), '');
     const refusing = (told: string): string =>
       `${field(on('input', `m.innerHTML = ${told}; if (c.value.length === 6) c.value = ''`), '')}<div id="m"></div>`;
     const pages: readonly (readonly [html: string, text: string])[] = [
@@ -167,11 +169,18 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
       [field(on('input', `if (c.value === 'Os') c.value = 'Osaka'`), ''), 'Oslo'],
       [field(on('input', `if (c.value === 'Oslo') c.value += 'o'`), ''), 'Oslo'],
       [field(on('input', `c.value = c.value.replace(/^0+/, '')`), ''), '0123'],
+      // A number that lost digits is another one, also beside the sign of its currency or its unit.
+      [most(3, `'$' + digits`), '12345'],
+      [most(2, `digits + ' %'`), '150'],
+      [most(3, `digits + ' kr'`), '12345'],
       [refusing(`'<p>No city called ' + c.value + '</p>'`), 'Bergen'],
       [refusing(`'Unknown: <b>' + c.value + '</b>'`), 'Bergen'],
       [refusing(`'<div>' + c.value + ' is taken</div>'`), 'Bergen'],
     ];
     for (const [html, text] of pages) expect([text, (await enter(html, { text }))[0]]).toEqual([text, failed]);
+    // Keys can leave a date without one of its parts.
+    const date = field('', 'type="date" value="2024-02-29"');
+    expect(await enter(date, { text: '30', adds: true })).toEqual([failed, '']);
   });
 
   it('has spaces for line breaks in a field of one line, and sends no form', async () => {

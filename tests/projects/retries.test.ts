@@ -65,7 +65,7 @@ describe.each(runners)('retryOn in %s', (runner) => {
     expect(run?.code).toBe(1);
     // Vitest can be told; of the others, further attempts fail before they begin.
     expect(attemptsOf(runner, title)).toEqual(runner === 'vitest' ? ['failed'] : ['failed', 'failed', 'failed']);
-    expect(run?.output.includes('Not tried again: attempt 1 was a failure of the class')).toBe(runner !== 'vitest');
+    expect(run?.output.includes('Not retried: attempt 1 was a failure of the class')).toBe(runner !== 'vitest');
   });
 
   it('asks no model in an attempt that must not be', () => {

@@ -95,7 +95,7 @@ async function learn(call: Call, place: RectOnFrame, about: Pick<ElementEntry, '
   const looks = locators.length > 0 ? undefined : await looksAt(place, around);
   if (locators.length === 0 && !looks) return;
   const beside = await wordsBeside(about.query.prompt, locators, around);
-  call.cacheEntries.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
+  call.cacheEntries.push({ what: 'locate', ...about, element: { locators, looks, beside }, report: noteIn(call) });
 }
 
 async function looksAt(

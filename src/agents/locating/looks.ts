@@ -4,7 +4,7 @@ import type { Frame } from '../../core/screen/frame.ts';
 import { grayOf } from '../../core/screen/frame-gray.ts';
 import type { Rect } from '../../core/screen/geometry.ts';
 import { cropImage, decodePixels } from '../../util/image.ts';
-import { findPiece, isTelling, snippetAreas, type Sighting } from '../../util/pictures/find-piece.ts';
+import { findPiece, isTelling, snippetAreas, type PieceMatch } from '../../util/pictures/find-piece.ts';
 import { crop, toGray } from '../../util/pictures/gray.ts';
 
 /** The picture of an element and its surroundings; undefined when it shows too little to be recognised again. */
@@ -24,11 +24,11 @@ async function cutOut(frame: Frame, rect: Rect): Promise<ElementLooks | undefine
 }
 
 /** Looks for an element on a frame, at its original size and, if the screen has another width, scaled by the widths. */
-export function findByLooks(frame: Frame, looks: ElementLooks): Promise<Sighting> {
+export function findByLooks(frame: Frame, looks: ElementLooks): Promise<PieceMatch> {
   return compare(frame, looks).catch((error: unknown) => ({ why: `its picture is of no use: ${errorMessage(error)}` }));
 }
 
-async function compare(frame: Frame, { image, element, screen }: ElementLooks): Promise<Sighting> {
+async function compare(frame: Frame, { image, element, screen }: ElementLooks): Promise<PieceMatch> {
   const snippet = { gray: toGray(await decodePixels(image)), element };
   const match = await findPiece(await grayOf(frame), snippet);
   if ('area' in match || frame.width === screen.width) return match;

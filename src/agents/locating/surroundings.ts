@@ -1,5 +1,6 @@
 import { rectCenter, type Point, type Rect } from '../../core/screen/geometry.ts';
-import type { Surroundings, TreeNode } from '../../core/screen/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
+import type { Surroundings } from '../../core/screen/surroundings.ts';
 import { pathTo } from '../../core/screen/tree-path.ts';
 import type { Call } from '../steps/agent-context.ts';
 

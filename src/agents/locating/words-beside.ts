@@ -1,11 +1,7 @@
 import type { BesideWord } from '../../core/memory/cache.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
-import {
-  partsAround,
-  type ElementLocator,
-  type Surrounding,
-  type Surroundings,
-} from '../../core/screen/screen-tree.ts';
+import { type ElementLocator } from '../../core/screen/screen-tree.ts';
+import { partsAround, type Surrounding, type Surroundings } from '../../core/screen/surroundings.ts';
 import { wordsIn } from '../../util/words-in.ts';
 
 /** Reads what is around an element. */

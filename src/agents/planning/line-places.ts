@@ -1,4 +1,4 @@
-import type { LinesPlace } from '../../core/memory/cache.ts';
+import type { ChangedLines } from '../../core/memory/cache.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 
 /** Lines beside a place that are searched for a unique one. */
@@ -102,7 +102,7 @@ export interface Looks {
 }
 
 /** The places of the added and removed lines that are part of the outcome. */
-export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly LinesPlace[] {
+export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly ChangedLines[] {
   return (changesOf(before, after) ?? []).flatMap(({ lines, gone, above, below }) => {
     const known = lines.filter((line) => (gone ? hides : appears).includes(line));
     const all = [...above, ...below];
@@ -127,7 +127,7 @@ function upToUnique(beside: readonly string[], all: readonly string[]): readonly
 }
 
 /** Describes lines that were added or removed at another place than the recorded one. */
-export function misplaced(places: readonly LinesPlace[], { before, after }: Looks): readonly string[] {
+export function misplaced(places: readonly ChangedLines[], { before, after }: Looks): readonly string[] {
   if (places.length === 0) return [];
   const changes = changesOf(before, after);
   if (!changes) return [];
@@ -145,13 +145,13 @@ export function misplaced(places: readonly LinesPlace[], { before, after }: Look
 }
 
 /** One matching side is enough, because something else may have been added on the other side. */
-function standsAt({ above, below }: Change, place: LinesPlace): boolean {
+function standsAt({ above, below }: Change, place: ChangedLines): boolean {
   const isBeside = (lines: readonly string[], forms: readonly string[] | undefined): boolean =>
     forms !== undefined && forms.every((form, index) => hasForm(lines[index] ?? '', form));
   return isBeside(above.toReversed(), place.above?.toReversed()) || isBeside(below, place.below);
 }
 
-function described({ above, below }: LinesPlace): string {
+function described({ above, below }: ChangedLines): string {
   const [before, after] = [above?.at(-1), below?.[0]];
   return [before && `after ${before}`, after && `before ${after}`].filter(Boolean).join(' and ') || 'where it was';
 }

@@ -1,9 +1,9 @@
-import type { LinesPlace, RememberedOutcome } from '../../core/memory/cache.ts';
+import type { ChangedLines, RememberedOutcome } from '../../core/memory/cache.ts';
 import { escaped, formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
-import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
+import { isDrawn, onlyKeyLines, keyLinesFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
 
 /** Most lines in `shows`: as many as a reviewer reads. */
 const mostKnown = 12;
@@ -67,7 +67,7 @@ const withoutEmpty = <T extends Readonly<Record<string, readonly unknown[]>>>(li
 const isLateIn = ({ isLate, older }: Finished): boolean => isLate === true || older?.late === true;
 
 /** Whether the previous run had the lines at the same place, as far as it has recorded one. */
-function isAgreed(place: LinesPlace, { older }: Finished, looks: Looks): boolean {
+function isAgreed(place: ChangedLines, { older }: Finished, looks: Looks): boolean {
   const known = older?.places ?? [];
   const same = known.filter(
     ({ gone, lines }) => gone === place.gone && lines.some((line) => place.lines.includes(line)),
@@ -85,7 +85,7 @@ function knownBy(finished: Finished, { appears, hides }: Changes, toForm: ToForm
   const { lines } = finished.after;
   const is = lines.map(toForm);
   // Without any change in the lines, the outcome is identified by the lines themselves.
-  const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
+  const steady = appears.length + hides.length === 0 ? keyLinesFirst(is) : onlyKeyLines(is);
   const isNew = new Set(appears);
   return few([...namedIn(textsOf(finished), lines).map(toForm), ...steady].filter((line) => !isNew.has(line)));
 }

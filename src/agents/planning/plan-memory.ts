@@ -102,7 +102,7 @@ export class PlanMemory {
     if (!outcome || !canBeVerified(outcome)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const report = noteIn(this.#call);
-    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, tell: report });
+    this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, report });
   }
 
   /**

@@ -8,7 +8,7 @@ import { isDifferent, screenWords } from './at-rest.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { changeOf, countOf, isInOrder, noneOf } from './screen-change.ts';
-import type { ScreenPulse } from '../../core/screen/screen-tree.ts';
+import type { ScreenPulse } from '../../core/screen/screen-pulse.ts';
 import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
 

@@ -12,7 +12,7 @@ import { usageError } from '../read-arguments.ts';
 
 const mostShown = 20;
 
-/** Says how often the configured model calls true what is false, and the other way round. */
+/** Measures how often the configured model accepts false statements and rejects true ones. */
 export const calibrateCommand: CliCommand = {
   about: 'Measures how often the configured model is wrong about labelled pictures',
   args: {
@@ -25,7 +25,7 @@ export const calibrateCommand: CliCommand = {
   mostPositionals: 1,
   run: async (args, { cwd, env, stdout, stderr }) => {
     const [folder] = args.positionals;
-    if (folder === undefined) throw usageError('calibrate', 'needs the folder of a set');
+    if (folder === undefined) throw usageError('calibrate', 'needs the folder of a calibration set');
     const limits = { falsePass: percent(args, 'max-false-pass'), falseFail: percent(args, 'max-false-fail') };
     const progress = createProgress(stderr, Number.POSITIVE_INFINITY, 'statements');
     const result = await calibrateFolder({
@@ -43,14 +43,14 @@ export const calibrateCommand: CliCommand = {
       (name) => limits[name] !== undefined && result[name].rate === undefined,
     );
     if (unjudged.length > 0) {
-      const told = unjudged.map((name) => names[name]).join(' and ');
-      throw new ModelError('CALIBRATION_FAILED', `Nothing was judged that a limit of ${told} could be measured by`, {
-        hint: 'Every statement was refused, or the model could not be asked: npx eyewright doctor says whether it answers.',
+      const missing = unjudged.map((name) => names[name]).join(' and ');
+      throw new ModelError('CALIBRATION_FAILED', `No statement was judged that the limit of ${missing} applies to`, {
+        hint: 'Every statement was refused, or the model could not be reached: npx eyewright doctor checks whether it answers.',
       });
     }
     if (over.length === 0) return;
-    const told = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
-    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than is allowed: ${told}`);
+    const exceeded = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
+    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than allowed: ${exceeded}`);
   },
 };
 

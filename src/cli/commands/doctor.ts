@@ -6,7 +6,7 @@ import type { CliCommand } from '../cli-command.ts';
 
 const marks = { ok: 'ok  ', warning: 'warn', failed: 'FAIL', absent: ' -  ' } as const;
 
-/** Says whether everything is there that a run needs, and whether the configured models answer. */
+/** Checks whether everything that a run needs is installed, and whether the configured models answer. */
 export const doctorCommand: CliCommand = {
   about: 'Checks browser, runners and models, and sends each configured model three small questions',
   args: {

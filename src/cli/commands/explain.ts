@@ -8,7 +8,7 @@ import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Says how the offline model understands a sentence, without a browser. */
+/** Shows how the offline model understands a sentence, without a browser. */
 export const explainCommand: CliCommand = {
   about: 'Explains how the offline model understands a sentence, or what an error code means',
   args: {
@@ -30,7 +30,7 @@ export const explainCommand: CliCommand = {
     }
     if (codeLike.test(sentence)) throw unknownCode(sentence);
     const kinds = kindsOf(args);
-    // The other commands do without the grammar.
+    // The other commands do not need the grammar.
     const { explainSentence, nearestSentences } = await import('../../offline/index.ts');
     const explanation = explainSentence(sentence, kinds);
     stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
@@ -39,7 +39,7 @@ export const explainCommand: CliCommand = {
   },
 };
 
-/** Capitals with underscores: no sentence. */
+/** Capitals with underscores, which no sentence has. */
 const codeLike = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 const mostProposals = 5;
 
@@ -84,7 +84,7 @@ function inWords({ readings }: Explanation): string {
     .join('\n');
 }
 
-/** Undefined where one way to understand it takes in all of its words. */
+/** Undefined if one interpretation covers all words. */
 function refusalOf(
   { sentence, readings, refusals }: Explanation,
   nearestTo: (sentence: string) => readonly string[],

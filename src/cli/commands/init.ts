@@ -10,10 +10,10 @@ import { languageNames, languages, runnerNames, runners, services, type Choices 
 import { missingPackages, runProgram } from '../init/install-packages.ts';
 import { isUnreachable, lookAtProject, type Project } from '../init/look-at-project.ts';
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
-import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
+import { addIgnored, writeFiles, type WriteResult } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Sets a project up, with a first test that passes. */
+/** Sets up a project with a first test that passes. */
 export const initCommand: CliCommand = {
   about: 'Sets up a new or existing project, with a first test that passes',
   args: {
@@ -41,7 +41,7 @@ export const initCommand: CliCommand = {
     const [name = '.'] = args.positionals;
     const given = readChoices(args);
     const project = lookAtProject(path.resolve(io.cwd, name), io.env);
-    const choices = await choose({ given, project, isAsked: !args.flag('yes') && hasPerson(io) });
+    const choices = await choose({ given, project, isInteractive: !args.flag('yes') && hasPerson(io) });
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
@@ -63,11 +63,11 @@ const hasPerson = ({ stdout, env }: CliIo): boolean => stdout.isTTY && process.s
 interface ChooseInit {
   readonly given: GivenChoices;
   readonly project: Project;
-  readonly isAsked: boolean;
+  readonly isInteractive: boolean;
 }
 
-async function choose({ given, project, isAsked }: ChooseInit): Promise<Choices> {
-  if (!isAsked) return defaultChoices(given, project);
+async function choose({ given, project, isInteractive }: ChooseInit): Promise<Choices> {
+  if (!isInteractive) return defaultChoices(given, project);
   const choices = await askChoices(given, project);
   process.stdout.write('\n');
   return choices;
@@ -94,7 +94,7 @@ interface SetupInit {
   readonly io: CliIo;
 }
 
-/** What installs packages and a browser, as far as they are missing. */
+/** The commands that install missing packages and a browser. */
 async function setupCommands({ project, choices, io }: SetupInit): Promise<string[][]> {
   const hasBrowser = (await checkBrowser(io.env)).status === 'ok';
   const missing = missingPackages({
@@ -113,7 +113,7 @@ async function setupCommands({ project, choices, io }: SetupInit): Promise<strin
   ];
 }
 
-function inWords({ path: file, outcome, note = '' }: Written): string {
+function inWords({ path: file, outcome, note = '' }: WriteResult): string {
   if (outcome === 'wrote') return `  wrote  ${file}${note === '' ? '' : `: ${note}`}\n`;
   if (outcome === 'added') return `  added  ${file}: ${note}\n`;
   if (outcome === 'done' || note === '') return `  kept   ${file}\n`;
@@ -123,7 +123,7 @@ function inWords({ path: file, outcome, note = '' }: Written): string {
 
 interface NextInit extends Omit<SetupInit, 'io'> {
   readonly name: string;
-  readonly tests: readonly Written[];
+  readonly tests: readonly WriteResult[];
 }
 
 function nextSteps({ project, choices, name, tests }: NextInit): string {
@@ -144,5 +144,5 @@ Plug'n'Play of Yarn lets no file of CommonJS load a package of modules, as this 
 or .yarnrc.yml "nodeLinker: node-modules".
 `;
 
-/** Of Cucumber it is the feature that is run. */
+/** For Cucumber, the feature file is what runs. */
 const isTest = (name: string): boolean => name.startsWith('eyewright') && !/\.steps\.|\.yml$/.test(name);

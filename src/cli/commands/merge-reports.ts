@@ -23,7 +23,7 @@ import { outputName } from '../output-name.ts';
 import { createProgress } from '../progress.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Joins what shards, machines, runners and single tests left behind. */
+/** Merges the reports of shards, machines, runners and single tests. */
 export const mergeReportsCommand: CliCommand = {
   about: 'Merges reports, and blobs and messages of runners, into one report',
   args: {
@@ -120,7 +120,7 @@ interface MergeContext {
   readonly args: CliArguments;
   readonly io: CliIo;
   readonly name: string;
-  /** Whether reports of single tests came along as parts of what the runners wrote. */
+  /** Whether reports of single tests are also part of the runners' files. */
   readonly hasParts: boolean;
   readonly damaged: readonly DamagedSource[];
 }
@@ -167,18 +167,18 @@ interface CommandPlace {
   readonly warn: (message: string) => void;
 }
 
-/** What stands before all tests. */
+/** Events before all tests. */
 async function firstEvents(args: CliArguments, { cwd, warn }: CommandPlace): Promise<RecordEvent[]> {
   const earlier = args.text('previous');
   const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
   return [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])];
 }
 
-/** A shard may have no test; a whole pipeline without one has most likely lost them. */
+/** A shard may have no tests; a whole pipeline without tests has most likely lost them. */
 function nothingRan(sources: number): RecordError {
-  const what = sources === 1 ? 'The only source tells' : `All ${sources} sources tell`;
-  return new RecordError('REPORT_EMPTY', `${what} of no test: no report was written`, {
-    hint: 'look at what the jobs of the tests found and handed over; where no test is as it should be, pass --pass-with-no-tests',
+  const what = sources === 1 ? 'The only source has' : `All ${sources} sources have`;
+  return new RecordError('REPORT_EMPTY', `${what} no test: no report was written`, {
+    hint: 'check which tests the jobs found and uploaded; if no tests are expected, pass --pass-with-no-tests',
   });
 }
 
@@ -188,9 +188,9 @@ function isMerged(file: string): boolean {
 
 function tellRepeats(found: readonly string[], own: readonly OwnReport[], warn: (message: string) => void): void {
   const left = found.filter((file) => own.every((report) => report.file !== file)).length;
-  if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others hold all that is in them.`);
+  if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others contain everything in them.`);
   const tests = own.reduce((sum, { skip }) => sum + skip.size, 0);
-  if (tests > 0) warn(`${tests} of their tests stand in several of the reports: each is shown once.`);
+  if (tests > 0) warn(`${tests} of their tests are in several reports: each is shown once.`);
 }
 
 interface RemoveContext {
@@ -198,7 +198,7 @@ interface RemoveContext {
   readonly warn: (message: string) => void;
 }
 
-/** What runners wrote is theirs. */
+/** Files of the runners are not removed. */
 function removeMerged({ copied, entry }: MergedReport, { sources, warn }: RemoveContext): void {
   for (const { file } of copied) {
     if (!sources.report.includes(file) || isSameFile(file, entry)) continue;

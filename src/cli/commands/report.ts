@@ -19,7 +19,7 @@ import { usageError } from '../read-arguments.ts';
 
 const standardOutput = '-';
 
-/** Opens a report, tells it in another form, or makes a copy that can be shared. */
+/** Opens a report, converts it, or creates a copy that can be shared. */
 export const reportCommand: CliCommand = {
   about: 'Opens a report in the browser, converts it, or makes a copy for sharing',
   args: {
@@ -59,7 +59,7 @@ export const reportCommand: CliCommand = {
   },
 };
 
-/** The address is for programs and for people whose browser is elsewhere. */
+/** The address is for programs, and for people whose browser runs elsewhere. */
 async function show(report: string, args: CliArguments, io: CliIo): Promise<void> {
   if (args.text('out') !== undefined) throw usageError('report', 'needs --to or --redact for --out');
   const { container, problem } = inspectSource(report);
@@ -84,7 +84,7 @@ async function redact(report: string, args: CliArguments, io: CliIo): Promise<st
   return redactReport(report, out);
 }
 
-/** Gives what was written; undefined when that is standard output. */
+/** Returns the written path; undefined for standard output. */
 async function convert(report: string, args: CliArguments, io: CliIo): Promise<string | undefined> {
   const type = outputName('report', args.text('to') ?? '');
   if (args.text('out') === standardOutput) return print(report, type, io);
@@ -131,7 +131,7 @@ function findReport(args: CliArguments, io: CliIo): string {
   });
 }
 
-/** What the last run wrote: a file, or a folder with an index.html. */
+/** Report of the last run: a file, or a folder with an index.html. */
 function newestReport({ cwd, env }: CliIo): string {
   const { runDir } = resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || defaultRunDir });
   const folder = path.join(runDir, 'report');

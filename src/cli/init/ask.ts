@@ -12,10 +12,10 @@ import {
 } from './choices.ts';
 import type { Project } from './look-at-project.ts';
 
-/** What was said on the command line. */
+/** Choices from the command line. */
 export type GivenChoices = { readonly [Name in keyof Choices]: Choices[Name] | undefined };
 
-/** What is taken where nothing was said: what the project has, else what most have. */
+/** Defaults for missing choices: what the project uses, else the most common choice. */
 export function defaultChoices(given: GivenChoices, project: Project): Choices {
   return {
     runner: given.runner ?? project.runners[0] ?? 'playwright',
@@ -25,9 +25,9 @@ export function defaultChoices(given: GivenChoices, project: Project): Choices {
 }
 
 /**
- * Asks a person for what was not said.
+ * Asks the user for missing choices.
  *
- * @throws ConfigError `CONFIG_INVALID` when they break it off.
+ * @throws ConfigError `CONFIG_INVALID` if the user cancels
  */
 export async function askChoices(given: GivenChoices, project: Project): Promise<Choices> {
   const { isCancel, select } = await import('@clack/prompts');
@@ -36,7 +36,7 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
     const answer = await select<string>({ message, options: [...options], initialValue });
     const chosen = options.find(({ value }) => value === answer);
     if (!isCancel(answer) && chosen) return chosen.value;
-    throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were broken off', {
+    throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were cancelled', {
       hint: 'eyewright init --yes asks nothing.',
     });
   };

@@ -6,20 +6,20 @@ import { EyewrightError } from '../../core/errors/errors.ts';
 /**
  * Refuses to write through a link that leads out of the project or its repository.
  *
- * @throws EyewrightError `INIT_FAILED` where it does; an error of the system where the place cannot be looked at.
+ * @throws EyewrightError `INIT_FAILED` if it does; a system error if the path cannot be examined
  */
 export function checkPlace(root: string, place: string): void {
   const real = realPlace(place);
   const way = path.relative(realPlace(root), real);
   const isInside = way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
-  // A file that is there is read and kept.
+  // An existing file is read and kept.
   if (isInside || (existsSync(place) && path.basename(place) !== '.gitignore')) return;
   throw new EyewrightError('INIT_FAILED', `${place} is ${real}, outside of ${root}: a link leads there`, {
     hint: 'Nothing was written. Put a file or folder in place of the link, then run the command again.',
   });
 }
 
-/** Where a write would end; what does not exist yet is taken as it is named. */
+/** Where a write would end up; parts that do not exist yet are taken literally. */
 function realPlace(place: string): string {
   if (existsSync(place)) return realpathSync(place);
   const above = path.dirname(place);

@@ -1,4 +1,4 @@
-/** What a project gets; every value may be given as an option of the command. */
+/** Choices for a project; each one is also an option of the command. */
 export const runners = ['playwright', 'vitest', 'cucumber'] as const;
 export const languages = ['ts', 'js'] as const;
 export const services = ['github', 'none'] as const;

@@ -15,7 +15,7 @@ worldParameters:   # agents only in scenarios with @ai
 const json = `"format": [["eyewright/cucumber/formatter", "eyewright_run/cucumber.txt"]],
 "worldParameters": { "eyewright": { "agentSteps": "tagged" } }`;
 
-/** What is to be added to a configuration, in its own notation: a profile may also be the words of a command line. */
+/** What to add to a configuration, in its own notation; a profile may also be a command line. */
 export function cucumberAdvice(config: ConfigFile | undefined): string {
   const { name = '', text = '' } = config ?? {};
   const isJson = name.endsWith('.json');

@@ -8,7 +8,7 @@ export interface CucumberPlace {
   readonly steps: string;
 }
 
-/** What a project of Cucumber gets. An existing suite keeps its World, and its scenarios are left to it. */
+/** Files for a Cucumber project. An existing suite keeps its World and its scenarios. */
 export function cucumberFiles(init: TemplateInit, { features, steps }: CucumberPlace): ProjectFile[] {
   const { isKnown, config } = init;
   return [
@@ -80,7 +80,7 @@ const ownStep = (
 });
 `;
 
-/** Works with any World: the agent opens a page where the World has none. */
+/** Works with any World: the agent opens a page if the World has none. */
 const knownStep = `Given('the newsletter page is open', async function () {
   const agent = await agentOf(this);
   await agent.evaluateJavaScript(\`document.body.innerHTML = \${JSON.stringify(newsletter)}\`);

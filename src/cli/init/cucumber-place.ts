@@ -5,14 +5,14 @@ import type { Language } from './choices.ts';
 import { fileOfGlob } from './fitting-file.ts';
 import { walkProject } from './walk-project.ts';
 
-/** Where a suite of Cucumber keeps what; undefined where it has none. */
+/** Folders of a Cucumber suite; undefined if it has none. */
 export interface CucumberHabits {
   readonly features: string | undefined;
   readonly steps: string | undefined;
   readonly language: Language | undefined;
 }
 
-/** Goes by the files that are there. */
+/** Derives them from the existing files. */
 export function cucumberHabits(folder: string): CucumberHabits {
   const files = walkProject(folder);
   const feature = files.find((file) => file.endsWith('.feature') && !path.basename(file).startsWith('eyewright.'));
@@ -32,14 +32,14 @@ function isOfCucumber(file: string): boolean {
   return readFileSync(file, 'utf8').includes('@cucumber/cucumber');
 }
 
-/** Globs of a configuration, or of a command, that name code. */
+/** Globs in a configuration or command that match code. */
 export function codeGlobs(text: string): string[] {
   return [...text.matchAll(/[\w./@*{},()|?+-]*\*[\w.*{},()|?[\]+/-]*\.[\w*{},()|?[\]]*[jt]s\b\}*/g)].map(
     ([glob]) => glob,
   );
 }
 
-/** The file with the first step, where a glob of the suite, if it has one, loads it. */
+/** The file for the first step, at a path that a glob of the suite loads. */
 export function stepsFile(globs: readonly string[], folder: string | undefined, language: Language): string {
   const made = globs
     .map((glob) => fileOfGlob(glob, { plain: 'eyewright.steps', language }))

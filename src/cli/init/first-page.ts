@@ -1,4 +1,4 @@
-/** A page that the first test brings itself, so that it passes wherever it runs. */
+/** A page within the first test, so that the test passes everywhere. */
 export const firstPage = `<title>Newsletter</title>
 <h1>Newsletter</h1>
 <label>Name <input></label>
@@ -6,7 +6,7 @@ export const firstPage = `<title>Newsletter</title>
   Subscribe
 </button>`;
 
-/** The page as a constant of a file. */
+/** The page as a constant in the test file. */
 export const firstPageLines = `// A page of its own, so that this test passes anywhere. For yours: await page.goto('https://…') instead of setContent.
 const newsletter = \`
 ${firstPage}

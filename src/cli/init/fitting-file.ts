@@ -3,15 +3,16 @@ import path from 'node:path';
 import type { Language } from './choices.ts';
 
 export interface FittingInit {
-  /** Name before the first `*` of a pattern that takes any file of a language. */
+  /** Name before the first `*` of a pattern that matches any file of a language. */
   readonly plain: string;
   readonly language: Language;
 }
 
 /**
- * A path that a glob matches, with `eyewright` in place of its last star: of `src/**\/*.e2e.js` it is `src/eyewright.e2e.js`.
+ * A path that a glob matches, with `eyewright` in place of its last star: for `src/**\/*.e2e.js` it is
+ * `src/eyewright.e2e.js`.
  *
- * @returns undefined where the glob is not simple enough.
+ * @returns undefined if the glob is too complex
  */
 export function fileOfGlob(glob: string, { plain, language }: FittingInit): string | undefined {
   const parts = path.posix.normalize(onePossibility(glob, language)).split('/');
@@ -22,7 +23,7 @@ export function fileOfGlob(glob: string, { plain, language }: FittingInit): stri
   return name.includes('*') && /^[\w./@ -]+$/.test(file) && !file.startsWith('..') ? file : undefined;
 }
 
-/** Picks one of what stands in braces, brackets and groups, that of the language first. */
+/** Picks one alternative of braces, brackets and groups, preferably that of the language. */
 function onePossibility(glob: string, language: Language): string {
   const pick = (all: string): string => {
     const names = all.split(/[,|]/);
@@ -38,12 +39,12 @@ function onePossibility(glob: string, language: Language): string {
 
 interface NameInit {
   readonly folder: string;
-  /** Paths of the files that are in the folder. */
+  /** Paths of the existing files in the folder. */
   readonly existing: readonly string[];
   readonly language: Language;
 }
 
-/** What tests are usually called, or are called in this folder; the first path in it that a regular expression takes. */
+/** The usual name of tests, or the one used in this folder: the first path that matches the regular expression. */
 export function nameOfPattern(
   source: string,
   flags: string,
@@ -64,12 +65,12 @@ export function nameOfPattern(
 
 const isName = /^[\w./@ -]+$/;
 
-/** A file beside one that is there, which ends as that does: of `cart/own.ui.spec.ts` it is `cart/eyewright.ui.spec.ts`. */
+/** A file beside an existing one with the same suffix: for `cart/own.ui.spec.ts` it is `cart/eyewright.ui.spec.ts`. */
 function siblingOf(file: string): string {
   return path.posix.join(path.posix.dirname(file), path.posix.basename(file).replace(/^[^.]+/, 'eyewright'));
 }
 
-/** A path out of the plain parts of a regular expression; whether it fits is still to be seen. */
+/** A path from the literal parts of a regular expression; it may not match. */
 function literalOf(source: string, language: Language): string {
   const glob = source
     .replaceAll(/\^|\$|\([^()]*\)\?/g, '')

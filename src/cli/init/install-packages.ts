@@ -12,14 +12,14 @@ export interface MissingInit {
   readonly choices: Choices;
   /** Version of this package. */
   readonly version: string;
-  /** Of Node.js. */
+  /** Version of Node.js. */
   readonly node: string;
-  /** Whether a model is configured, so that the offline one is not needed. */
+  /** Whether a model is configured, so that the offline model is not needed. */
   readonly hasModel: boolean;
   readonly hasBrowser: boolean;
 }
 
-/** Packages that are not installed yet, as a package manager takes them. */
+/** Missing packages, as arguments of a package manager. */
 export function missingPackages(init: MissingInit): string[] {
   const { project, choices, version, node, hasModel, hasBrowser } = init;
   const { runner, language } = choices;
@@ -27,10 +27,10 @@ export function missingPackages(init: MissingInit): string[] {
   const needed: readonly NeededPackage[] = [
     { name: 'eyewright', versions: [{ node: '0', range: `^${version}` }] },
     ...packagesOf[runner],
-    // An existing suite has its way with TypeScript.
+    // An existing suite has its own TypeScript setup.
     ...(isKnown ? [] : packagesOfLanguage[language](runner)),
     ...(hasModel ? [] : packagesOfOfflineModel),
-    // The one that installs browsers.
+    // The package that installs browsers.
     ...(runner === 'vitest' && !hasBrowser ? [{ name: 'playwright-core' }] : []),
   ];
   return needed
@@ -42,15 +42,15 @@ export function missingPackages(init: MissingInit): string[] {
 }
 
 /**
- * Runs a program in the project's folder, in sight of the user.
+ * Runs a program in the project's folder with visible output.
  *
- * @throws EyewrightError `INIT_FAILED` when it cannot be run or fails.
+ * @throws EyewrightError `INIT_FAILED` if it cannot run or fails
  */
 export async function runProgram(command: readonly string[], folder: string): Promise<void> {
   const [program = '', ...args] = command;
   const isWindows = process.platform === 'win32';
   const code = await new Promise<number | string>((resolve) => {
-    // On Windows package managers are scripts, which only a shell runs; versions hold what it takes for its own.
+    // On Windows package managers are scripts, which need a shell; versions contain characters that the shell interprets.
     const given = isWindows ? args.map((arg) => `"${arg}"`) : args;
     const child = spawn(program, given, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell: isWindows });
     child.on('error', (error) => resolve(error.message));

@@ -10,9 +10,9 @@ import { cucumberHabits } from './cucumber-place.ts';
 import { npm, packageManagers, type PackageManager } from './package-managers.data.ts';
 import { withoutComments } from './suite-text.ts';
 
-/** What is there already. */
+/** The existing project. */
 export interface Project {
-  /** Absolute path; need not exist. */
+  /** Absolute path; it need not exist. */
   readonly folder: string;
   readonly hasManifest: boolean;
   /** Whether `.js` files are modules. */
@@ -20,13 +20,13 @@ export interface Project {
   readonly packageManager: PackageManager;
   /** Runners that the project uses. */
   readonly runners: readonly Runner[];
-  /** Name and text of the configuration of each runner, where there is one. */
+  /** Name and text of each runner's configuration, if there is one. */
   readonly configs: Readonly<Partial<Record<Runner, ConfigFile>>>;
   readonly language: Language | undefined;
-  /** Folder that Git keeps, which is the project's or one above it; undefined where there is none. */
+  /** Root folder of the Git repository: the project folder or a parent; undefined if there is none. */
   readonly repository: string | undefined;
   readonly hasGithub: boolean;
-  /** The manifest's script that runs Cucumber, if there is one. */
+  /** The script in package.json that runs Cucumber, if there is one. */
   readonly cucumberScript: { readonly name: string; readonly command: string } | undefined;
 }
 
@@ -52,19 +52,19 @@ const packageOf: Readonly<Record<Runner, string>> = {
   cucumber: '@cucumber/cucumber',
 };
 
-/** The first that is there counts. */
+/** The first existing file counts. */
 const configOf: Readonly<Record<Runner, readonly RegExp[]>> = {
   playwright: [/^playwright\.config\.[cm]?[jt]s$/],
-  // A configuration of Vitest's own would take the place of Vite's, with the aliases and plugins in it.
+  // A configuration of Vitest would replace that of Vite with its aliases and plugins.
   vitest: [/^vitest\.config\.[cm]?[jt]s$/, /^vite\.config\.[cm]?[jt]s$/, /^vitest\.workspace\.[cm]?[jt]s$/],
   cucumber: [/^\.?cucumber\.(js|cjs|mjs|json|yaml|yml)$/],
 };
 
 /**
- * Looks at a folder that may be a project.
+ * Examines a folder that may be a project.
  *
- * @param env - Where the package manager that started this process has left its name.
- * @throws ConfigError `CONFIG_INVALID` when the folder is none, or package.json cannot be read.
+ * @param env - Contains the name of the package manager that started this process.
+ * @throws ConfigError `CONFIG_INVALID` if it is not a folder, or package.json cannot be read
  */
 export function lookAtProject(folder: string, env: Readonly<Record<string, string | undefined>>): Project {
   checkFolder(folder);
@@ -98,11 +98,11 @@ function cucumberScript(manifest: Manifest | undefined): Project['cucumberScript
 function checkFolder(folder: string): void {
   if (!existsSync(folder) || statSync(folder).isDirectory()) return;
   throw new ConfigError('CONFIG_INVALID', `${folder} is a file, not the folder of a project`, {
-    hint: 'Name a folder, which need not exist; without one the working directory is set up.',
+    hint: 'Pass a folder, which need not exist; the default is the working directory.',
   });
 }
 
-/** An application with Vite need not be tested with Vitest. */
+/** A Vite application does not necessarily use Vitest. */
 const isTelling = (config: ConfigFile | undefined): boolean => config !== undefined && !config.name.startsWith('vite.');
 
 function configsOf(folder: string, names: readonly string[]): Partial<Record<Runner, ConfigFile>> {
@@ -119,8 +119,8 @@ function readManifest(file: string): Manifest | undefined {
   if (!existsSync(file)) return undefined;
   const read = manifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (read.success) return read.data;
-  throw new ConfigError('CONFIG_INVALID', `${file} cannot be read as the manifest of a package`, {
-    hint: 'Mend it, or move it away to have a new one written.',
+  throw new ConfigError('CONFIG_INVALID', `${file} cannot be read as a package manifest`, {
+    hint: 'Fix it, or move it away to have a new one created.',
     cause: read.error,
   });
 }
@@ -132,7 +132,7 @@ interface LanguageInit extends Pick<Project, 'folder' | 'configs'> {
   readonly script: string | undefined;
 }
 
-/** That of the steps where the suite is one of Cucumber; else what the project is written in. */
+/** For a Cucumber suite, the language of its steps; otherwise that of the project. */
 function languageOf({ folder, configs, names, installed, runner, script = '' }: LanguageInit): Language {
   if (runner === 'cucumber') {
     const { language } = cucumberHabits(folder);
@@ -149,7 +149,7 @@ interface ManagerInit {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** That of the nearest lock file or manifest that says so; else the one that runs this command. */
+/** From the nearest lock file or manifest that names one; otherwise the one that runs this command. */
 function packageManagerOf({ folder, manifest, env }: ManagerInit): PackageManager {
   const named = managerNamed(manifest?.packageManager);
   if (named) return named;
@@ -162,18 +162,18 @@ function packageManagerOf({ folder, manifest, env }: ManagerInit): PackageManage
   return managerNamed(env['npm_config_user_agent']) ?? npm;
 }
 
-/** Of `pnpm@10.1.0` and `pnpm/10.1.0 npm/? node/…`. */
+/** Parses `pnpm@10.1.0` and `pnpm/10.1.0 npm/? node/…`. */
 function managerNamed(text: string | undefined): PackageManager | undefined {
   const name = /^[a-z]+/.exec(text ?? '')?.[0];
   return packageManagers.find((manager) => manager.name === name);
 }
 
-/** Whether packages come out of archives by Yarn's Plug'n'Play: Node cannot `require()` a module such as ours from there. */
+/** Whether packages are in archives of Yarn Plug'n'Play: Node cannot `require()` ES modules such as ours from there. */
 export function isUnreachable({ folder, isModule }: Project): boolean {
   return !isModule && parents(folder).some((above) => existsSync(path.join(above, '.pnp.cjs')));
 }
 
-/** The folder and those above it, up to the one that is kept by Git. */
+/** The folder and its parents, up to the root of the Git repository. */
 function parents(folder: string): string[] {
   const above = path.dirname(folder);
   if (above === folder || existsSync(path.join(folder, '.git'))) return [folder];

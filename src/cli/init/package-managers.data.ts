@@ -1,16 +1,16 @@
-/** What differs between package managers, as far as a new project is concerned. */
+/** Differences between package managers that matter for a new project. */
 export interface PackageManager {
   readonly name: 'npm' | 'pnpm' | 'yarn' | 'bun';
   readonly lockFiles: readonly string[];
-  /** Arguments that add packages for development. */
+  /** Arguments that add development packages. */
   readonly add: readonly string[];
-  /** Runs the program of an installed package. */
+  /** Command that runs the program of an installed package. */
   readonly run: string;
-  /** Runs the script `test` of the package. */
+  /** Command that runs the script `test` of the package. */
   readonly test: string;
-  /** Installs exactly what the lock file says, on a machine that builds. */
+  /** Installs exactly the versions of the lock file, for CI. */
   readonly cleanInstall: string;
-  /** Steps of a workflow before Node.js is set up. */
+  /** Workflow steps before Node.js is set up. */
   readonly setup: string;
 }
 

@@ -6,7 +6,7 @@ interface NeededPackage {
   readonly versions?: readonly { readonly node: string; readonly range: string }[];
 }
 
-/** What a runner needs beside this package. */
+/** Packages that a runner needs beside this one. */
 export const packagesOf: Readonly<Record<Runner, readonly NeededPackage[]>> = {
   playwright: [{ name: '@playwright/test' }],
   vitest: [
@@ -37,13 +37,13 @@ export const packagesOf: Readonly<Record<Runner, readonly NeededPackage[]>> = {
   ],
 };
 
-/** What a language needs; runners but Cucumber load TypeScript by themselves. */
+/** Packages that a language needs; runners other than Cucumber load TypeScript themselves. */
 export const packagesOfLanguage: Readonly<Record<Language, (runner: Runner) => readonly NeededPackage[]>> = {
   ts: (runner) => [{ name: '@types/node' }, ...(runner === 'cucumber' ? [{ name: 'tsx' }] : [])],
   js: () => [],
 };
 
-/** What the offline model reads pictures with; a hosted one reads them itself. */
+/** Packages with which the offline model reads pictures; hosted models do not need them. */
 export const packagesOfOfflineModel: readonly NeededPackage[] = [
   { name: 'tesseract.js' },
   { name: '@tesseract.js-data/eng' },

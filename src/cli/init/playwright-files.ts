@@ -2,7 +2,7 @@ import { firstPageLines } from './first-page.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
 import type { TestPlace } from './test-place.ts';
 
-/** What a project of Playwright Test gets. */
+/** Files for a Playwright Test project. */
 export function playwrightFiles({ isTyped, config }: TemplateInit, place: TestPlace): ProjectFile[] {
   const ending = isTyped ? 'ts' : 'js';
   return [

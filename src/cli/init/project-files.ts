@@ -14,14 +14,14 @@ import { workflowFile } from './workflow-file.ts';
 
 const tsNode = 'node --import tsx node_modules/@cucumber/cucumber/bin/cucumber.js';
 
-/** Lines of .gitignore: what runs leave behind. */
+/** Lines for .gitignore: files that runs create. */
 export const ignoredOf: Readonly<Record<Runner, readonly string[]>> = {
   playwright: ['node_modules/', 'eyewright_run/', 'test-results/', 'playwright-report/'],
   vitest: ['node_modules/', 'eyewright_run/', '.vitest/'],
   cucumber: ['node_modules/', 'eyewright_run/'],
 };
 
-/** Everything that the choices ask for, whether it is there already or not. */
+/** All files for the choices, whether they exist or not. */
 export function projectFiles(project: Project, choices: Choices): ProjectFile[] {
   const { folder, hasManifest } = project;
   const hasTsconfig = hasManifest ? existsSync(path.join(folder, tsconfigFile.path)) : choices.language === 'ts';
@@ -46,7 +46,7 @@ function runnerFiles(project: Project, { runner, language }: Choices): ProjectFi
   return runner === 'playwright' ? playwrightFiles(init, place) : vitestFiles(init, place);
 }
 
-/** What runs all tests of the runner, and what is put in front of the path of one file. */
+/** The command that runs all tests, and the prefix for the path of a single file. */
 export function testCommand(project: Project, { runner, language }: Choices): string {
   const { run, name } = project.packageManager;
   if (runner === 'playwright') return `${run} playwright test`;
@@ -56,7 +56,7 @@ export function testCommand(project: Project, { runner, language }: Choices): st
   return language === 'ts' && !loadsTypeScript(project) ? tsNode : `${run} cucumber-js`;
 }
 
-/** Whether a suite that is there has its own way with TypeScript. */
+/** Whether an existing suite has its own TypeScript setup. */
 function loadsTypeScript({ runners, configs }: Project): boolean {
   return (
     runners.includes('cucumber') &&

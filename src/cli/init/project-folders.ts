@@ -5,9 +5,10 @@ import type { ConfigFile } from './look-at-project.ts';
 import { blockOf, stringsOf } from './suite-text.ts';
 
 /**
- * The first folder that a list such as `['packages/*']` of Vitest's projects names; a file `vitest.workspace.ts` is such a list.
+ * The first folder of a list such as `['packages/*']` in Vitest's projects; a file `vitest.workspace.ts` is such a
+ * list.
  *
- * @returns undefined where nothing is listed, or no folder of it is there.
+ * @returns undefined if nothing is listed, or none of the folders exists
  */
 export function folderOfProjects(project: string, { name, text }: ConfigFile): string | undefined {
   const list = name.includes('.workspace.') ? text : (blockOf(text, 'projects') ?? '');
@@ -16,7 +17,7 @@ export function folderOfProjects(project: string, { name, text }: ConfigFile): s
     .flatMap((listed) => foldersOf(project, path.posix.normalize(listed).replace(/\/$/, '')))[0];
 }
 
-/** Of `packages/*` each folder with a manifest or configuration; of a path without a star that folder. */
+/** For `packages/*`, each folder with a manifest or configuration; for a path without a star, that folder. */
 function foldersOf(project: string, listed: string): string[] {
   if (!listed.includes('*')) return isFolder(path.join(project, listed)) ? [listed] : [];
   const [, above = ''] = /^([^*]*)\/\*$/.exec(listed) ?? [];

@@ -1,11 +1,14 @@
-/** Reads a configuration as text: running it would run the user's code. Approximate; what is not understood is said. */
+/**
+ * Reads a configuration as text, because running it would run the user's code. The result is approximate; what is not
+ * understood is reported.
+ */
 
-/** Without lines that are comments. */
+/** Removes comment lines. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*(\/\/|#).*$/gm, '');
 }
 
-/** What stands in the brackets after a key; undefined where there is no such key. */
+/** Text in the brackets after a key; undefined if there is no such key. */
 export function blockOf(text: string, key: string): string | undefined {
   const opening = new RegExp(`\\b${key}:\\s*[[{]`).exec(text);
   if (!opening) return undefined;
@@ -21,7 +24,7 @@ export function withoutBlocks(text: string, keys: readonly string[]): string {
   }, text);
 }
 
-/** The objects that stand in the list of a key, one after the other. */
+/** The objects in the list of a key. */
 export function objectsOf(text: string, key: string): string[] {
   const objects: string[] = [];
   let rest = blockOf(text, key) ?? '';
@@ -33,7 +36,7 @@ export function objectsOf(text: string, key: string): string[] {
   return objects;
 }
 
-/** The strings that stand in the list of a key, or of the whole text, outside of objects. */
+/** The strings in the list of a key, or in the whole text, outside of objects. */
 export function stringsOf(list: string): string[] {
   return [...list.replaceAll(/\{[^]*?\}/g, '').matchAll(/['"`]([^'"`$]+)['"`]/g)].map(([, text = '']) => text);
 }
@@ -47,7 +50,7 @@ function endOfBlock(text: string, start: number): number {
   return text.length;
 }
 
-/** The text of a key's value, where that is a plain string. */
+/** The value of a key, if it is a plain string. */
 export function stringOf(text: string, key: string): string | undefined {
   return new RegExp(`\\b${key}:\\s*['"\`]([^'"\`$]+)['"\`]`).exec(text)?.[1];
 }

@@ -8,23 +8,23 @@ import { fileOfGlob, nameOfPattern } from './fitting-file.ts';
 import { folderOfProjects } from './project-folders.ts';
 import { blockOf, hasKey, objectsOf, stringOf, withoutBlocks } from './suite-text.ts';
 
-/** Where the first test goes. */
+/** Location of the first test. */
 export interface TestPlace {
   readonly folder: string;
   /** Path of the test, relative with `/`. */
   readonly file: string;
-  /** What a reader has to check: the configuration has a pattern of its own that is not understood. */
+  /** What the user has to check, if a pattern of the configuration is not understood. */
   readonly note?: string | undefined;
 }
 
 interface Habit {
-  /** Where tests usually are, the most telling first. */
+  /** Usual test folders, most specific first. */
   readonly folders: readonly string[];
   readonly kind: string;
-  /** Keys of the configuration: of the folder and of the pattern. */
+  /** Configuration keys of the folder and of the pattern. */
   readonly folderKey: string;
   readonly patternKey: string;
-  /** What of a configuration is about all tests. */
+  /** The part of a configuration that applies to all tests. */
   readonly general: (config: string) => string;
 }
 
@@ -49,14 +49,14 @@ export interface PlaceInit {
   readonly project: string;
   readonly runner: Exclude<Runner, 'cucumber'>;
   readonly language: Language;
-  /** Name and text of the configuration; the text is empty where there is none. */
+  /** Name and text of the configuration; the text is empty if there is none. */
   readonly config: { readonly name: string; readonly text: string };
 }
 
-/** Parts of a configuration with patterns that are not about tests. */
+/** Parts of a configuration with patterns that do not concern tests. */
 const otherParts = ['coverage', 'typecheck', 'benchmark', 'deps', 'server', 'optimizeDeps'];
 
-/** The first of the projects of a configuration whose pattern is understood; the first project where none is. */
+/** Uses the first project of a configuration whose pattern is understood, else the first project. */
 export function testPlace(init: PlaceInit): TestPlace {
   const all = withoutBlocks(init.config.text, otherParts);
   const owns = objectsOf(all, 'projects').filter((part) => !isPreparation.test(part));
@@ -67,7 +67,7 @@ export function testPlace(init: PlaceInit): TestPlace {
 
 interface ConfigParts {
   readonly all: string;
-  /** The project that the first test becomes part of; empty where there is none. */
+  /** The project for the first test; empty if there is none. */
   readonly own: string;
 }
 
@@ -90,7 +90,7 @@ function placeIn({ project, runner, language, config }: PlaceInit, { all, own }:
   return { folder, file: found ?? usual, note: noteOf(unread, config.name) };
 }
 
-/** Files of the suite as it is; of a large one enough to learn from. */
+/** Files of the existing suite; for a large suite, a sample. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = globSync('**/*.{js,ts,jsx,tsx,mjs,mts,cjs,cts}', { cwd: folder, ignore: ['**/node_modules/**'] });
@@ -99,15 +99,15 @@ function filesIn(folder: string): string[] {
 
 const mostFiles = 500;
 
-/** A project of Playwright that others depend on. */
+/** A Playwright project that others depend on. */
 const isPreparation = /\b(?:name|testMatch):[\s[]*['"`/][^,}\n]*(?:setup|teardown)/i;
 
-/** Playwright's are objects with settings; only Vitest's name places. */
+/** Playwright's projects are objects with settings; only Vitest's may be paths. */
 function isOfProjects(runner: Runner, { name, text }: PlaceInit['config']): boolean {
   return runner === 'vitest' && (name.includes('.workspace.') || hasKey(text, 'projects'));
 }
 
-/** Names the keys of the configuration that could not be read. */
+/** Names the configuration keys that could not be read. */
 function noteOf(unread: readonly (readonly [string, boolean])[], config: string): string | undefined {
   const keys = unread.filter(([, isUnread]) => isUnread).map(([key]) => key);
   if (keys.length === 0) return undefined;
@@ -119,7 +119,7 @@ interface PatternInit {
   readonly folder: string;
   readonly named: string | undefined;
   readonly language: Language;
-  /** Paths of the files that are in the folder. */
+  /** Paths of the existing files in the folder. */
   readonly existing: () => readonly string[];
 }
 
@@ -136,7 +136,7 @@ function byPattern(text: string, init: PatternInit): string | undefined {
   }
   const found = fileOfGlob(glob, { plain: 'eyewright', language });
   if (found === undefined) return undefined;
-  // A pattern with folders says where tests are, below that which the configuration names.
+  // A pattern with folders determines the location below the configured folder.
   const isPlaced = found.includes('/') && !`${folder}/`.endsWith(`${path.posix.dirname(found)}/`);
   if (isPlaced) return path.posix.join(named === undefined ? '' : folder, found);
   return path.posix.join(folder, path.posix.basename(found));

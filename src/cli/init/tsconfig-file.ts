@@ -18,7 +18,7 @@ export const tsconfigFile: ProjectFile = {
 `,
 };
 
-/** Whether an earlier call began the project, which may have ended before its packages were there. */
+/** Whether an earlier call created the project, which may have failed before the packages were installed. */
 export function hasOwnTsconfig(folder: string): boolean {
   const file = path.join(folder, tsconfigFile.path);
   return existsSync(file) && readFileSync(file, 'utf8') === tsconfigFile.content;

@@ -2,14 +2,14 @@ import { firstPageLines } from './first-page.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
 import type { TestPlace } from './test-place.ts';
 
-/** What a project of Vitest gets. */
+/** Files for a Vitest project. */
 export function vitestFiles({ isTyped, isModule, config }: TemplateInit, place: TestPlace): ProjectFile[] {
   const ending = isTyped ? 'ts' : 'js';
   return [
     {
-      // Vitest itself is a module: a configuration that is none could not load it.
+      // Vitest is an ES module, which a CommonJS configuration could not load.
       path: `vitest.config.${isModule ? '' : 'm'}${ending}`,
-      // The list of a workspace is no place for reporters; the configuration beside it is.
+      // A workspace list has no reporters; the configuration beside it has.
       insteadOf: config?.name.includes('.workspace.') ? undefined : config?.name,
       content: configText,
       advice: `test: { reporters: ['default', 'eyewright/vitest/reporter'] },   // beside those that you have`,

@@ -1,10 +1,10 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 
-/** Deep enough for `packages/shop/e2e/steps/…`, and no deeper: this looks for habits, not for everything. */
+/** Deep enough for `packages/shop/e2e/steps/…`: this looks for conventions, not for every file. */
 const mostLevels = 5;
 
-/** Files below a folder, relative with `/`; without hidden folders and what others made. Nothing where it cannot be read. */
+/** Files below a folder, relative with `/`, without hidden and generated folders. Empty if it cannot be read. */
 export function walkProject(folder: string, below = '', levels = mostLevels): string[] {
   const skipped = /^(\.|node_modules$|dist$|build$|coverage$|eyewright_run$)/;
   const entries = entriesOf(path.join(folder, below)).filter(({ name }) => !skipped.test(name));

@@ -4,9 +4,9 @@ import type { ProjectFile } from './project-file.ts';
 
 export interface WorkflowInit extends Pick<Choices, 'runner'> {
   readonly packageManager: PackageManager;
-  /** What runs the tests. */
+  /** Command that runs the tests. */
   readonly command: string;
-  /** Folder of the project below that of the repository; empty where they are one. */
+  /** Path of the project in the repository; empty if both are the same. */
   readonly below: string;
 }
 
@@ -17,11 +17,11 @@ const browserOf: Readonly<Record<Runner, string>> = {
   cucumber: 'playwright-core install --with-deps chromium',
 };
 
-/** A workflow of GitHub Actions that runs the tests and keeps the report. */
+/** A GitHub Actions workflow that runs the tests and keeps the report. */
 export function workflowFile({ runner, packageManager, command, below }: WorkflowInit): ProjectFile {
   const { name, setup, cleanInstall, run } = packageManager;
   const browser = browserOf[runner] === '' ? '' : `      - run: ${run} ${browserOf[runner]}\n`;
-  // The action looks for the lock file in the folder of the repository alone.
+  // The action looks for the lock file only in the root of the repository.
   const cache = name === 'bun' || below !== '' ? '' : `\n          cache: ${name}`;
   const place = below === '' ? '' : `    defaults:\n      run:\n        working-directory: ${below}\n`;
   return {

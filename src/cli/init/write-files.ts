@@ -8,10 +8,10 @@ import { checkPlace } from './check-place.ts';
 import type { Project } from './look-at-project.ts';
 import type { ProjectFile } from './project-file.ts';
 
-/** What became of a file. */
-export interface Written {
+/** The outcome for a file. */
+export interface WriteResult {
   readonly path: string;
-  /** `kept`: it was there; `done`: it was there and says already what it should. */
+  /** `kept`: it existed; `done`: it existed and needs no change. */
   readonly outcome: 'wrote' | 'kept' | 'done' | 'added';
   /** What was added, or has to be added by hand. */
   readonly note?: string | undefined;
@@ -20,15 +20,16 @@ export interface Written {
 type WritePlace = Pick<Project, 'folder' | 'repository'>;
 
 /**
- * Writes those files that are not there; none is ever changed.
+ * Writes missing files; existing ones are never changed.
  *
- * @throws EyewrightError `INIT_FAILED` when the folder cannot be written to, or a link leads out of it; nothing is written then.
+ * @throws EyewrightError `INIT_FAILED` if the folder cannot be written to, or a link leads out of it; nothing is
+ * written then
  */
 export async function writeFiles(
   { folder, repository: root = folder }: WritePlace,
   files: readonly ProjectFile[],
-): Promise<Written[]> {
-  const written: Written[] = [];
+): Promise<WriteResult[]> {
+  const written: WriteResult[] = [];
   await inFolder(folder, async () => {
     for (const { path: name, insteadOf = name } of files) checkPlace(root, path.join(folder, insteadOf));
     checkPlace(root, path.join(folder, '.gitignore'));
@@ -37,7 +38,7 @@ export async function writeFiles(
   return written;
 }
 
-async function writeOne(folder: string, file: ProjectFile): Promise<Written> {
+async function writeOne(folder: string, file: ProjectFile): Promise<WriteResult> {
   const { path: name, insteadOf, content, advice, note } = file;
   const kept = insteadOf ?? name;
   const place = path.join(folder, kept);
@@ -54,12 +55,12 @@ async function writeOne(folder: string, file: ProjectFile): Promise<Written> {
   });
 }
 
-function keptFile(name: string, text: string, advice: string | undefined): Written {
+function keptFile(name: string, text: string, advice: string | undefined): WriteResult {
   return text.includes('eyewright') ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
 }
 
-/** Adds the lines that .gitignore does not have. */
-export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written> {
+/** Adds missing lines to .gitignore. */
+export async function addIgnored(folder: string, lines: readonly string[]): Promise<WriteResult> {
   const file = path.join(folder, '.gitignore');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const bare = (line: string): string => line.trim().replace(/^\/|\/$/g, '');
@@ -81,7 +82,7 @@ async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> 
   } catch (cause) {
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new EyewrightError('INIT_FAILED', `Cannot write to ${folder}: ${errorMessage(cause)}`, {
-      hint: 'Files that were written before stay; the command can be run again, and keeps them.',
+      hint: 'Files written so far are kept; the command can be run again.',
       cause,
     });
   }

@@ -9,8 +9,8 @@ const cutMessages =
   'The messages of Cucumber cannot be read, and their scenarios are lost: the file is cut off or damaged.';
 
 /**
- * What is wrong with a file that was to be merged and that no runner can read any more; undefined for files of others. Only
- * what a runner would have written itself is told: a folder may hold archives and lists of anybody.
+ * Why a file to merge cannot be read by its runner; undefined for unrelated files. Only files that a runner would have
+ * written are reported, because a folder may contain other archives and lists.
  */
 export function damageOf(file: string): string | undefined {
   const extension = path.extname(file).toLowerCase();
@@ -21,7 +21,7 @@ export function damageOf(file: string): string | undefined {
   return isCutMessages(head) ? cutMessages : undefined;
 }
 
-/** An archive ends with its list of files. A blob begins with what its tests attached, or with the record of the run. */
+/** An archive ends with its directory. A blob begins with attachments of its tests, or with the record of the run. */
 function isCutBlob(file: string, head: string): boolean {
   const nameAt = 30;
   const first = head.slice(nameAt);
@@ -29,7 +29,7 @@ function isCutBlob(file: string, head: string): boolean {
   return first.startsWith('resources/') || first.startsWith('report.jsonl');
 }
 
-/** Every line is JSON; the first, which may be long, says what wrote it. */
+/** Every line is JSON; the first one, which may be long, names the tool that wrote it. */
 function isCutMessages(head: string): boolean {
   const [first = '', ...more] = head.trimStart().split('\n');
   const isWhole = more.length > 0 || head.length < headSize;

@@ -8,11 +8,11 @@ import { RecordError } from '../../core/errors/errors.ts';
 import { damageOf } from './damaged-source.ts';
 import { sourceExtensions, sourceKind, type SourceKind } from './source-kind.ts';
 
-/** What there is to merge, by kind, each file once. */
+/** Files to merge by kind, each file once. */
 export type Sources = Readonly<Record<SourceKind, readonly string[]>> & {
-  /** Files that were left out because another has the same content. */
+  /** Files that were left out because another one has the same content. */
   readonly copies: readonly string[];
-  /** Files whose tests are lost, which the merged report has to say. */
+  /** Files whose tests are lost; the merged report must show them. */
   readonly damaged: readonly DamagedSource[];
 };
 
@@ -22,10 +22,10 @@ export interface DamagedSource {
 }
 
 /**
- * What files, folders and globs name, in the order of their paths within one name. Below folders and globs, files of others
- * are passed over.
+ * Resolves files, folders and globs, sorted by path within each name. In folders and globs, unrelated files are
+ * skipped.
  *
- * @throws RecordError `RECORD_UNREADABLE` when a name stands for nothing that can be merged.
+ * @throws RecordError `RECORD_UNREADABLE` if a name matches nothing that can be merged
  */
 export async function findSources(names: readonly string[], cwd: string): Promise<Sources> {
   const found = new Map<string, FoundSource>();
@@ -60,7 +60,7 @@ async function expand(name: string, cwd: string): Promise<FoundSource[]> {
   if (!statSync(place).isDirectory()) return known([place]);
   const pattern = `**/*.{${sourceExtensions.join(',')}}`;
   const ignore = ['**/node_modules/**', '**/.git/**'];
-  // Vitest keeps its blobs in folders whose names begin with a dot.
+  // Vitest stores its blobs in hidden folders.
   return known(await glob(pattern, { cwd: place, absolute: true, dot: true, ignore }));
 }
 
@@ -73,7 +73,7 @@ function known(files: readonly string[]): FoundSource[] {
   });
 }
 
-/** The same artifact, downloaded twice. Reports are told apart by the records in them. */
+/** Removes artifacts that were downloaded twice. Reports are compared by their records. */
 function withoutCopies(files: readonly string[], copies: string[]): string[] {
   const contents = new Set<string>();
   return files.filter((file) => {

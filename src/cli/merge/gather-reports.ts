@@ -13,12 +13,12 @@ export interface GatherPlace {
   readonly onWarning: (message: string) => void;
 }
 
-/** Reports made of what runners wrote, in a folder that goes when it is disposed of. */
+/** Reports created from the runners' files, in a folder that is removed on disposal. */
 export interface GatheredReports extends Disposable {
   readonly reports: readonly string[];
 }
 
-/** Makes a report of each run that a runner tells of in files of its own. */
+/** Creates a report for each run that a runner describes in files of its own. */
 export async function gatherReports(sources: Sources, place: GatherPlace): Promise<GatheredReports> {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'eyewright-merge-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ interface GatherContext {
   readonly folder: string;
 }
 
-/** One by one: Vitest takes the same test of two machines for one. */
+/** One by one: Vitest would treat the same test of two machines as one. */
 function vitestReport({ blob, name }: BlobFile, { sources, place: at, folder }: GatherContext): Promise<string> {
   const blobs = path.join(folder, `${name}-blobs`);
   mkdirSync(blobs);

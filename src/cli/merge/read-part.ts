@@ -16,7 +16,7 @@ export function readPart(file: string, part: 'head' | 'tail'): string {
   }
 }
 
-/** Whether the last bytes of an archive have the record that ends it. */
+/** Whether the last bytes of an archive contain its end record. */
 export function isWholeArchive(tail: string): boolean {
   return tail.includes('PK\u0005\u0006');
 }

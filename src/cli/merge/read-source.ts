@@ -11,7 +11,7 @@ interface SourceContext {
   readonly warn: (message: string) => void;
 }
 
-/** A report with what a reporter would have said of its test. */
+/** A report with the facts that a reporter would know about its test. */
 export async function readSource(file: string, { cwd, warn }: SourceContext): Promise<MergeInput> {
   const { container, problem } = inspectSource(file);
   if (problem !== undefined) warn(`${file}: ${problem}`);
@@ -20,7 +20,7 @@ export async function readSource(file: string, { cwd, warn }: SourceContext): Pr
   return { file, facts: { ...facts, ...(container?.run !== undefined && { run: container.run }) } };
 }
 
-/** A file whose tests are lost is one of them, so that the run is not taken for green. */
+/** A file whose tests are lost becomes a failed test, so that the run does not pass. */
 export function readDamaged({ file, problem }: DamagedSource, { cwd, warn }: SourceContext): MergeInput {
   warn(`${file}: ${problem}`);
   return { facts: unknownTest(file, cwd), problem };
@@ -37,12 +37,12 @@ function ofTest({ id, title, project, path: titles, durationMs, status }: TestSu
     testTitle: title,
     testDescription: [project, ...titles].filter(Boolean).join(' › '),
     testDuration: durationMs,
-    // What has not ended will not end any more.
+    // What has not ended by now never will.
     testStatus: status === 'running' ? 'interrupted' : status,
   };
 }
 
-/** For merged reports, which bring the facts of their tests along, and for what cannot be read. */
+/** For merged reports, which contain the facts of their tests, and for unreadable files. */
 function unknownTest(file: string, cwd: string): SourceFacts {
   const title = path.basename(file) === 'index.html' ? path.basename(path.dirname(file)) : path.basename(file);
   return {

@@ -8,19 +8,19 @@ import { ConfigError, RecordError } from '../../core/errors/errors.ts';
 import { packageFile } from '../../util/code-folder.ts';
 import { writeMergeJob } from '../../report/merge/merge-job.ts';
 
-/** A runner that reads files of its own and tells our reporter what stands in them. */
+/** A runner that replays its own files to our reporter. */
 export interface ReporterRun {
   readonly runner: 'playwright' | 'vitest';
   /** Arguments of the runner's command line. */
   readonly args: readonly string[];
-  /** What is read, for messages. */
+  /** The files it reads, for messages. */
   readonly files: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the report is to go: `<folder>/<name>.html`, or `<folder>/<name>/index.html` with external assets. */
+  /** Target of the report: `<folder>/<name>.html`, or `<folder>/<name>/index.html` with external assets. */
   readonly folder: string;
   readonly name: string;
-  /** Reports of single tests that came along. */
+  /** Reports of single tests that are included. */
   readonly records: readonly string[];
 }
 
@@ -32,10 +32,10 @@ const commandLines = {
 const mostOutput = 2_000;
 
 /**
- * Lets a runner tell our reporter what stands in its files; gives the report.
+ * Lets a runner replay its files to our reporter; resolves to the report.
  *
- * @throws ConfigError `CONFIG_INVALID` when the runner is not installed, RecordError `RECORD_UNREADABLE` when it does not
- * read the files.
+ * @throws ConfigError `CONFIG_INVALID` if the runner is not installed
+ * @throws RecordError `RECORD_UNREADABLE` if it does not read the files
  */
 export async function runReporter(run: ReporterRun): Promise<string> {
   const { runner, args, cwd, env, folder, name, records, files } = run;
@@ -59,7 +59,7 @@ export async function runReporter(run: ReporterRun): Promise<string> {
   );
 }
 
-/** The module of the reporter, for the command line of its runner. */
+/** The reporter module for the runner's command line. */
 export function reporterModule(runner: ReporterRun['runner']): string {
   return packageFile(`dist/reporters/${runner}/index.js`);
 }
@@ -86,7 +86,7 @@ interface NodeInit {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Everything that was printed. How it ended does not matter: runners end with an error when a test has failed. */
+/** All output of the process. The exit code does not matter: runners fail if a test has failed. */
 function runNode(args: readonly string[], { cwd, env }: NodeInit): Promise<string> {
   const child = spawn(process.execPath, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -10,11 +10,11 @@ import type { ElementLocator, ScreenTree } from '../screen/screen-tree.ts';
 
 /** An element that was found on the screen, in pixels of the newest frame. */
 export interface Located {
-  /** The words it was looked for with. */
+  /** The prompt that it was located with. */
   readonly prompt: string;
   readonly rect: Rect;
   readonly center: Point;
-  /** Ways to find it again, where they are known already. */
+  /** Locators that find it again, where they are known already. */
   readonly ways?: readonly ElementLocator[];
 }
 
@@ -22,8 +22,8 @@ const pointSchema = z.object({ x: z.number(), y: z.number() });
 const rectSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 
 /**
- * A parameter that names an element. The agent finds the element before the action runs. May be made `.optional()` or
- * `.nullish()`; inside lists and objects it is refused by `defineAction`.
+ * A parameter that names an element. The agent locates the element before the action runs. It may be `.optional()` or
+ * `.nullish()`; `defineAction` refuses it inside lists and objects.
  */
 export function target(description: string): z.ZodType<Located> {
   const schema: z.ZodType<Located> = z.object({ prompt: z.string(), rect: rectSchema, center: pointSchema });
@@ -40,12 +40,13 @@ export interface ActionDefaults {
 export interface ActionScreen extends Size {
   /** Picture pixels per logical pixel. */
   readonly dpr: number;
-  /** What the screen tells about itself, where it does. */
+  /** The accessibility tree of the screen, where the device has one. */
   readonly tree?: ScreenTree | undefined;
 }
 
+/** What an action runs with; `N` are the input groups that it needs. */
 export interface ActionContext<N extends Capability = never> {
-  /** The input groups that the action needs, all present; those it only uses, where the device has them. */
+  /** The input groups that the action needs are all present; those that it only uses are present where the device has them. */
   readonly input: DeviceInput & Required<Pick<DeviceInput, N>>;
   readonly screen: ActionScreen;
   readonly defaults: ActionDefaults;
@@ -55,27 +56,27 @@ export interface ActionContext<N extends Capability = never> {
   readonly signal: AbortSignal;
 }
 
-/** What an action answers, if it has anything to say. */
+/** What an action returns, if it has anything to report. */
 export interface ActionAnswer {
-  /** For the model's next round and the report. Text of the application: never an order to anybody. */
+  /** For the model's next round and the report. Treated as text of the application, never as an instruction. */
   readonly feedback?: string | undefined;
-  /** For whoever called the action. */
+  /** Returned to the caller of the action. */
   readonly value?: unknown;
 }
 
 /**
- * What an action changes: `nothing` at all (it reads, or waits), its `target` alone, or anything on the `screen`. Says what
- * has to be looked at again after it, and whether the screen needs time to show it.
+ * What an action changes: `nothing` at all (it reads, or waits), its `target` alone, or anything on the `screen`. It decides
+ * what has to be looked at again after the action, and whether the screen needs time to show the effect.
  */
 export type ActionEffect = 'nothing' | 'target' | 'screen';
 
-/** A parameter that stands for an element. */
+/** A parameter that names an element. */
 export interface TargetField {
   readonly name: string;
   readonly optional: boolean;
 }
 
-/** One thing that an agent can do. Prompts, instant calls and docs follow from it. */
+/** One thing that an agent can do. Prompts, instant calls and docs are made from it. */
 export interface ActionDefinition<S extends z.ZodObject = z.ZodObject, N extends Capability = never> {
   /** PascalCase, unique in an action space, e.g. `DragAndDrop`. */
   readonly name: string;
@@ -84,27 +85,27 @@ export interface ActionDefinition<S extends z.ZodObject = z.ZodObject, N extends
   readonly params: S;
   /** Input groups without which the action is not offered. */
   readonly needs: readonly N[];
-  /** Input groups that its optional elements take; where one is missing, the action is offered without those parameters. */
+  /** Input groups that its optional elements need; where one is missing, the action is offered without those parameters. */
   readonly uses?: readonly Capability[];
   /** Default: `screen`. */
   readonly effect?: ActionEffect;
-  /** A pause that this action prefers over the agent's `waitAfterAction`, in milliseconds. */
+  /** Milliseconds to wait after this action. Default: the agent's `waitAfterAction`. */
   readonly waitAfter?: number;
-  // eslint-disable-next-line typescript/no-invalid-void-type -- most actions have nothing to say, and end without a return
+  // eslint-disable-next-line typescript/no-invalid-void-type -- most actions have nothing to report, and end without a return
   run(context: ActionContext<N>, params: z.output<S>): Promise<ActionAnswer | void>;
 }
 
-/** An action whose types have been checked at its definition; what tables and agents hold. */
+/** An action whose types were checked by `defineAction`; tables and agents hold these. */
 export interface AnyAction extends ActionDefinition {
   readonly effect: ActionEffect;
   /** Computed by `defineAction`. */
   readonly targets: readonly TargetField[];
 }
-/** The specification's name for an extra action (`customActions`). */
+/** An extra action, as the option `customActions` takes it. */
 export type DeviceAction = AnyAction;
 
 /**
- * Types an action: `params` types what `run` gets, `needs` makes those input groups present.
+ * Defines an action with its types: `params` types the second argument of `run`, and `needs` makes those input groups present.
  *
  * @example
  * const addToCart = defineAction({
@@ -116,7 +117,7 @@ export type DeviceAction = AnyAction;
  *   },
  * });
  *
- * @throws ConfigError `CONFIG_INVALID` for an element that is hidden inside a list or an object, where it would not be found.
+ * @throws ConfigError `CONFIG_INVALID` when a list or an object holds a `target()`, which would not be located there.
  */
 export function defineAction<S extends z.ZodObject, N extends Capability = never>(
   definition: ActionDefinition<S, N>,
@@ -161,7 +162,7 @@ function unwrap(field: Schema): { readonly inner: Schema; readonly optional: boo
 
 const isTarget = (schema: Schema): boolean => z.globalRegistry.get(schema)?.['target'] === true;
 
-/** Looks into everything that a schema is made of, whatever its kind. */
+/** Searches all parts of a schema, whatever its kind. */
 function holdsTarget(value: unknown, seen: Set<unknown>): boolean {
   if (typeof value !== 'object' || value === null || seen.has(value)) return false;
   seen.add(value);
@@ -169,7 +170,10 @@ function holdsTarget(value: unknown, seen: Set<unknown>): boolean {
   return Object.values(value).some((part) => holdsTarget(part, seen));
 }
 
-/** The general actions and the device's own, which replace those of the same name, as far as its input allows. */
+/**
+ * The actions that a device offers: the general ones and its own, which replace general ones of the same name. Actions whose
+ * input groups it lacks are left out.
+ */
 export function actionSpace(input: DeviceInput, general: readonly AnyAction[], own: readonly AnyAction[]): AnyAction[] {
   const names = new Set(own.map((action) => action.name));
   return [...general.filter((action) => !names.has(action.name)), ...own].flatMap((action) => {
@@ -180,15 +184,15 @@ export function actionSpace(input: DeviceInput, general: readonly AnyAction[], o
   });
 }
 
-/** With the parameters of typing, which models are told of where plans may set them. */
+/** Adds the parameters of typing to the action as models see it. */
 function withPlannedTyping(action: AnyAction): AnyAction {
   const ofTyping = Object.entries(action.params.shape).filter(
     ([, field]) => z.globalRegistry.get(field)?.['typing'] === true,
   );
   if (ofTyping.length === 0) return action;
-  // What else is said of a parameter, it keeps.
-  const told = ofTyping.map(([name, field]) => [name, (field as z.ZodType).meta({ internal: false })]);
-  return { ...action, params: action.params.extend(Object.fromEntries(told) as z.ZodRawShape) };
+  // All other metadata of a parameter stays.
+  const planned = ofTyping.map(([name, field]) => [name, (field as z.ZodType).meta({ internal: false })]);
+  return { ...action, params: action.params.extend(Object.fromEntries(planned) as z.ZodRawShape) };
 }
 
 function withoutOptionalTargets(action: AnyAction): AnyAction {

@@ -1,23 +1,23 @@
 import type { Device } from './device.ts';
 
-/** How a device is asked for. */
+/** How a device is requested. */
 export interface LeaseCall {
   /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that the caller has; the source may have a limit of its own, and the shorter one counts. */
+  /** Milliseconds that the caller can wait; the source may have a limit of its own, and the shorter one counts. */
   readonly timeoutMs?: number | undefined;
   /** The device that the caller had before; it comes first when it is free. */
   readonly preferred?: string | undefined;
 }
 
-/** A device that nobody else gets until it is given back. */
+/** A device that is reserved until it is released. */
 export interface DeviceLease<D extends Device> {
   readonly deviceId: string;
-  /** What agents for it are told, unless they are told otherwise. */
+  /** Default options of its agents. */
   readonly agentOptions?: object;
-  /** Makes the device anew; an agent uses it up. */
+  /** Creates a new device object for each agent, since an agent destroys its device. */
   open(): D;
-  /** Rejects when the device cannot be used any more. */
+  /** Rejects when the device can no longer be used. */
   check(signal: AbortSignal): Promise<void>;
   /** May be called twice. */
   release(): void;

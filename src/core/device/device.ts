@@ -5,11 +5,11 @@ import type { Screenshot } from '../screen/frame.ts';
 import type { Size } from '../screen/geometry.ts';
 import type { ScreenTree } from '../screen/screen-tree.ts';
 
-/** What a device says about itself when it is opened; for the record, for leases, and for cache keys. */
+/** Facts about a device, known once it is opened; for the record, for leases, and for cache keys. */
 export interface DeviceFacts {
-  /** Serial number, UDID, host: what tells this device from others. */
+  /** Serial number, UDID or host: identifies the device. */
   readonly id?: string;
-  /** As a person calls it, e.g. `Pixel 8`, `Chromium 141`. */
+  /** For people, e.g. `Pixel 8`, `Chromium 141`. */
   readonly name?: string;
   readonly os?: string;
   /** Pixels of its frames. */
@@ -21,9 +21,9 @@ export interface DeviceFacts {
 /** A dialog that the application opened. */
 export interface TellingDialog {
   readonly message: string;
-  /** Whether it was accepted; absent where somebody else was to answer it. */
+  /** Whether it was accepted; absent where the device did not answer it. */
   readonly accepted?: boolean;
-  /** What was put into its field. */
+  /** The text that was entered into its field. */
   readonly text?: string | undefined;
 }
 
@@ -39,16 +39,17 @@ export interface DeviceEvent {
   /** HTTP status of a failed request; absent when no answer came. */
   readonly status?: number;
   /**
-   * What a model that plans is told, with its next round: `told` for what is worth knowing; `weighed` for what may change
-   * what came of its plan, so that the call is not over before it knew. Default: nothing.
+   * Whether a planning model gets the event with its next round: `told` for what is worth knowing; `weighed` for what may
+   * change the result of its plan, so that the call does not end before the model has seen it. Default: it does not get it.
    */
   readonly notice?: 'told' | 'weighed' | undefined;
-  /** For plain code, which has to answer it as well; not in the record. */
+  /** For generated code, which has to answer the dialog as well; not in the record. */
   readonly dialog?: TellingDialog | undefined;
-  /** Of a new tab, for plain code, which has to wait for it: whether it is looked at from now on; not in the record. */
+  /** Whether a new tab becomes the active one. For generated code, which has to wait for the tab; not in the record. */
   readonly newTab?: 'active' | 'beside' | undefined;
 }
 
+/** Options of `Device.stream`. */
 export interface StreamOptions {
   /** Least time between two frames, in milliseconds. */
   readonly intervalMs: number;
@@ -56,11 +57,11 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
 }
 
-/** Where an application may go while a call runs. */
+/** Where an application may navigate while a call runs. */
 export interface Bounds {
-  /** Whether what stands at an address may be shown. */
+  /** Whether an address may be opened. */
   allows(address: string): boolean;
-  /** Told of each address that was asked for and kept out. */
+  /** Called with each address that was requested and blocked. */
   onStopped(address: string): void;
 }
 
@@ -69,42 +70,41 @@ export interface Device {
   /** For messages and reports only; nothing may branch on it. */
   readonly platform: string;
   readonly input: DeviceInput;
-  /** What callers count distances in: logical pixels, as pages do, or pixels of the frame. Default: `logical`. */
+  /** The unit of the distances that callers give: logical pixels, as in pages, or pixels of the frame. Default: `logical`. */
   readonly distances?: 'logical' | 'frame';
-  /** What only this device can do; each replaces the general action of its name. */
+  /** Actions of this device; each replaces the general action of the same name. */
   readonly actions?: readonly AnyAction[];
-  /** Connects and installs what is needed; called once, within the time of the first call. May be called again after it failed. */
+  /** Connects, and installs what is needed. Called once, within the timeout of the first call; again only after a failure. */
   open?(signal: AbortSignal): Promise<DeviceFacts>;
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   /**
-   * Frames as the screen changes, each the newest at its time; a screen that stands still sends one and then nothing. Ends
-   * with its signal, and at once where there is no such stream after all.
+   * Sends frames as the screen changes, always the newest one; a screen that does not change sends one frame and then nothing.
+   * Ends with its signal, or at once where the device turns out to have no stream.
    */
   stream?(options: StreamOptions): AsyncIterable<Screenshot>;
-  /** The platform's own wait after an action; warns and returns when its time is over. */
+  /** The platform's own wait after an action; warns and returns when its time limit is reached. */
   settle?(signal: AbortSignal): Promise<void>;
   /**
-   * Whether the last input took, where only a look afterwards can tell; `settle` looks by itself. Asked in its place where the user
-   * waits in another way, so it must not wait for what comes of the input.
+   * Checks that the last input took effect, where that shows only afterwards. `settle` includes this check; `confirmInput` is
+   * called instead of it where the user configured another wait, so it must not wait for the effects of the input.
    *
    * @throws ActionError `ACTION_FAILED`
    */
   confirmInput?(signal: AbortSignal): Promise<void>;
   readonly tree?: ScreenTree;
   /**
-   * Keeps the application within bounds, whatever would lead it elsewhere, until what it resolves to is called; where it is when
-   * that begins was the test's choice, and it may stay there. Absent where
-   * nobody can: then only what a plan opens by its address is looked at.
+   * Keeps the application within bounds until the returned function is called. The page that is open at the start was the
+   * test's choice, and may stay open. Absent where the device cannot do this: then only addresses that a plan opens are checked.
    */
   confine?(bounds: Bounds, signal: AbortSignal): Promise<() => Promise<void>>;
-  /** Tells of what happens in the application from now on; returns how to stop. */
+  /** Reports what happens in the application from now on; returns a function that stops it. */
   onEvent?(listener: (event: DeviceEvent) => void): () => void;
-  /** Why an action that others have is missing here, with what would bring it; for whoever asks for it all the same. */
+  /** The error for an action that other devices have and this one lacks: why, and what would make it available. */
   explainMissing?(action: string): EyewrightError | undefined;
-  /** Which of several views the newest picture shows, for messages: of a browser its tab. Undefined where there is only one. */
+  /** Which of several views, such as tabs, the newest picture shows; for messages. Undefined where there is only one. */
   view?(): string | undefined;
   /** The device's clock, for the option `useDeviceTime`. */
   getDeviceLocalTimeString?(): Promise<string>;
-  /** Takes back what was installed and releases the rest; never closes the page or disconnects the device. May be called twice. */
+  /** Removes what was installed and releases the rest; never closes the page or disconnects the device. May be called twice. */
   destroy?(): Promise<void>;
 }

@@ -8,19 +8,19 @@ interface Domain {
   readonly below: boolean;
 }
 
-/** Reads a pattern as browsers read hosts, so that names with letters of any script mean what they will be asked for as. */
+/** Reads a pattern as browsers read hosts, so that a name in any script matches the host that is requested. */
 function readDomain(pattern: string): Domain | undefined {
   const { any, host, port } = patternForm.exec(pattern)?.groups ?? {};
   const url = host === undefined ? null : URL.parse(`http://${host}/`);
   return url ? { host: bareHost(url.hostname), port, below: any !== undefined } : undefined;
 }
 
-/** Whether a text says which hosts are meant. */
+/** Whether a text is a pattern of hosts. */
 export function isDomainPattern(pattern: string): boolean {
   return readDomain(pattern) !== undefined;
 }
 
-/** Whether the host of an address is one of those that are meant. Names that only look alike are others. */
+/** Whether the host of an address matches a pattern. A host that only looks alike does not. */
 export function matchesDomain(url: Pick<URL, 'hostname' | 'port' | 'protocol'>, pattern: string): boolean {
   const domain = readDomain(pattern);
   if (!domain) return false;
@@ -31,7 +31,7 @@ export function matchesDomain(url: Pick<URL, 'hostname' | 'port' | 'protocol'>, 
 
 export const isWeb = ({ protocol }: Pick<URL, 'protocol'>): boolean => protocol === 'http:' || protocol === 'https:';
 
-/** The root of all names may be written, and means nothing. */
+/** A trailing dot, the DNS root, has no meaning here. */
 const bareHost = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 
 function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): string {

@@ -3,53 +3,53 @@ import { ActionError } from '../errors/errors.ts';
 import { toNavigableUrl } from './navigable-url.ts';
 
 /**
- * What one call may do beyond looking and touching. Made by the verb, read by actions: what a page can talk a model into
- * must have been allowed by the test, while what the test itself wrote needs no permission.
+ * What one call may do beyond looking and touching. The verb makes it, and actions read it. A page can persuade a model to do
+ * things, so the test must allow them; what the test itself wrote needs no permission.
  */
 export interface CallGrants {
   /** URL schemes that may be opened beside `http:`, `https:` and `about:blank`, each with its colon; `all` for any. */
   readonly schemes: readonly string[] | 'all';
-  /** Hosts that may be opened and led to, e.g. `example.com`, `*.example.com`, `localhost:3000`; undefined for any. */
+  /** Hosts that may be opened, directly or by a link, e.g. `example.com`, `*.example.com`, `localhost:3000`; undefined for any. */
   readonly domains: readonly string[] | undefined;
-  /** Files that may be given to file choosers: any; those of some folders, by their absolute paths; or none. */
+  /** Files that may be given to file choosers: any; those in some folders, given as absolute paths; or none. */
   readonly uploads: 'all' | { readonly folders: readonly string[] } | 'none';
-  /** What the instruction itself names, which may be opened, too: addresses, and schemes such as `myapp://`. */
+  /** Addresses, and schemes such as `myapp://`, that the instruction itself names; they may be opened too. */
   readonly named?: readonly string[];
 }
 
-/** The addresses in an instruction, and schemes without an address, such as `myapp://`. */
+/** The addresses in an instruction, and schemes alone, such as `myapp://`. */
 export function addressesIn(instruction: string): readonly string[] {
   const words = instruction.split(/[\s"'“”‘’`<>()[\]{}|]+/u).map((word) => word.replace(/[.,;!?]+$/u, ''));
   return words.filter((word) => /^[a-z][a-z\d+.-]*:./iu.test(word));
 }
 
-/** The hosts of the web addresses among them. */
+/** The hosts of the web addresses among the given ones. */
 export function hostsIn(addresses: readonly string[]): readonly string[] {
   const urls = addresses.map((address) => toNavigableUrl(address));
   return urls.filter((url) => url !== undefined && isWeb(url)).map((url) => (url as URL).host);
 }
 
-/** For actions that the test itself named. */
+/** For actions that the test itself calls. */
 export const grantedByCaller: CallGrants = { schemes: 'all', domains: undefined, uploads: 'all' };
 
-/** Stands for the host of the page that is open, which no name can be. */
+/** A placeholder for the page that is open; its host name cannot exist. */
 const here = 'http://here.invalid/';
 
 /**
- * Throws unless an address may be opened. A plan could otherwise show any file of this machine to the model, or run a
- * script in the page.
+ * Throws unless an address may be opened. Otherwise a plan could show any file of this machine to the model, or run a script
+ * in the page.
  *
  * @throws ActionError `ACTION_FORBIDDEN`
  */
 export function assertMayOpen(address: string, grants: CallGrants): void {
   const url = toNavigableUrl(address, here);
-  // Most relative ones stay where the page is: those that name a host, such as `//evil.example`, do not.
+  // A relative address stays on the host of the page, unless it names a host, such as `//evil.example`.
   if (url && url.origin !== new URL(here).origin) assertAllowed(url, address, grants);
 }
 
 /**
- * The same for an address that a device takes as it stands: `tel:110` is no host with a port there. What systems read in
- * several ways has no host that could be allowed.
+ * The same for an address that a device opens unchanged: there, `tel:110` is not a host with a port. An address that systems
+ * parse in different ways has no host that could be allowed.
  *
  * @throws ActionError `ACTION_FORBIDDEN`
  */

@@ -1,10 +1,10 @@
 import { ConfigError } from '../errors/errors.ts';
 
-/** Ways to enter text, see the agent option `inputStrategy`. */
+/** Ways to enter text; see the agent option `inputStrategy`. */
 export const inputStrategies = ['legacy', 'sequential', 'bulk'] as const;
 export type InputStrategy = (typeof inputStrategies)[number];
 
-/** What happens to the text that a field holds; `append` is the older name of `typeOnly`. */
+/** What happens to the content of a field; `append` is the older name of `typeOnly`. */
 export const inputModes = ['replace', 'typeOnly', 'clear', 'append'] as const;
 
 /** `bulk` sends the text at once, so a delay between characters cannot be kept. */

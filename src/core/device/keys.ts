@@ -2,7 +2,7 @@
 export const modifierKeys = ['Control', 'Alt', 'Shift', 'Meta', 'ControlOrMeta'] as const;
 export type ModifierKey = (typeof modifierKeys)[number];
 
-/** Keys with a name; what a keyboard types is named by its character. Drivers have their own words for them. */
+/** Keys with a name; a key that types a character is named by the character. Drivers have their own names for them. */
 export const namedKeys: readonly string[] = [
   ...modifierKeys,
   'Enter',
@@ -29,7 +29,7 @@ export const namedKeys: readonly string[] = [
   ...Array.from({ length: 24 }, (_, index) => `F${index + 1}`),
 ];
 
-/** Other words for the named keys, as people and models write them. */
+/** Other names of these keys, as people and models write them. */
 const aliases: Readonly<Record<string, string>> = {
   ctrl: 'Control',
   cmd: 'Meta',
@@ -71,9 +71,9 @@ export function isModifier(key: string): key is ModifierKey {
 }
 
 /**
- * Keys of a combination by their canonical names, in pressing order; a space is the key `Space`. Letters come as a keyboard
- * sends them: capital with Shift, small with another modifier alone. What is no known key stays as it is, for the driver
- * to know or to refuse.
+ * Keys of a combination by their canonical names, in pressing order; a space is the key `Space`. Letters have the case that a
+ * keyboard sends: upper case with Shift, lower case with another modifier alone. An unknown key stays as it is, for the
+ * driver to accept or refuse.
  */
 export function canonicalKeys(keys: readonly string[]): string[] {
   const names = keys.map((key) => (key === ' ' ? 'Space' : (namedKey(key) ?? key)));

@@ -3,8 +3,8 @@ const hostWithPort = /^[\w-]+(?:\.[\w-]+)*:\d+(?:[/?#]|$)/;
 const hostWithDots = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
 
 /**
- * An address as people write it, as a URL: `example.com` and `localhost:3000` become web addresses. Undefined for what is
- * relative to the page that is open.
+ * Parses an address as people write it: `example.com` and `localhost:3000` become web addresses. Undefined for an address
+ * that is relative to the page that is open, unless `base` is given.
  */
 export function toNavigableUrl(address: string, base?: string): URL | undefined {
   const text = address.trim();

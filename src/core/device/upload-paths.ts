@@ -5,15 +5,15 @@ import { ActionError } from '../errors/errors.ts';
 import type { CallGrants } from './grants.ts';
 
 /**
- * Absolute paths of files that an action was asked to upload, as far as the call allows them: what a page can talk a model
- * into must not leave the folders that the test has named. Relative paths start there or in the working directory; the first
- * file that is there is taken.
+ * Absolute paths of the files that an action is to upload, if the call allows them: a page must not persuade a model to upload
+ * files from outside the folders that the test named. Relative paths start in these folders or in the working directory; the
+ * first file that exists is taken.
  *
- * @throws ActionError `ACTION_FORBIDDEN` for what is not allowed, `ACTION_FAILED` for what is not there.
+ * @throws ActionError `ACTION_FORBIDDEN` for a file that is not allowed, `ACTION_FAILED` for one that does not exist.
  */
-export function uploadPaths(asked: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
-  if (uploads === 'none') throw noUploads(asked);
-  return asked.map((name) => {
+export function uploadPaths(names: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
+  if (uploads === 'none') throw noUploads(names);
+  return names.map((name) => {
     const allowed = uploads === 'all' ? [path.resolve(name)] : insideOf(uploads.folders, name);
     if (allowed.length === 0) throw outside(name);
     const file = allowed.find((candidate) => existsSync(candidate));
@@ -22,14 +22,14 @@ export function uploadPaths(asked: readonly string[], { uploads }: Pick<CallGran
   });
 }
 
-/** What a name may mean, in the order of the folders. */
+/** The allowed paths that a name can refer to, in the order of the folders. */
 function insideOf(folders: readonly string[], name: string): string[] {
-  // Without any ".." left, whatever links lie on the way.
+  // Resolved before the check, so that no ".." is left.
   const files = [...folders.map((folder) => path.resolve(folder, name)), path.resolve(name)];
   return [...new Set(files)].filter((file) => folders.some((folder) => isInside(folder, file)));
 }
 
-/** By its name, so that a link inside may lead out; else by where it really is, since the folder may be known by two names. */
+/** By its path, so that a link inside may point out of the folder; else by its real path, since a folder can have two paths. */
 function isInside(folder: string, file: string): boolean {
   if (isBelow(folder, file)) return true;
   try {
@@ -53,8 +53,8 @@ function missing(name: string, tried: readonly string[]): ActionError {
   );
 }
 
-function noUploads(asked: readonly string[]): ActionError {
-  return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(asked)}: the call allows no uploads`, {
+function noUploads(names: readonly string[]): ActionError {
+  return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(names)}: the call allows no uploads`, {
     hint: 'If the test wants this, give the agent or the call the option allow: { dirs }, the call fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
   });
 }
@@ -71,5 +71,5 @@ function outside(name: string): ActionError {
 
 const named = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
 
-/** How long a file chooser may take to open after all else is done, in milliseconds: the page may ask its server first. */
+/** Milliseconds that a file chooser may take to open after everything else: the page may call its server first. */
 export const chooserOpeningMs = 5000;

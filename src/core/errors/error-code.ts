@@ -1,4 +1,4 @@
-/** Stable names of everything that can go wrong; test these, never messages. */
+/** Stable names of all errors; test these, never messages. */
 export type ErrorCode =
   | 'CONFIG_INVALID'
   | 'PEER_MISSING'

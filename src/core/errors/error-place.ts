@@ -3,10 +3,10 @@ import { codeFolder } from '../../util/code-folder.ts';
 import { EyewrightError } from './errors.ts';
 
 /**
- * Lets an error of this package begin its stack where the user can do something about it: runners show the source around the first
- * line, which must not be one in here. Errors of others stay as they are.
+ * Starts the stack of an error of this package in the code of the user: runners show the source around the first line, which
+ * must not be inside this package. Other errors stay as they are.
  *
- * @param frames - Lines of a stack; none leaves it as it is.
+ * @param frames - Lines of a stack; an empty list leaves the stack as it is.
  */
 export function placeError<E>(error: E, frames: readonly string[]): E {
   if (EyewrightError.isInstance(error) && frames.length > 0) {
@@ -16,18 +16,19 @@ export function placeError<E>(error: E, frames: readonly string[]): E {
 }
 
 /**
- * Runners print causes with their stacks. A cause of this package is told by the error around it, so that it would be repeated, perhaps
- * with a class that is not the failure's. The first cause of others is kept where it says something more, or where it was thrown.
+ * Removes causes that would only repeat the error, since runners print causes with their stacks. The message of an error
+ * includes that of a cause of this package, which may also have another failure class. The first cause from elsewhere is kept
+ * if its message adds something, or its stack leads to code of the user.
  */
 export function withPlainCause(error: EyewrightError): EyewrightError {
   let { cause } = error;
   while (EyewrightError.isInstance(cause)) ({ cause } = cause);
-  error.cause = isTold(cause, error) ? undefined : cause;
+  error.cause = isRedundant(cause, error) ? undefined : cause;
   return error;
 }
 
-/** Whether all that a cause says is in the message already, and its stack leads nowhere but into packages. */
-function isTold(cause: unknown, { message }: EyewrightError): boolean {
+/** Whether the message includes that of the cause, and the stack of the cause leads into packages only. */
+function isRedundant(cause: unknown, { message }: EyewrightError): boolean {
   if (!(cause instanceof Error) || !message.includes(cause.message)) return false;
   return findCallSite(cause.stack ?? '', codeFolder).place === undefined;
 }

@@ -4,7 +4,7 @@ import { classOfCode, failureClassLine, readFailureClassLine, type FailureClass 
 export type { ErrorCode, FailureClass };
 
 const marker = Symbol.for('eyewright.error');
-// One for each class, the same in every copy of the package.
+// One marker for each class, the same in every copy of the package.
 const configMarker = Symbol.for('eyewright.error.ConfigError');
 const deviceMarker = Symbol.for('eyewright.error.DeviceError');
 const modelMarker = Symbol.for('eyewright.error.ModelError');
@@ -16,14 +16,14 @@ const budgetMarker = Symbol.for('eyewright.error.BudgetError');
 const recordMarker = Symbol.for('eyewright.error.RecordError');
 
 export interface EyewrightErrorInit {
-  /** What the reader should do next; printed under the message. */
+  /** What the reader should do next; printed below the message. */
   readonly hint?: string | undefined;
   /** Facts for reporters and logs. JSON-safe, no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Whether the same call may succeed if repeated. Default: false. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
-  /** Default: that of the code. Only for errors that tell of another failure. */
+  /** Default: that of the code. Only for errors that report another failure. */
   readonly failureClass?: FailureClass | undefined;
 }
 
@@ -37,7 +37,7 @@ export class EyewrightError extends Error {
   readonly hint: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryable: boolean;
-  /** Who has to look at it. Stands in the message too, for conditions of runners that see nothing else. */
+  /** Who has to look at the failure. Also part of the message, for runner conditions that see nothing else. */
   readonly failureClass: FailureClass;
 
   constructor(code: ErrorCode, message: string, init: EyewrightErrorInit = {}) {
@@ -51,7 +51,7 @@ export class EyewrightError extends Error {
     this.retryable = init.retryable ?? false;
   }
 
-  /** Works across duplicate copies of the package, unlike `instanceof`. Each class asks for itself and what extends it. */
+  /** Works across duplicate copies of the package, unlike `instanceof`. True for the class itself and what extends it. */
   static isInstance(value: unknown): value is EyewrightError {
     return isMarked(value, marker);
   }
@@ -111,7 +111,7 @@ export class AgentAssertionError extends EyewrightError {
   }
 }
 
-/** A call ran out of the time it was given; the message names the phase that used it. */
+/** A call exceeded its time limit; the message names the phase that it was in. */
 export class TimeoutError extends EyewrightError {
   readonly [timeoutMarker] = true;
   override readonly name = 'TimeoutError';
@@ -121,7 +121,7 @@ export class TimeoutError extends EyewrightError {
   }
 }
 
-/** The caller, or the end of the test, stopped the call. */
+/** The caller or the end of the test stopped the call. */
 export class AbortError extends EyewrightError {
   readonly [abortMarker] = true;
   override readonly name = 'AbortError';
@@ -131,7 +131,7 @@ export class AbortError extends EyewrightError {
   }
 }
 
-/** Models took more than the user allows. */
+/** Models used more than the budget of the user allows. */
 export class BudgetError extends EyewrightError {
   readonly [budgetMarker] = true;
   override readonly name = 'BudgetError';
@@ -141,7 +141,7 @@ export class BudgetError extends EyewrightError {
   }
 }
 
-/** A report or run record cannot be read, written or merged as asked. */
+/** A report or run record cannot be read, written or merged. */
 export class RecordError extends EyewrightError {
   readonly [recordMarker] = true;
   override readonly name = 'RecordError';
@@ -151,7 +151,7 @@ export class RecordError extends EyewrightError {
   }
 }
 
-/** The same error with more in its message; what it is and what it means stay. */
+/** The same error with a longer message; class, code and everything else stay. */
 export function addToSummary<E extends EyewrightError>(error: E, text: string): E {
   const { code, summary, hint, details, retryable, cause, failureClass } = error;
   // Safe: every class of this module takes the same arguments.
@@ -159,7 +159,7 @@ export function addToSummary<E extends EyewrightError>(error: E, text: string): 
   return new Class(code, summary + text, { hint, details, retryable, cause, failureClass });
 }
 
-/** The message of anything thrown, without a stack and without the class, which is told of the failure as a whole. */
+/** The message of anything thrown, without its stack and its failure class, which belongs to the failure as a whole. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? readFailureClassLine(error.message).rest : String(error);
 }

@@ -2,75 +2,75 @@ import type { Rect, Size } from '../screen/geometry.ts';
 import type { ElementLocator } from '../screen/screen-tree.ts';
 
 export const cacheStrategies = ['read-only', 'read-write', 'write-only'] as const;
-/** Whether what is remembered is used, and whether what is learnt is written. */
+/** Whether entries of the cache are used, and whether new ones are written. */
 export type CacheStrategy = (typeof cacheStrategies)[number];
 
 export const healPolicies = ['update', 'report', 'fail'] as const;
-/** What becomes of a memory that the screen no longer bears out. */
+/** What happens to a cache entry that no longer matches the screen. */
 export type HealPolicy = (typeof healPolicies)[number];
 
-/** What makes the same words mean something else. */
+/** Facts on which the meaning of a prompt depends. */
 export interface ScreenFacts {
   /** Width of the screen in logical pixels: layouts of other widths have other elements. */
   readonly width: number;
-  /** Language and region of the application's user, where it is known. */
+  /** Language and region of the application's user, where they are known. */
   readonly locale: string | undefined;
-  /** Which view of the application this is, e.g. the path of a page's address, without what differs from run to run. */
+  /** Which view of the application is shown, e.g. the path of a page's address, without parts that differ from run to run. */
   readonly place: string | undefined;
 }
 
-/** What an element was asked for with. */
+/** What an element is looked up with. */
 export interface ElementQuery {
-  /** The words of the prompt; a prompt with pictures is not remembered. */
+  /** The text of the prompt; a prompt with pictures is not cached. */
   readonly prompt: string;
-  /** The guidance beside it, which may change what the words mean. */
+  /** The user's guidance beside the prompt, which may change what the prompt means. */
   readonly context: string | undefined;
   readonly screen: ScreenFacts;
 }
 
-/** What a plan was asked for with. */
+/** What a plan is looked up with. */
 export interface PlanQuery {
   readonly instruction: string;
   readonly context: string | undefined;
   readonly screen: ScreenFacts;
 }
 
-/** What an element looked like, for screens that cannot tell their elements. */
+/** What an element looked like, for screens without a tree. */
 export interface ElementLooks {
-  /** A piece of the screen with the element and what was around it, encoded without loss. */
+  /** A part of the screenshot with the element and what was around it, in a lossless format. */
   readonly image: Uint8Array;
-  /** The element in the piece. */
+  /** The box of the element in that image. */
   readonly element: Rect;
   readonly screen: Size;
-  /** What a touch of it met first, see `Surroundings`; undefined where the screen cannot tell. */
+  /** What a touch of the element met first, see `Surroundings`; undefined where the screen does not report it. */
   readonly on?: string | undefined;
 }
 
-/** A word of a prompt that stood beside the element, and where: the words of another row or section say nothing of it. */
+/** A word of a prompt that was shown beside the element, and where: words of another row or section do not identify it. */
 export interface BesideWord {
   readonly word: string;
   /**
-   * The kind of the part that the word and the element were both in, see `Surrounding`; `page` where only the whole has both;
-   * `around` where the word is all that was said around the element.
+   * The kind of the part that contains both the word and the element, see `Surrounding`; `page` where only the whole page
+   * contains both; `around` where the word is the only text around the element.
    */
   readonly in: string;
-  /** Of a `generic` part, how many parts that say something are in it around the element, with it. */
+  /** For a `generic` part: how many parts with a text of their own lie around the element up to this one, including it. */
   readonly steps?: number | undefined;
-  /** Of several parts of the kind around the element, which one, from the innermost on. Default: 1. */
+  /** Which of several parts of that kind around the element, counted from the innermost. Default: 1. */
   readonly number?: number | undefined;
-  /** The words of the text that the word stood in, where the prompt has all of them: "Bread rolls" is not called "Bread". */
+  /** The whole text that contained the word, if the prompt has all of its words: "Bread rolls" is not "Bread". */
   readonly text?: string | undefined;
 }
 
-/** What is known of an element: the ways to it (best first), or, where the screen tells none, what it looked like. */
+/** What the cache has of an element: its locators (best first), or, where the screen has none, what it looked like. */
 export interface RememberedElement {
   readonly locators: readonly ElementLocator[];
   readonly looks?: ElementLooks | undefined;
-  /** Words of the prompt that stood beside the element, and have to stand there still. */
+  /** Words of the prompt that were shown beside the element, and must still be there. */
   readonly beside?: readonly BesideWord[] | undefined;
 }
 
-/** An element of a plan: the words for people and models, the ways to it without a model (best first). */
+/** An element of a plan: the prompt for people and models, and locators that need no model (best first). */
 export interface RememberedTarget {
   readonly prompt: string;
   readonly locators: readonly ElementLocator[];
@@ -80,21 +80,21 @@ export interface RememberedTarget {
 /** One action of a plan that succeeded. */
 export interface RememberedStep {
   readonly action: string;
-  /** Its parameters beside the elements; secrets as placeholders. */
+  /** Its parameters other than elements; secrets as placeholders. */
   readonly param: Readonly<Record<string, unknown>>;
   /** Its elements, by the name of their parameter. */
   readonly targets: Readonly<Record<string, RememberedTarget>>;
 }
 
-/** Where lines came or went that stand together: between which lines that stayed. */
-export interface LinesPlace {
-  /** Of many lines that stand together, the first and the last. */
+/** Consecutive lines that appeared or disappeared, and the unchanged lines between which that happened. */
+export interface ChangedLines {
+  /** The lines; of many, the first and the last. */
   readonly lines: readonly string[];
-  /** Whether they went. */
+  /** Whether they disappeared. */
   readonly gone?: boolean | undefined;
   /**
-   * The lines before them in reading order, from one on that there is once; an empty text is the begin of the screen. Absent: they say
-   * nothing.
+   * The lines before them in reading order, starting at one that is unique; an empty text is the start of the screen. Absent:
+   * the lines before do not identify the position.
    */
   readonly above?: readonly string[] | undefined;
   /** The lines after them in the same way. */
@@ -102,30 +102,30 @@ export interface LinesPlace {
 }
 
 /**
- * What became of the screen by a plan: how a replay knows that it came to the same end. Lines are elements in words, e.g.
- * `heading "Your tasks"`; with `{{time}}` and the like where only the form counts.
+ * How a plan changed the screen: a replay checks that it reached the same result. Lines are elements as text, e.g.
+ * `heading "Your tasks"`, with `{{time}}` and the like where only the form counts.
  */
 export interface RememberedOutcome {
   readonly place?: string | undefined;
-  /** What was not there before; a line that stands here twice was there two times more. */
+  /** Lines that are new; a line that is listed twice occurs two times more than before. */
   readonly appears: readonly string[];
-  /** What was there before and no longer is, in the same way. */
+  /** Lines that are gone, counted in the same way. */
   readonly hides: readonly string[];
-  /** What was there before in another order, in the new one. */
+  /** Lines whose order changed, in the new order. */
   readonly order?: readonly string[] | undefined;
-  /** Where what came or went stood, as far as other lines that stayed say so. */
-  readonly places?: readonly LinesPlace[] | undefined;
-  /** What was there before or need not be new, and says what the end is known by. */
+  /** Where lines appeared or disappeared, as far as unchanged lines around them identify it. */
+  readonly places?: readonly ChangedLines[] | undefined;
+  /** Lines that identify the result and need not be new. */
   readonly shows: readonly string[];
-  /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */
+  /** Short-lived messages, such as toasts: they may be gone when the rest is checked. */
   readonly notices?: readonly string[] | undefined;
-  /** What came in one run in place of what came in another one: one of these comes in each run. */
+  /** Alternatives: lines of which one appeared in each run. */
   readonly oneOf?: readonly string[] | undefined;
-  /** What came or went in some runs only. */
+  /** Lines that changed in some runs only. */
   readonly may?: readonly string[] | undefined;
-  /** Whether the screen changed later than with the inputs, or a server was asked: then the end has to stay. */
+  /** Whether the screen changed after the inputs, or a request was sent to a server: then the result has to stay. */
   readonly late?: boolean | undefined;
-  /** Whether more changes than is told here, or something else in each run. */
+  /** Whether more changes than is listed here, or something else in each run. */
   readonly varies?: boolean | undefined;
 }
 
@@ -134,27 +134,27 @@ export interface RememberedPlan {
   /** The model's closing message. */
   readonly output?: string | undefined;
   readonly outcome: RememberedOutcome;
-  /** Words of the instruction that the screen showed at the beginning, and has to show then. */
+  /** Words of the instruction that the screen showed at the start, and must show at the start of a replay. */
   readonly beside?: readonly string[] | undefined;
 }
 
-/** What is remembered, or why nothing is. */
+/** What the cache has, or why it has nothing. */
 export type Recalled<T> = { readonly found: T } | { readonly why: string };
 
-/** What a memory did, for the report. */
+/** What the cache did, for the report. */
 export interface MemoryNote {
   readonly what: 'locate' | 'plan';
   readonly outcome: 'hit' | 'miss' | 'stale' | 'healed' | 'stored';
   readonly reason?: string;
-  /** Of what was healed: the change of its file, as a unified diff. */
+  /** For a healed entry: the change of its file, as a unified diff. */
   readonly patch?: string;
 }
 
 interface EntryBase {
-  /** Why what was remembered before did not hold; undefined when nothing was. */
+  /** Why the earlier entry no longer matched; undefined when there was none. */
   readonly drift?: string | undefined;
-  /** Told once it is known what became of it. */
-  tell(note: MemoryNote): void;
+  /** Called once it is known what the cache did with the entry. */
+  report(note: MemoryNote): void;
 }
 
 export interface ElementEntry extends EntryBase {
@@ -169,20 +169,19 @@ export interface PlanEntry extends EntryBase {
   readonly plan: RememberedPlan;
 }
 
-/** Something a call has learnt. It counts only once the call has succeeded. */
+/** A new entry from a call. It counts only once the call has succeeded. */
 export type CacheEntry = ElementEntry | PlanEntry;
 
 /**
- * Where elements were found and how instructions were carried out before, to be done again without a model. What it
- * recalls is looked up on the screen each time. Remembering is an advantage, never a condition: a memory keeps its faults
- * to itself.
+ * A cache of located elements and successful plans, which are repeated without a model. Everything it returns is checked
+ * against the screen each time. The cache is never required: it handles its own errors.
  */
 export interface Memory {
   readonly heal: HealPolicy;
   recallElement(query: ElementQuery): Promise<Recalled<RememberedElement>>;
   recallPlan(query: PlanQuery): Promise<Recalled<RememberedPlan>>;
-  /** Takes what a successful call has learnt; writes it now, or once the test is known to have passed. */
+  /** Takes the entries of a successful call; writes them now, or once the test is known to have passed. */
   keep(cacheEntries: readonly CacheEntry[]): Promise<void>;
-  /** Writes what waits for the end of the test, or forgets it. */
+  /** Writes the entries that wait for the end of the test, or drops them. */
   settle(passed: boolean): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Point, Rect } from '../screen/geometry.ts';
 
-/** A way to elements in plain code; each library counts it the same, in one document. */
+/** A locator for generated code; in one document, it finds the same elements in every library. */
 export type CodeLocator = (
   | { readonly by: 'test-id'; readonly id: string; readonly attribute?: string | undefined }
   | { readonly by: 'role'; readonly role: string; readonly name?: string | undefined }
@@ -11,11 +11,11 @@ export type CodeLocator = (
   | { readonly by: 'css'; readonly css: string }
   | { readonly by: 'xpath'; readonly xpath: string }
 ) & {
-  /** CSS selectors of the frames that it stands in, outermost first. */
+  /** CSS selectors of the frames that it is in, outermost first. */
   readonly frames?: readonly string[] | undefined;
 };
 
-/** States that plain code can ask for, as attributes or properties have them. */
+/** States that generated code can check, as attributes or properties have them. */
 export interface ControlState {
   readonly value?: string | undefined;
   readonly values?: readonly string[] | undefined;
@@ -26,14 +26,14 @@ export interface ControlState {
   readonly selected?: string | undefined;
 }
 
-/** Something that was true of a screen, as plain code can ask for it again. */
+/** Something that was true of a screen, as generated code can check it again. */
 export type CodeFact =
   | {
       readonly kind: 'count';
       readonly locator: CodeLocator;
       /** How many elements it finds. */
       readonly count: number;
-      /** Whether it finds others that are hidden, and only those that are shown count. */
+      /** Whether the locator also finds hidden elements, so that only visible ones are counted. */
       readonly onlyShown?: boolean | undefined;
     }
   | { readonly kind: 'state'; readonly locator: CodeLocator; readonly state: ControlState }
@@ -43,18 +43,18 @@ export type CodeFact =
   | { readonly kind: 'text'; readonly locator: CodeLocator; readonly text: string }
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'path'; readonly path: string }
-  /** What code cannot ask for, in words. */
+  /** What code cannot check, in words. */
   | { readonly kind: 'note'; readonly note: string };
 
-/** A text of a document, and how many elements it makes up. */
+/** A text of a document, and how many elements have it as their whole text. */
 export interface CountedText {
   readonly text: string;
-  /** Also those that are hidden. */
+  /** Including hidden elements. */
   readonly all: number;
   readonly shown: number;
-  /** Whether it stands in one of them itself, and not only in several parts of it. */
+  /** Whether one of the elements has the text itself, and not only spread over several children. */
   readonly own: boolean;
-  /** Whether all of them are told in passing, as toasts are. */
+  /** Whether all of them are short-lived messages, such as toasts. */
   readonly passing: boolean;
 }
 
@@ -62,30 +62,30 @@ export interface CodeControl extends ControlState {
   readonly way: CodeLocator;
   readonly role: string;
   readonly name: string;
-  /** What a list shows as chosen, where that is not its value. */
+  /** The selected option as a list shows it, where that is not its value. */
   readonly chosen?: string | undefined;
 }
 
-/** One document of a screen, as plain code can count what is in it. */
+/** One document of a screen, with what generated code can count in it. */
 export interface CodeDocument {
   /** CSS selectors of the frames around it, outermost first. */
   readonly frames: readonly string[];
   readonly texts: readonly CountedText[];
   readonly controls: readonly CodeControl[];
-  /** Parts that have an id, and their whole text; `path` tells which is in which. */
+  /** Parts that have an id, and their whole text; `path` shows which part is inside which. */
   readonly boxes: readonly { readonly way: CodeLocator; readonly text: string; readonly path: string }[];
   /** Texts of all list items and rows, in their order; null for one that is too long. */
   readonly lists: Readonly<Record<'listitem' | 'row', readonly (string | null)[]>>;
   readonly alts: readonly { readonly alt: string; readonly all: number }[];
-  /** How many elements have a text in them, for each that was asked for. */
+  /** How many elements contain a match, for each pattern that was requested. */
   readonly parts: readonly { readonly all: number; readonly shown: number }[];
-  /** All that stands in it; absent where that is long. */
+  /** The whole text of the document; absent where that is long. */
   readonly whole?: string | undefined;
-  /** Whether it has more than was read, so that nothing of it is counted. */
+  /** Whether the document has more than was read, so that nothing in it is counted. */
   readonly isCut: boolean;
 }
 
-/** What plain code could ask of a screen at one moment. */
+/** What generated code could check of a screen at one moment. */
 export interface CodeScreen {
   readonly documents: readonly CodeDocument[];
   readonly url: string;
@@ -94,34 +94,34 @@ export interface CodeScreen {
   readonly tab?: number | undefined;
 }
 
-/** An element that an action is done on, as plain code finds it. */
+/** The target element of an action, as generated code finds it. */
 export interface CodeTarget {
-  /** Best first; each leads to this element and nothing else in its document. */
+  /** Best first; each finds this element and nothing else in its document. */
   readonly ways: readonly CodeLocator[];
-  /** What it is, where code treats that in another way. */
+  /** The kind of element, where code treats it differently. */
   readonly kind?: 'select' | 'file' | 'canvas' | undefined;
-  /** Of an option in a list, what it is called; the ways lead to the list. */
+  /** For an option in a list: its label; `ways` lead to the list. */
   readonly option?: string | undefined;
-  /** The place in it, in CSS pixels, where its middle would be another one. */
+  /** The point in the element, in CSS pixels, where its middle is not the point to touch. */
   readonly offset?: Point | undefined;
-  /** Whether a click opens another tab, where nothing keeps it from that. */
+  /** Whether a click opens another tab, unless something prevents it. */
   readonly opensTab?: boolean | undefined;
   readonly tab?: number | undefined;
 }
 
-/** What a screen tells for plain code. */
+/** What a screen reports for generated code. */
 export interface CodeView {
   /**
-   * All that can be counted now. Undefined where the screen does not say.
+   * Everything that can be counted now. Undefined where the screen does not report it.
    *
    * @param parts - Sources of patterns whose matches in texts are counted, too.
    */
   read(parts: readonly string[], signal: AbortSignal): Promise<CodeScreen | undefined>;
-  /** What is at a place. Undefined where the screen does not say. */
+  /** The element in a box. Undefined where the screen does not report it. */
   targetAt(rect: Rect, signal: AbortSignal): Promise<CodeTarget | undefined>;
 }
 
-/** A pattern of a text as whole words and figures: `Total: 1` is no part of `Total: 12`. */
+/** A pattern that matches a text as whole words and numbers: `Total: 1` does not match in `Total: 12`. */
 export function partPattern(text: string): string {
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
   const before = /^\d/.test(text) ? String.raw`(?<![\d.,])` : /^\w/.test(text) ? String.raw`\b` : '';

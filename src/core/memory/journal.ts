@@ -1,39 +1,39 @@
 import type { RememberedStep } from './cache.ts';
 import type { CodeFact, CodeTarget } from './code-facts.ts';
 
-/** One action, as plain code does it again. */
+/** One action, as generated code repeats it. */
 export interface JournalStep extends RememberedStep {
-  /** Its elements, by the name of their parameter, where the screen tells them for plain code. */
+  /** Its elements, by the name of their parameter, where the screen reports them for generated code. */
   readonly code?: Readonly<Record<string, CodeTarget>> | undefined;
 }
 
-/** What one call did and what was true of the screen afterwards, as far as it can be said without a model. */
+/** What one call did, and what was true of the screen afterwards, as far as it can be checked without a model. */
 export interface JournalEntry {
   /** The call, e.g. `aiTap`. */
   readonly verb: string;
-  /** What it was about, in the user's words; secrets as placeholders. */
+  /** The prompt or instruction of the user; secrets as placeholders. */
   readonly subject: string;
   readonly steps: readonly JournalStep[];
   readonly facts: readonly CodeFact[];
-  /** Where a call that acts ended: the address, and which of several tabs it is. */
+  /** Where a call that acts ended: the address, and the tab, if there are several. */
   readonly view?: { readonly url: string; readonly tab?: number | undefined } | undefined;
 }
 
-/** The same while the call runs. */
+/** The steps and facts of a call that is still running. */
 export interface ActionLog {
   readonly steps: JournalStep[];
   readonly facts: CodeFact[];
 }
 
-/** The calls of one agent that succeeded, in order; what plain code is written from. */
+/** The successful calls of one agent, in order; code is generated from them. */
 export interface Journal {
   /** Address of the page when the first call began. */
   address?: string | undefined;
   readonly entries: JournalEntry[];
-  /** How often each text was found at most, by the frames that it stood in: only what was found once can be missing. */
+  /** The highest count of each text so far, by the frames that it was in: only a text that was found before can be missing. */
   readonly counted: Map<string, number>;
 }
 
 export const codeLanguages = ['playwright', 'puppeteer'] as const;
-/** What plain code is written for: Playwright Test, or a script with Puppeteer. */
+/** What code is generated for: Playwright Test, or a script with Puppeteer. */
 export type CodeLanguage = (typeof codeLanguages)[number];

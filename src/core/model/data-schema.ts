@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError, errorMessage } from '../errors/errors.ts';
 
-/** What a schema says of data: the value it makes of them, or what is wrong with them. */
+/** The result of a validation: the parsed value, or the issues. */
 export type SchemaResult<Output = unknown> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] };
@@ -27,18 +27,18 @@ export type SchemaOutput<S extends DataSchema> = NonNullable<S['~standard']['typ
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Data as a schema describes them: for a model in words, and for whoever checks them. */
+/** A schema in two forms: as JSON Schema for the model, and as a function that validates the data. */
 export interface DescribedData {
-  /** JSON Schema of what the model has to give. */
+  /** JSON Schema of the data that the model has to return. */
   readonly json: Fields;
   validate(data: unknown): SchemaResult | Promise<SchemaResult>;
 }
 
 /**
- * Reads a schema: one of a library, or a JSON Schema object, which has `$schema`, or `properties` beside `type: 'object'`,
- * or `items` beside `type: 'array'`. Undefined for anything else.
+ * Reads a schema: one of a library, or a JSON Schema object, which has `$schema`, or `properties` with `type: 'object'`, or
+ * `items` with `type: 'array'`. Undefined for anything else.
  *
- * @throws ConfigError `CONFIG_INVALID` for a schema that cannot be told to a model or not be checked.
+ * @throws ConfigError `CONFIG_INVALID` for a schema that cannot be converted to JSON Schema, or cannot validate data.
  */
 export function describedData(given: unknown): DescribedData | undefined {
   if (isDataSchema(given)) return { json: jsonOf(given), validate: (data) => given['~standard'].validate(data) };
@@ -76,15 +76,15 @@ function jsonOf(schema: DataSchema): Fields {
     if (isObject(own) && typeof own['input'] === 'function') {
       return withoutDialect((own['input'] as (options: object) => unknown)({ target: 'draft-2020-12' }));
     }
-    // Older versions of zod 4 leave the conversion to whoever needs it.
+    // Older versions of zod 4 have no conversion of their own.
     if ('_zod' in schema) return withoutDialect(z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input' }));
   } catch (cause) {
-    throw new ConfigError('CONFIG_INVALID', `The schema cannot be told to a model: ${errorMessage(cause)}`, {
+    throw new ConfigError('CONFIG_INVALID', `The schema cannot be converted to JSON Schema: ${errorMessage(cause)}`, {
       hint: 'Use what JSON has: objects, arrays, strings, numbers, booleans and null; a date is a string.',
       cause,
     });
   }
-  throw new ConfigError('CONFIG_INVALID', `A schema of "${vendor}" does not tell its JSON Schema`, {
+  throw new ConfigError('CONFIG_INVALID', `A schema of "${vendor}" cannot be converted to JSON Schema`, {
     hint: 'Use zod 4 or another library with Standard JSON Schema, or give a JSON Schema object.',
   });
 }
@@ -104,7 +104,7 @@ function isJsonSchema(value: Fields): boolean {
 
 function fromJsonSchema(json: Fields): DescribedData {
   try {
-    // Safe: what is no JSON Schema makes it throw.
+    // Safe: it throws for anything that is no JSON Schema.
     const schema = z.fromJSONSchema(json as Parameters<typeof z.fromJSONSchema>[0]);
     return { json: withoutDialect(json), validate: (data) => schema['~standard'].validate(data) };
   } catch (cause) {

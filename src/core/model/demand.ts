@@ -1,6 +1,6 @@
 /**
- * Names the first key of a demand that data lack, e.g. `items[2].price`; undefined when all are there. null is data: it says
- * that there is no such thing. A list of one description stands for a list of such things.
+ * Names the first key of a demand that is missing in the data, e.g. `items[2].price`; undefined when all are present. null
+ * counts as data: there is no such thing. A list with one description stands for a list of such items.
  */
 export function missingKey(demand: unknown, data: unknown): string | undefined {
   return isObject(demand) && !isObject(data) ? undefined : missingAt('', demand, data);
@@ -33,7 +33,7 @@ function missingInList(path: string, description: unknown, data: unknown): strin
 
 const typeNames = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
 
-/** `{ type: 'number', description: … }` describes one value; its keys are not demanded. */
+/** `{ type: 'number', description: … }` describes one value; its keys are no keys of the data. */
 function isTypeName(value: unknown): boolean {
   return typeof value === 'string' && typeNames.includes(value);
 }

@@ -6,7 +6,7 @@ import type { AIUsageInfo, Cost, ModelSlot } from './usage.ts';
 
 /** Planning rounds for one instruction, unless the model's family says otherwise. */
 export const defaultCycleLimit = 20;
-/** Actions in one plan; a longer one is no plan but a model that went astray. */
+/** Most actions in one plan; a model that plans more has gone astray. */
 export const mostPlannedActions = 50;
 
 /** What a request is for; sent as the header `x-eyewright-call`. */
@@ -19,7 +19,7 @@ export interface PromptImage {
   readonly url: string;
 }
 
-/** Everything that happened in one request to a model, for record, usage and logs. Text is not yet redacted. */
+/** Facts about one request to a model, for the record, usage and logs. Text is not yet redacted. */
 export interface ModelCallFacts {
   readonly kind: CallKind;
   readonly modelName: string;
@@ -29,20 +29,20 @@ export interface ModelCallFacts {
   readonly slot?: ModelSlot;
   /** The text parts of what was sent, pictures left out. */
   readonly prompt: string;
-  /** Which words it began with, e.g. `locate@1`, for models that have words of their own. */
+  /** Name and version of the prompt, e.g. `locate@1`, for models with prompts of their own. */
   readonly promptVersion?: string | undefined;
   readonly reply?: string;
-  /** Which of several questions about the same, e.g. `vote 2 of 3`, `opposite`. */
+  /** Which of several requests about the same question, e.g. `vote 2 of 3`, `opposite`. */
   readonly round?: string | undefined;
-  /** How often the request was sent again after a passing fault. */
+  /** How often the request was sent again after a temporary fault. */
   readonly retries: number;
   /** Host and port that it was sent to, or another name of the provider. */
   readonly server?: string;
-  /** What the server says which model answered. */
+  /** The model that answered, as the server reports it. */
   readonly responseModel?: string;
-  /** Requests that were sent, those that failed included. Default: one when there is a reply, and each retry. */
+  /** Number of requests that were sent, including failed ones. Default: one when there is a reply, plus the retries. */
   readonly requests?: number;
-  /** Milliseconds that it waited for the limits of the provider, no part of what its usage says. */
+  /** Milliseconds that it waited for the provider's rate limits; not part of the time in `usage`. */
   readonly waitedMs?: number;
   readonly error?: string;
   /** Stable name of the error, where it has one. */
@@ -51,46 +51,50 @@ export interface ModelCallFacts {
   readonly origin?: 'cassette' | 'embedded';
 }
 
-/** What one request took. */
+/** What one request used. */
 export interface RequestCost {
-  /** Milliseconds that it was under way, also where it failed or was never answered. */
+  /** Milliseconds from sending to the reply or the failure. */
   readonly ms: number;
-  /** How many requests it was in the end. Default: 1. */
+  /** Number of requests that were sent. Default: 1. */
   readonly requests?: number | undefined;
-  /** None where nothing was answered. */
+  /** 0 where there was no reply. */
   readonly tokens: number;
   /** Undefined where the price is not known. */
   readonly cost?: Cost | undefined;
-  /** Whether the server does not tell its tokens, so that they are estimated by the sizes of request and reply. */
+  /** Whether the server reports no tokens, so that they are estimated from the sizes of request and reply. */
   readonly isEstimate: boolean;
 }
 
-/** A request that a budget has made room for. */
+/** A request that a budget has reserved an amount for. */
 export interface BudgetedRequest {
-  /** Must be called once the request is over; without what it took where it was not sent. */
+  /** Must be called once the request is over; without an argument if it was not sent. */
   end(took?: RequestCost): void;
 }
 
-/** Reads what the screen of a frame tells about itself, when it is asked for; undefined where it tells nothing. */
+/** Reads the accessibility tree of the screen that a frame shows; undefined where there is none. */
 export type ReadTree = () => Promise<TreeReading | undefined>;
 
+/** The fields of every request to a model. */
 export interface ModelRequest {
   /** Guidance of the user beside the instruction itself. */
   readonly context?: string | undefined;
-  /** What earlier calls of the same scenario were asked to read. May come from the application: untrusted. */
+  /** What earlier calls of the same scenario have read. May come from the application: untrusted. */
   readonly readings?: readonly string[] | undefined;
   readonly images?: readonly PromptImage[] | undefined;
-  /** Hides secrets in texts that come up after the request was made, such as a reply that the model is shown again. */
+  /** Hides secrets in texts that are added after the request was made, such as a reply that is sent back to the model. */
   hideSecrets?(text: string): string;
   readonly signal: AbortSignal;
-  /** Called once for each request that was sent, also for failed ones. */
+  /** Called once for each request that was sent, including failed ones. */
   onCall(facts: ModelCallFacts): void;
   /**
-   * Called before each request is sent, also before it is sent again. Waits while requests that are under way may use up the
-   * budget, and rejects where it is used up. Absent without a budget.
+   * Called before each request is sent, including retries. Waits while pending requests may use up the budget, and rejects
+   * when the budget is used up. Absent without a budget.
    */
   beforeSend?(what: Pick<ModelCallFacts, 'kind' | 'modelName' | 'server'>): Promise<BudgetedRequest>;
-  /** Told what the request waits for before it is sent, and undefined when that is over; names it where time runs out. */
+  /**
+   * Called with what the request waits for before it is sent, and with undefined when the wait is over. A timeout error names
+   * the last one.
+   */
   onWait?(what: string | undefined): void;
 }
 
@@ -103,28 +107,29 @@ export interface PlannedAction {
 /** How a plan ends. */
 export interface PlanEnd {
   readonly success: boolean;
-  /** What the instruction asked to read or tell, or why it cannot be fulfilled. */
+  /** What the instruction asks to read or report, or why it cannot be fulfilled. */
   readonly message?: string | undefined;
   /**
-   * Whether the instruction asks to check, compare, read or tell something, and not only to do something: what was said of one
-   * screen is no answer about another. Absent: not known.
+   * Whether the instruction asks to check, compare, read or report something, and not only to do something: an answer about
+   * one screen is not valid for another. Absent: not known.
    */
   readonly judges?: boolean | undefined;
 }
 
+/** The plan for one round, or why there is none. */
 export interface PlanReply {
   readonly thought?: string | undefined;
-  /** To be carried out in this order, all visible on the planned frame. */
+  /** In the order in which they are carried out; their elements are all visible on the planned frame. */
   readonly actions: readonly PlannedAction[];
-  /** The goal is reached once the actions have succeeded, or cannot be (`success: false`). */
+  /** The goal is reached once the actions have succeeded, or cannot be reached (`success: false`). */
   readonly done?: PlanEnd | undefined;
   /** Why nothing can be planned. */
   readonly error?: string | undefined;
-  /** What the model wants to know in the next round; it comes back as it is, in `rounds`, and nobody else reads it. */
+  /** A private note of the model for its next round; returned unchanged in `rounds`, and read by nobody else. */
   readonly memo?: unknown;
 }
 
-/** What came of one planned action. */
+/** The result of one planned action. */
 export interface PlanResult {
   /** Name of the action. */
   readonly name: string;
@@ -132,19 +137,19 @@ export interface PlanResult {
   readonly title: string;
   /** `skipped`: the screen was no longer as planned. */
   readonly status: 'ok' | 'failed' | 'skipped';
-  /** What the action answered. May come from the application: untrusted. */
+  /** What the action returned. May come from the application: untrusted. */
   readonly feedback?: string | undefined;
   /** Why it failed or was skipped. May quote the application: untrusted. */
   readonly reason?: string | undefined;
 }
 
-/** E.g. `Tap "Save": ok`; on one line, so that no text of the application passes for another result. */
+/** E.g. `Tap "Save": ok`. On one line, so that a text of the application cannot look like another result. */
 export function describeResult({ title, status, reason = 'no reason was given' }: PlanResult): string {
   const what = { ok: 'ok', failed: `failed: ${reason}`, skipped: `not done, because ${reason}` }[status];
   return `${title}: ${what}`.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
 }
 
-/** One finished round of the planning loop: what was planned and what came of it. */
+/** One finished round of the planning loop: the plan and its results. */
 export interface PlanRound {
   readonly reply: PlanReply;
   /** In the order of the planned actions; ends at the first that did not succeed. */
@@ -157,41 +162,45 @@ export interface PlanRound {
   readonly hint?: 'unchanged' | undefined;
 }
 
+/** Asks for the next actions of an instruction. */
 export interface PlanRequest extends ModelRequest {
   readonly instruction: string;
   readonly frame: Frame;
   readonly actions: readonly AnyAction[];
   readonly rounds: readonly PlanRound[];
-  /** `apart`: elements are only described, each is located by a request of its own. Default: `planned`, with their places. */
+  /** `apart`: the plan only describes elements, and each is located by its own request. Default: `planned`, with positions. */
   readonly locate?: 'planned' | 'apart' | undefined;
-  /** What is in view on the frame, for models that can read it beside the picture. */
+  /** The elements that are in view on the frame, for models that read the tree beside the picture. */
   readonly readTree?: ReadTree | undefined;
-  /** Names what is wrong with a reply, for the model's one repair round; undefined when all is well. */
+  /** What is wrong with a reply, for the model's one repair round; undefined when the reply is valid. */
   check(reply: PlanReply): string | undefined;
 }
 
+/** Asks where an element is. */
 export interface LocateRequest extends ModelRequest {
   /** The element, described by what a person sees. */
   readonly prompt: string;
-  /** Name of the action that is done to it; absent where it is only looked for. */
+  /** Name of the action that will be done to it; absent where it is only located. */
   readonly action?: string | undefined;
   readonly frame: Frame;
-  /** Whether the frame must be sent as large as it is. Default: as the user and the family want it. */
+  /** Whether the frame must be sent in its full size. Default: as the user and the model family set it. */
   readonly isFullSize?: boolean | undefined;
-  /** What is in view on the frame, for models that can read it beside the picture. */
+  /** The elements that are in view on the frame, for models that read the tree beside the picture. */
   readonly readTree?: ReadTree | undefined;
 }
 
+/** Where the element is, in pixels of the frame, or why it was not found. */
 export type LocateReply = { readonly rect: Rect; readonly center: Point } | { readonly error: string };
 
-/** Asks for the part of the screen that holds an element, to look for it there more closely. */
+/** Asks for the part of the screen that contains an element, which is then located in a picture of that part. */
 export type SectionRequest = LocateRequest;
+/** The part of the screen, in pixels of the frame, or why it was not found. */
 export type SectionReply = { readonly rect: Rect } | { readonly error: string };
 
 /** The shape that an extraction must have. */
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 
-/** As `judge` for verdicts (`aiAssert`, `aiWaitFor`), as `extract` for data. */
+/** Sent as `judge` for verdicts (`aiAssert`, `aiWaitFor`), and as `extract` for data. */
 export interface ExtractRequest extends ModelRequest {
   /** A question, a statement to judge, or an object whose values describe the data under each key. */
   readonly demand: string | Readonly<Record<string, unknown>>;
@@ -200,35 +209,37 @@ export interface ExtractRequest extends ModelRequest {
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** Oldest first; empty when the user switched the screenshot off. */
   readonly frames: readonly Frame[];
-  /** What is in view on the newest frame, for models that can read it beside the picture; not of frames from the past. */
+  /** The elements that are in view on the newest frame, for models that read the tree beside the picture. Absent for past frames. */
   readonly readTree?: ReadTree | undefined;
-  /** Of several independent answers to the same question: none may come from a store of earlier replies. */
+  /** Which of several independent answers to the same question this is: none may come from a cache of replies. */
   readonly vote?: { readonly number: number; readonly of: number } | undefined;
-  /** Of a yes-or-no question: `data` is true where the answer to `demand` is no. Asked only of models that say `judgesOpposite`. */
+  /** For a yes-or-no question: `data` is true where the answer to `demand` is no. Only for models with `judgesOpposite`. */
   readonly opposite?: true | undefined;
-  /** Simplified DOM, when asked for. */
+  /** Simplified DOM, if the call includes it. */
   readonly dom?: string | undefined;
-  /** Names what is wrong with data of the right shape, for the model's one repair round; undefined when all is well. */
+  /** What is wrong with data of the right shape, for the model's one repair round; undefined when the data are valid. */
   check?(data: unknown): string | undefined;
 }
 
+/** The data or the verdict. */
 export interface ExtractReply {
   /** For verdicts: the reason, shown to the reader of a failed test. */
   readonly thought?: string | undefined;
   readonly data: unknown;
-  /** Where on the newest frame that was seen on which the answer rests, in its pixels; shown in the report. */
+  /** Boxes on the newest frame that the answer is based on, in its pixels; shown in the report. */
   readonly seenAt?: readonly Rect[] | undefined;
   /** What could not be read. With errors, `data` is no answer. */
   readonly errors?: readonly string[] | undefined;
 }
 
-/** Asks for words by which an element can be found again. */
+/** Asks for a description by which an element can be found again. */
 export interface DescribeRequest extends ModelRequest {
   readonly frame: Frame;
   /** Where the element is. */
   readonly rect: Rect;
 }
 
+/** The description, or why there is none. */
 export type DescribeReply = { readonly description: string } | { readonly error: string };
 
 interface Exchange<Request, Reply> {
@@ -236,7 +247,7 @@ interface Exchange<Request, Reply> {
   readonly reply: Reply;
 }
 
-/** Every kind of question, with what is given and what comes back. */
+/** Every kind of call, with its request and its reply. */
 export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unknown>> {
   readonly plan: Exchange<PlanRequest, PlanReply>;
   readonly locate: Exchange<LocateRequest, LocateReply>;
@@ -246,28 +257,30 @@ export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unkn
   readonly describe: Exchange<DescribeRequest, DescribeReply>;
 }
 
+/** The request of a kind of call. */
 export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
+/** The reply to a kind of call. */
 export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
 
 /**
- * The one way to a model. All coordinates in replies are pixels of the given frame. Rejects with a `ModelError`; a model
- * that cannot do a thing says so there, never by a made-up reply.
+ * Sends a request to a model. All coordinates in replies are pixels of the given frame. Rejects with a `ModelError`, also
+ * when the model cannot do something: it never makes up a reply.
  */
 export type Ask = <K extends CallKind>(kind: K, request: RequestOf<K>) => Promise<ReplyOf<K>>;
 
-/** What is known about a model without asking it. */
+/** Facts about a model that are known without a request. */
 export interface ModelFacts {
   /** Shown in reports. */
   readonly name: string;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
-  /** Whether the same question about the same screen has the same answer always, so that asking twice tells nothing. */
+  /** Whether the same question about the same screen always has the same answer, so that a second vote adds nothing. */
   readonly isDeterministic?: boolean;
-  /** Whether requests with `opposite` are understood. */
+  /** Whether the model supports requests with `opposite`. */
   readonly judgesOpposite?: boolean;
 }
 
-/** The facts alone, for whatever stands around a model. */
+/** The facts alone, for wrappers of a model. */
 export function modelFacts({
   name,
   cycleLimit,

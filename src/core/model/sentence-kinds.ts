@@ -1,3 +1,3 @@
-/** What a sentence can be: what is to be done, what is claimed, what is to be read, what is meant. */
+/** The kinds of sentences: something to do, a statement to check, data to read, an element to locate. */
 export const sentenceKinds = ['instruction', 'statement', 'demand', 'element'] as const;
 export type SentenceKind = (typeof sentenceKinds)[number];

@@ -1,3 +1,4 @@
+/** A model slot: `planning` for the plans of `aiAct`, `insight` for data and verdicts, `default` for all other calls. */
 export type ModelSlot = 'default' | 'planning' | 'insight';
 
 /** An amount of money. */
@@ -7,17 +8,17 @@ export interface Cost {
   readonly currency: string;
 }
 
-/** What a model costs, in one currency for a million tokens. */
+/** The price of a million tokens, in one currency. */
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** Of input that the provider had cached. Default: as `input`. */
+  /** For input that the provider had cached. Default: as `input`. */
   readonly cachedInput?: number | undefined;
   /** Three letters. Default: `USD`. */
   readonly currency?: string | undefined;
 }
 
-/** What one model call cost. Passed to `onLLMUsage`, kept in the record. */
+/** Tokens, time and cost of one model call. Passed to `onLLMUsage`, and kept in the record. */
 export interface AIUsageInfo {
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -28,13 +29,14 @@ export interface AIUsageInfo {
   readonly modelName: string;
   /** The model slot whose configuration was used. */
   readonly slot: ModelSlot;
-  /** What the call was for, as the specification groups it. */
+  /** The purpose of the call, by the slots. */
   readonly intent: ModelSlot;
   readonly requestId?: string | undefined;
-  /** By the price of the model; undefined when it is not known. */
+  /** Computed from the price of the model; undefined when that is not known. */
   readonly cost?: Cost | undefined;
 }
 
+/** Usage of one intent or one model. */
 export interface UsageBucket {
   promptTokens: number;
   completionTokens: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { recordEventSchema, type Privacy } from './record.ts';
 
-/** What may stand in a field of an event, and whose words they are. */
+/** What a field of an event may hold, and the privacy of its texts. */
 export type FieldShape =
   | { readonly kind: 'text'; readonly privacy: Privacy }
   /** Numbers, switches and words of a fixed list. */
@@ -10,7 +10,7 @@ export type FieldShape =
   | { readonly kind: 'words'; readonly words: readonly unknown[] }
   | { readonly kind: 'list'; readonly item: FieldShape }
   | { readonly kind: 'object'; readonly fields: EventFields }
-  /** Whatever a caller or a model gave: all of its text is said. */
+  /** Any value of a caller or a model: all of its text counts as content. */
   | { readonly kind: 'data' };
 
 export interface EventField {
@@ -21,7 +21,7 @@ export interface EventField {
 
 export type EventFields = ReadonlyMap<string, EventField>;
 
-/** Every kind of event with its fields, as the schema says. */
+/** Every kind of event with its fields, from the schema. */
 export const recordFields: ReadonlyMap<string, EventFields> = new Map(
   recordEventSchema.options.map((event) => [event.shape.type.value, fieldsOf(event)]),
 );
@@ -38,7 +38,7 @@ function toField(schema: z.core.$ZodType): EventField {
   return { shape: toShape(schema), optional: false, about: aboutOf(schema) };
 }
 
-/** A kind of schema that is not known here is data: nothing passes because somebody forgot to name it. */
+/** An unknown kind of schema is treated as data, so that nothing escapes redaction because it was forgotten here. */
 function toShape(schema: z.core.$ZodType): FieldShape {
   if (schema instanceof z.ZodString) return { kind: 'text', privacy: privacyOf(schema) };
   if (schema instanceof z.ZodNumber) return { kind: 'number' };
@@ -52,7 +52,7 @@ function toShape(schema: z.core.$ZodType): FieldShape {
 
 function privacyOf(schema: z.ZodType): Privacy {
   const mark = schema.meta()?.['privacy'];
-  return mark === 'named' || mark === 'plain' || mark === 'picture' ? mark : 'said';
+  return mark === 'named' || mark === 'plain' || mark === 'picture' ? mark : 'content';
 }
 
 function aboutOf(schema: z.core.$ZodType): string {

@@ -2,7 +2,7 @@ import { RECORD_VERSION, type EventOf, type RecordEvent, type TestIdentity } fro
 
 type RecordStart = Omit<EventOf<'record-start'>, 'type' | 'at' | 'version'>;
 
-/** How every record begins: which it is, and of which test. */
+/** The first events of every record: its identity, and that of its test. */
 export function recordHead(at: number, start: RecordStart, test: TestIdentity | undefined): RecordEvent[] {
   const { record } = start;
   const first: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...start };

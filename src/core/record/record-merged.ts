@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { named, plain, said } from './record-text.ts';
+import { named, plain, content } from './record-text.ts';
 import { testStatuses } from './test-status.ts';
 
 const time = z.number().describe('Milliseconds since the epoch');
 const duration = z.number().describe('Milliseconds');
 
-/** What a runner keeps of a test beside its pictures: events of merged reports only. */
+/** A file that a runner keeps of a test beside the pictures: events of merged reports only. */
 export const attachment = z
   .object({
     type: z.literal('attachment'),
@@ -37,7 +37,7 @@ export const source = z
     testDescription: named(),
     testDuration: duration,
     testStatus: z.enum(testStatuses),
-    problem: said('Why the report of this test is missing or incomplete').optional(),
+    problem: content('Why the report of this test is missing or incomplete').optional(),
   })
   .describe('Merged reports only: written before the events of each appended report.');
 
@@ -88,8 +88,8 @@ export const reruns = z
     'Merged reports only: the same test in several runs counts as one test with several attempts, in order of time.',
   );
 
-/** What a test says about itself, or its runner about it. */
+/** An annotation of a test, by the test itself or by its runner. */
 export const annotation = z.object({
   type: named('E.g. `issue`'),
-  description: said('What it says').optional(),
+  description: content('Its text').optional(),
 });

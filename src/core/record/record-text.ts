@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Whose words a text is, which decides what becomes of it. `said` by people, pages and models: secrets in it are
- * replaced, and it is left out when a report is shared. `named`: what people call tests, projects and things; secrets are
- * replaced, the rest stays. `plain`: ids and words of this program; stays as it is. `picture`: the name of a picture.
- * A text without a mark counts as said.
+ * Who wrote a text, which decides how it is redacted. `content`: texts of people, pages and models; secrets in them are
+ * replaced, and they are left out of a report that is shared. `named`: names of tests, projects and things; secrets in them
+ * are replaced, the rest stays. `plain`: ids and words of this program; stay as they are. `picture`: the name of a picture.
+ * A text without a mark counts as content.
  */
-export type Privacy = 'said' | 'named' | 'plain' | 'picture';
+export type Privacy = 'content' | 'named' | 'plain' | 'picture';
 
-/** Words that are known now; readers take any other as it comes, since a newer version may know more. */
+/** Words that are known now; readers accept any other word, since a newer version may have more. */
 type Open<T extends string> = T | (string & Record<never, never>);
 
-export const said = (about: string): z.ZodString => z.string().describe(about);
+export const content = (about: string): z.ZodString => z.string().describe(about);
 export const marked = (privacy: Privacy, about?: string): z.ZodString =>
   z.string().meta({ privacy, ...(about && { description: about }) });
 export const named = (about?: string): z.ZodString => marked('named', about);

@@ -1,41 +1,17 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { annotation, attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
-import { testStatuses } from './test-status.ts';
-import { marked, named, open, plain, said } from './record-text.ts';
+import { attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
+import { duration, mark, record, step, time, usage } from './record-shapes.ts';
+import { testEnd, testStart } from './record-tests.ts';
+import { marked, named, open, plain, content } from './record-text.ts';
 
 export type { Privacy } from './record-text.ts';
 
 /** Version of the event stream; raised when a reader of the old one would misread a new one. */
 export const RECORD_VERSION = 1;
 
-const time = z.number().describe('Milliseconds since the epoch');
-const duration = z.number().describe('Milliseconds');
-const record = plain('Id of the record');
-const step = plain('Id of the step');
-const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
-const point = z.object({ x: z.number(), y: z.number() });
-
 export { testStatuses, type TestStatus } from './test-status.ts';
-
-const usage = z.object({
-  promptTokens: z.number(),
-  completionTokens: z.number(),
-  totalTokens: z.number(),
-  cachedInputTokens: z.number(),
-});
-
-const mark = z.object({
-  kind: open(
-    'plain',
-    ['target', 'point', 'box'],
-    'The target of an action, the position of the pointer, or another area to show',
-  ),
-  rect: rect.optional(),
-  point: point.optional(),
-  label: said('What it is').optional(),
-});
 
 const recordStart = z
   .object({
@@ -54,43 +30,6 @@ const recordEnd = z
   .object({ type: z.literal('record-end'), at: time, record })
   .describe('The agent was destroyed. If this event is missing, its process ended early.');
 
-const testStart = z
-  .object({
-    type: z.literal('test-start'),
-    at: time,
-    record,
-    test: plain('The same for all attempts of a test'),
-    titlePath: z.array(named()).describe('File, suites and title'),
-    attempt: z.number().describe('From 0'),
-    repeat: z
-      .number()
-      .describe('Number of this run among several runs of the same test, from 2; absent for the first')
-      .optional(),
-    nth: z
-      .number()
-      .describe('Number of this test among tests with the same titles, from 2; absent for the first')
-      .optional(),
-    runner: plain('`playwright`, `vitest`, `cucumber`'),
-    project: plain('Variant of the test in its runner').optional(),
-    tags: z.array(named()).optional(),
-    location: location.optional(),
-  })
-  .describe('The test that the agent works for. Attempts of one test share `test` and differ in `attempt`.');
-
-const testEnd = z
-  .object({
-    type: z.literal('test-end'),
-    at: time,
-    record,
-    status: z.enum(testStatuses),
-    durationMs: duration,
-    errors: z.array(recordError).optional(),
-    didNotRun: z.boolean().describe('No part of the test was run, although it was not skipped').optional(),
-    reason: said('Why it was skipped').optional(),
-    annotations: z.array(annotation).optional(),
-  })
-  .describe('The result of the test according to its runner.');
-
 const stepStart = z
   .object({
     type: z.literal('step-start'),
@@ -104,7 +43,7 @@ const stepStart = z
       'A call of the user, a part of one, an entry of the user, or a step of the test runner',
     ),
     name: plain('The method or action, e.g. `aiTap`, `Tap`'),
-    title: said('What it does, in words'),
+    title: content('What it does, in words'),
     category: plain('Category of a step of the test runner, e.g. `expect`, `hook`').optional(),
     flags: z
       .array(open('plain', ['frozen', 'observed']))
@@ -122,14 +61,14 @@ const stepEnd = z
     step,
     status: z.enum(['passed', 'failed', 'skipped']),
     durationMs: duration,
-    reason: said('Why it was skipped').optional(),
-    thought: said('Reasoning of the model').optional(),
+    reason: content('Why it was skipped').optional(),
+    thought: content('Reasoning of the model').optional(),
     result: z.unknown().describe('Its return value').optional(),
     deviceTime: plain('Local time of the device, if the user asked for it').optional(),
     verdict: z
       .object({
         pass: z.boolean(),
-        reason: said('Why'),
+        reason: content('Why'),
         severity: open('plain', ['block', 'warn'], 'Effect of a false statement on the test').optional(),
         answers: z.number().describe('Number of answers, if more than one was needed').optional(),
         deterministic: z
@@ -157,7 +96,7 @@ const frame = z
     width: z.number(),
     height: z.number(),
     dpr: z.number().describe('Pixels of the picture per logical pixel'),
-    label: said('What it shows').optional(),
+    label: content('What it shows').optional(),
     marks: z.array(mark).optional(),
   })
   .describe('A picture of a step and its role, with boxes and pointer in its own pixels.');
@@ -188,10 +127,10 @@ const modelCall = z
       ['live', 'cache', 'cassette', 'embedded'],
       'Source of the reply; default: live. `embedded`: the offline model, in place of the configured one',
     ).optional(),
-    prompt: said('The prompt, without pictures'),
+    prompt: content('The prompt, without pictures'),
     promptVersion: plain('Name and version of the prompt template, e.g. `locate@1`').optional(),
-    reply: said('The reply').optional(),
-    error: said('Why there is no reply').optional(),
+    reply: content('The reply').optional(),
+    error: content('Why there is no reply').optional(),
   })
   .describe('One call of a model. A reply whose source is not `live` cost nothing.');
 
@@ -211,8 +150,8 @@ const appEvent = z
       'new-page',
       'page-closed',
     ]),
-    text: said('Message of the application or the system'),
-    url: said('Address of the page or request').optional(),
+    text: content('Message of the application or the system'),
+    url: content('Address of the page or request').optional(),
     status: z.number().describe('HTTP status of a failed request; absent if there was no answer').optional(),
   })
   .describe('An event in the application under test.');
@@ -222,7 +161,7 @@ const device = z
     type: z.literal('device'),
     at: time,
     record,
-    id: said('Serial number or address').optional(),
+    id: content('Serial number or address').optional(),
     name: named('Model or given name').optional(),
     os: named('System and its version').optional(),
     size: z.object({ width: z.number(), height: z.number() }).describe('Size of the screen in pixels').optional(),
@@ -241,8 +180,8 @@ const cache = z
       ['hit', 'miss', 'stale', 'healed', 'stored'],
       'Found in the cache, not found, found but the screen differs, updated, added',
     ),
-    reason: said('Why').optional(),
-    patch: said('Change of the file of a healed entry, as a unified diff').optional(),
+    reason: content('Why').optional(),
+    patch: content('Change of the file of a healed entry, as a unified diff').optional(),
   })
   .describe('The result of the cache for a step. It may follow the end of the step.');
 
@@ -252,7 +191,7 @@ const code = z
     at: time,
     record,
     language: open('plain', ['playwright', 'puppeteer']),
-    text: said('The code'),
+    text: content('The code'),
   })
   .describe('The steps of a passed test as plain code.');
 
@@ -272,7 +211,7 @@ const budget = z
   .describe('A limit of the user was nearly reached or exceeded.');
 
 const warning = z
-  .object({ type: z.literal('warning'), at: time, record, message: said('The warning') })
+  .object({ type: z.literal('warning'), at: time, record, message: content('The warning') })
   .describe('A warning. It failed nothing.');
 
 const pageEvent = z
@@ -280,11 +219,11 @@ const pageEvent = z
   .describe('Written by earlier versions in place of `app-event`.');
 
 /**
- * Everything that a run tells, one event a line, appended and never changed. Steps are written when they start and once
- * more when they end. Ids are unique across records, so that records can be joined without being rewritten.
+ * All events of a run, one per line, appended and never changed. Steps are written when they start and again when they end.
+ * Ids are unique across records, so that records can be joined without being rewritten.
  *
- * What stands here is all there is: redaction, sharing, the viewer's checks and the tables of docs/record-format.md
- * follow from it.
+ * This schema is the only source: redaction, sharing, the viewer's checks and the tables of docs/record-format.md are made
+ * from it.
  */
 export const recordEventSchema = z.discriminatedUnion('type', [
   recordStart,
@@ -310,6 +249,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   pageEvent,
 ]);
 
+/** One event of a run record. */
 export type RecordEvent = z.output<typeof recordEventSchema>;
 export type RecordError = z.output<typeof recordError>;
 export type RecordMark = z.output<typeof mark>;
@@ -317,7 +257,7 @@ export type RecordLocation = z.output<typeof location>;
 /** One event kind, e.g. `EventOf<'step-end'>`. */
 export type EventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
 
-/** An event of a kind that this version does not know: carried along, and all of its text counts as said. */
+/** An event of a kind that this version does not know: it is kept, and all of its text counts as content. */
 export interface UnknownEvent {
   readonly type: string;
   readonly at: number;

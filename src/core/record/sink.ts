@@ -4,9 +4,9 @@ import type { RecordEvent } from './record.ts';
 /** A picture as a record keeps it. */
 export type StoredFrame = Pick<Frame, 'id' | 'data' | 'mime'>;
 
-/** Where a run record goes. A sink never throws: what it cannot keep it reports once, as a warning. */
+/** Receives a run record. A sink never throws: it reports once, as a warning, that it cannot write. */
 export interface RecordSink {
-  /** Appends one event. Text in it has been redacted by the caller. */
+  /** Appends one event. The caller has redacted its text. */
   write(event: RecordEvent): void;
   /**
    * Stores a picture unless it is there already, and returns the type it is stored as. Call before writing events that

@@ -1,10 +1,10 @@
 import { recordFields, type EventField, type EventFields, type FieldShape } from './record-fields.ts';
 import type { Privacy, RecordEvent, UnknownEvent } from './record.ts';
 
-/** What becomes of the texts of an event; undefined leaves a field out. */
+/** How the texts of an event are changed; undefined leaves a field out. */
 export interface Treatment {
   text(text: string, about: TextAbout): string | undefined;
-  /** Whatever the schema does not describe: parameters, results, fields and events of another version. */
+  /** For everything that the schema does not describe: parameters, results, fields and events of another version. */
   data(value: unknown): unknown;
 }
 
@@ -14,10 +14,10 @@ export interface TextAbout {
   readonly optional: boolean;
 }
 
-/** Fields by which an event is found; all others of an unknown event count as said. */
+/** Fields that identify an event; all others of an unknown event count as content. */
 const envelope = ['type', 'at', 'record', 'step'] as const;
 
-/** The event with all its texts treated, by what the schema says of them. */
+/** The event with all its texts treated, by the privacy that the schema gives them. */
 export function treatEvent<T extends RecordEvent | UnknownEvent>(event: T, treatment: Treatment): T {
   const fields = recordFields.get(event.type);
   const treated = fields ? treatObject(event, fields, treatment) : treatUnknown(event, treatment);
@@ -43,7 +43,7 @@ function treatObject(object: object, fields: EventFields, treatment: Treatment):
     const field = fields.get(name);
     const result = field ? treatField(value, { ...field, name }, treatment) : treatment.data({ [name]: value });
     if (field) setIfThere(treated, name, result);
-    // The name of a field that nobody knows may be as private as what it holds.
+    // The name of an unknown field may be as private as its value.
     else if (typeof result === 'object' && result !== null) Object.assign(treated, result);
   }
   return treated;
@@ -57,7 +57,7 @@ interface NamedField extends EventField {
   readonly name: string;
 }
 
-/** What is not as the schema says is treated as data. */
+/** A value that does not fit the schema is treated as data. */
 function treatField(value: unknown, field: NamedField, treatment: Treatment): unknown {
   const { shape, name, optional } = field;
   if (shape.kind === 'text' && typeof value === 'string')
@@ -68,7 +68,7 @@ function treatField(value: unknown, field: NamedField, treatment: Treatment): un
   return isOfOurs(value, shape) ? value : treatment.data(value);
 }
 
-/** Numbers, switches and words of a fixed list tell nothing. */
+/** Numbers, booleans and words of a fixed list hold nothing private. */
 function isOfOurs(value: unknown, shape: FieldShape): boolean {
   if (shape.kind === 'words') return shape.words.includes(value);
   return (shape.kind === 'number' || shape.kind === 'boolean') && typeof value === shape.kind;

@@ -1,5 +1,5 @@
-/** What draws its content by itself, of which the application tells nothing. */
+/** Roles whose content is drawn and missing in the tree. */
 export const drawnRoles: ReadonlySet<string> = new Set(['canvas', 'img', 'video', 'iframe', 'figure', 'application']);
 
-/** Logical pixels: no text that anybody reads fits into smaller pictures. */
+/** Logical pixels: smaller pictures hold no readable text. */
 export const iconSide = 48;

@@ -1,8 +1,8 @@
-/** States that a person sees; the focus moves by itself. */
+/** States that a person sees; the focus is left out, since it moves by itself. */
 export const shownStates = ['checked', 'selected', 'pressed', 'expanded', 'disabled', 'invalid'] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** What one element of a screen tells. */
+/** Facts about one element of a screen. */
 export interface ElementFact {
   readonly role: string;
   readonly name: string;

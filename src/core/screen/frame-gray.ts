@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 
 const grays = new WeakMap<Frame, Promise<Gray>>();
 
-/** The brightness of a frame; it is asked for by each element that is looked up on it, and made once. */
+/** A frame in shades of gray. Cached, since each element that is looked up on the frame needs it. */
 export function grayOf(frame: Frame): Promise<Gray> {
   const known = grays.get(frame) ?? frame.pixels().then(toGray);
   grays.set(frame, known);

@@ -14,7 +14,7 @@ export const framePolicies = ['all', 'key', 'on-failure'] as const;
 export type FramePolicy = (typeof framePolicies)[number];
 
 export const frameFormats = ['webp', 'png'] as const;
-/** What pictures in a report are stored as. */
+/** The format of pictures in a report. */
 export type FrameFormat = (typeof frameFormats)[number];
 
 /** What a driver hands over: an encoded picture and the size read from its header. */
@@ -25,9 +25,9 @@ export interface Screenshot extends Size {
   readonly dpr?: number;
   /** What it shows, where a device has several screens: title and address of a tab, name of a display. */
   readonly label?: string;
-  /** Where something stands that is for nobody to read, such as a password; pixels of the picture. Painted over before anybody gets it. */
+  /** Boxes of private content, such as a password, in pixels of the picture. Painted over before anything else uses the picture. */
   readonly hides?: readonly Rect[];
-  /** Whether nothing was opened yet, so that there is no application to be seen. Default: false. */
+  /** Whether nothing has been opened yet, so that no application is visible. Default: false. */
   readonly isBlank?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Screenshot extends Size {
  * then shared by model call, record, and change detection.
  */
 export interface Frame extends Size {
-  /** SHA-256 of the encoded bytes, in hexadecimal; the frame's name everywhere. */
+  /** SHA-256 of the encoded bytes, in hexadecimal; identifies the frame everywhere. */
   readonly id: string;
   readonly data: Buffer;
   readonly mime: ImageMime;
@@ -45,9 +45,9 @@ export interface Frame extends Size {
   readonly takenAt: number;
   /** What it shows, where a device has several screens. */
   readonly label?: string | undefined;
-  /** Where something was painted over, in its pixels. */
+  /** Boxes that were painted over, in its pixels. */
   readonly hides?: readonly Rect[] | undefined;
-  /** Whether there is no application yet. */
+  /** Whether no application is open yet. */
   readonly isBlank?: boolean | undefined;
   base64(): string;
   pixels(): Promise<Pixels>;

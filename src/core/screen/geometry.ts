@@ -23,7 +23,7 @@ export function rectCenter(rect: Rect): Point {
   return { x: Math.round(rect.left + rect.width / 2), y: Math.round(rect.top + rect.height / 2) };
 }
 
-/** The 8 × 8 box that stands for an element of which only a point is known. */
+/** The box, by default 8 × 8 pixels, of an element of which only a point is known. */
 export function rectAround(point: Point, side = 8): Rect {
   return { left: point.x - side / 2, top: point.y - side / 2, width: side, height: side };
 }

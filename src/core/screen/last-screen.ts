@@ -1,4 +1,4 @@
-/** The step of a record that has the screen as it was when its test failed. */
+/** The id of the step that has the screen at the time when the test of a record failed. */
 export function lastScreenStep(record: string): string {
   return `${record}.last-screen`;
 }

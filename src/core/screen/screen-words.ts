@@ -5,50 +5,50 @@ import type { TreeNode, TreeStates } from './screen-tree.ts';
 import { shorten } from '../../util/shorten.ts';
 import { formOf } from '../text/passing-texts.ts';
 
-/** A longer text is known by its beginning and by a mark of the whole. */
+/** A longer text is represented by its beginning and a hash of the whole. */
 const longestText = 300;
 const beginning = 200;
 
-/** What a screen tells, one line an element, e.g. `checkbox "Milk" checked`, in its order; what is alike stands there as often. */
+/** A screen as text, one line per element, e.g. `checkbox "Milk" checked`, in the order of the screen. Equal lines are repeated. */
 export interface ScreenWords {
   readonly lines: readonly string[];
-  /** What is told in passing, such as toasts: it may be gone a moment later, and come at another one. */
+  /** Short-lived messages, such as toasts: they may appear and disappear at any moment. */
   readonly notices: readonly string[];
-  /** Of the notices, those that speak up: alerts and toasts, not counters, logs and states. */
+  /** The notices that demand attention: alerts and toasts, not counters, logs and states. */
   readonly alerts: readonly string[];
 }
 
 export interface WordsQuery {
-  /** Hides secrets; of one that was shortened the rest would be told. */
+  /** Hides secrets. Called before texts are shortened, since a part of a secret would not be recognised. */
   redact?(text: string): string;
-  /** Whether what has no words counts as well: fields, controls, and parts that show what nobody can tell. */
+  /** Whether to include elements without a text: fields, controls, and drawn content. */
   readonly unnamed?: boolean;
 }
 
-/** What elements tell that somebody can see. */
+/** The lines of all elements that can be seen. */
 export function wordsOf(
   nodes: readonly TreeNode[],
   { redact = (text) => text, unnamed = false }: WordsQuery = {},
 ): ScreenWords {
-  const tell = unnamed ? wholeLine : lineOf;
-  const told = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
-    const line = node.unseen ? undefined : tell(node, redact);
+  const toLine = unnamed ? wholeLine : lineOf;
+  const entries = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
+    const line = node.unseen ? undefined : toLine(node, redact);
     return line === undefined ? [] : [{ ...inside, line, isShown: node.visible }];
   });
-  // An announcement that nobody sees is over, or yet to come.
-  const shown = told.filter(({ isShown }) => isShown);
+  // An announcement that is not visible is over, or yet to come.
+  const shown = entries.filter(({ isShown }) => isShown);
   return {
-    lines: told.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
+    lines: entries.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
     notices: unique(shown.filter(({ isPassing }) => isPassing)),
     alerts: unique(shown.filter(({ isAlert }) => isAlert)),
   };
 }
 
-const unique = (told: readonly { readonly line: string }[]): readonly string[] => [
-  ...new Set(told.map(({ line }) => line)),
+const unique = (entries: readonly { readonly line: string }[]): readonly string[] => [
+  ...new Set(entries.map(({ line }) => line)),
 ];
 
-/** Roles that are told by themselves. */
+/** Roles of elements that have a line even without a name. */
 const counting = new Set(
   (
     'application button canvas checkbox combobox listbox progressbar radio searchbox slider spinbutton switch textbox ' +
@@ -59,12 +59,12 @@ const counting = new Set(
 function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
   const { role, states, drawing, hidesValue } = node;
   const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
-  const told = lineOf(node, redact) ?? nameless;
-  const line = told !== undefined && hidesValue ? `${told} filled` : told;
+  const named = lineOf(node, redact) ?? nameless;
+  const line = named !== undefined && hidesValue ? `${named} filled` : named;
   return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
 }
 
-/** Whether a line tells by a mark what a canvas shows. */
+/** Whether a line ends with the fingerprint of what a canvas shows. */
 export const isDrawn = (line: string): boolean => / drawn \d{10}$/u.test(line);
 
 /** Roles of parts that announce what happens. */
@@ -84,14 +84,14 @@ function* walk(nodes: readonly TreeNode[], inside: Inside): Generator<Inside & {
   }
 }
 
-/** What one element tells; undefined for one without words. */
+/** The line of one element; undefined for one without a text. */
 export function lineOf({ role, name, value, states }: TreeNode, redact: (text: string) => string): string | undefined {
   if (name === '' && (value ?? '') === '') return undefined;
   const shown = (text: string): string => whole(redact(text));
   return elementWords({ role, name: shown(name), value: value && shown(value), states: statesOf(states) });
 }
 
-/** A text that tells the whole of it, however long it is. */
+/** A text that identifies the whole text, however long that is. */
 function whole(text: string): string {
   if (text.length <= longestText) return text;
   // Shorter than what counts as an id, which would be another one in each run.
@@ -103,13 +103,13 @@ function statesOf(states: TreeStates): ShownState[] {
   return shownStates.filter((name) => states[name] === true || states[name] === 'mixed');
 }
 
-/** Kinds of elements that say where one is and what has happened; they come first where not everything can be kept. */
-const telling = /^(?:alert|status|dialog|alertdialog|heading) /;
+/** Roles that identify a view and report events; their lines come first where not all lines can be kept. */
+const keyRoles = /^(?:alert|status|dialog|alertdialog|heading) /;
 
-export function tellingFirst(lines: readonly string[]): readonly string[] {
-  return [...onlyTelling(lines), ...lines.filter((line) => !telling.test(line))];
+export function keyLinesFirst(lines: readonly string[]): readonly string[] {
+  return [...onlyKeyLines(lines), ...lines.filter((line) => !keyRoles.test(line))];
 }
 
-export function onlyTelling(lines: readonly string[]): readonly string[] {
-  return lines.filter((line) => telling.test(line));
+export function onlyKeyLines(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => keyRoles.test(line));
 }

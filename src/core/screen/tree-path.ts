@@ -2,8 +2,8 @@ import { isWithin, type Point } from './geometry.ts';
 import type { TreeNode } from './screen-tree.ts';
 
 /**
- * The innermost element that is seen at a point, after those that it is in. A part may say less of its place than what is in it;
- * of several elements the last counts, which is drawn above the others.
+ * The path to the innermost visible element at a point, outermost first. The box of an element may be smaller than those of
+ * its children. Of several elements the last one counts, which is drawn above the others.
  */
 export function pathTo(nodes: readonly TreeNode[], point: Point): readonly TreeNode[] {
   let found: readonly TreeNode[] = [];

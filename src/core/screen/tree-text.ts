@@ -1,20 +1,20 @@
 import type { TreeNode, TreeStates } from './screen-tree.ts';
 
 export interface TreeTextOptions {
-  /** Whether ids and marks of elements that are not in view are told as well; addresses always are. */
+  /** Whether ids, and marks of elements that are not in view, are included; addresses always are. */
   readonly isFull: boolean;
-  /** Characters; elements behind them are left out, and counted. */
+  /** Most characters; elements beyond that are left out, and counted. */
   readonly most: number;
-  /** Whether there was more on the screen than the tree has. */
+  /** Whether the screen has more than the tree. */
   readonly isCut: boolean;
 }
 
-/** Characters that stay free for what is said about elements that were left out. */
+/** Characters that are reserved for the note about elements that were left out. */
 const reserve = 120;
 
 /**
- * A tree as text for a model: one element a line, what is inside of it indented below, e.g. `checkbox "Stay" checked`. All
- * words of the application stand in quotes, with escapes, so that no text can pass for another element.
+ * A tree as text for a model: one element per line, its children indented below, e.g. `checkbox "Stay" checked`. All texts of
+ * the application are in quotes, with escapes, so that no text can look like another element.
  */
 export function treeText(nodes: readonly TreeNode[], options: TreeTextOptions): string {
   const lines: string[] = [];
@@ -25,7 +25,7 @@ export function treeText(nodes: readonly TreeNode[], options: TreeTextOptions): 
     if (line !== undefined) {
       const indented = ' '.repeat(depth) + line;
       left -= indented.length + 1;
-      // Once one is left out, so are all behind it: a gap would tell that nothing is there.
+      // Once one is left out, so are all that follow: a gap would look as if nothing were there.
       if (left >= 0 && omitted === 0) lines.push(indented);
       else omitted += 1;
     }
@@ -42,7 +42,7 @@ function leftOut(count: number, isCut: boolean): string[] {
   return [`(${counted} left out here${isCut ? ', and others that were not read' : ''}.)`];
 }
 
-/** Undefined for what only holds others together. */
+/** Undefined for an element that only groups others. */
 function lineOf(node: TreeNode, isFull: boolean): string | undefined {
   const { role, name, level, value, placeholder, states, visible } = node;
   const unseen = isFull && !visible ? ['offscreen'] : [];
@@ -58,7 +58,7 @@ function lineOf(node: TreeNode, isFull: boolean): string | undefined {
   return [level === undefined ? role : `${role} ${level}`, ...facts, ...unseen].join(' ');
 }
 
-/** States whose absence says as much as `false`. */
+/** States for which `false` means the same as their absence. */
 const onlyIfTrue = new Set<string>(['selected', 'disabled', 'focused', 'readonly', 'required', 'invalid']);
 
 function statesOf(states: TreeStates): string[] {

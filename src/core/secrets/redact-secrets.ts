@@ -4,12 +4,12 @@ import type { SecretVault } from './secrets.ts';
 import { treatEvent } from '../record/treat-event.ts';
 
 /**
- * An event without secrets. Ids and words of our own stay as they are: a password such as `test` must not make the record
- * unreadable. Everything else is looked through, also in kinds of events and fields that nobody has thought of here.
+ * An event without secrets. Ids and words of this program stay as they are: a password such as `test` must not make the
+ * record unreadable. Everything else is searched, also unknown kinds of events and fields.
  */
 export function redactSecrets<T extends RecordEvent | UnknownEvent>(event: T, vault: SecretVault): T {
   return treatEvent(event, {
-    text: (text, { privacy }) => (privacy === 'said' || privacy === 'named' ? vault.redactText(text) : text),
+    text: (text, { privacy }) => (privacy === 'content' || privacy === 'named' ? vault.redactText(text) : text),
     data: (value) => vault.redact(toJson(value)),
   });
 }

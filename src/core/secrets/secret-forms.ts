@@ -1,15 +1,15 @@
 import { inOneLine } from '../text/one-line.ts';
 
-/** Shorter pieces of an encoding stand in other texts as well. */
+/** Shorter pieces of an encoding occur in other texts as well. */
 const leastEncoded = 6;
 
-/** All ways in which a value is usually written: as it is, in one line, and inside JSON, addresses, forms, HTML, and what carries bytes. */
+/** All forms in which a value is usually written: unchanged, on one line, and encoded for JSON, URLs, forms, HTML and bytes. */
 export function secretForms(value: string): ReadonlySet<string> {
   const bytes = Buffer.from(value, 'utf8');
   const encoded = [...base64Forms(bytes), bytes.toString('hex'), bytes.toString('hex').toUpperCase()];
   return new Set([
     value,
-    // As fields of one line hold it, and as pages draw it.
+    // As one-line fields hold it, and as pages draw it.
     inOneLine(value),
     value.trim().replace(/\s+/g, ' '),
     JSON.stringify(value).slice(1, -1),
@@ -21,7 +21,7 @@ export function secretForms(value: string): ReadonlySet<string> {
   ]);
 }
 
-/** In a longer text, such as a user and password, the letters depend on how many bytes stand before: three ways. */
+/** Inside a longer text, such as user and password, the letters depend on the number of bytes before: there are three forms. */
 function base64Forms(bytes: Buffer): string[] {
   const inside = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);

@@ -4,10 +4,12 @@ import { secretForms } from './secret-forms.ts';
 const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 
 /**
- * A stand-in for a secret value, to be used in instructions and inputs: `aiInput('Password', { value: secret('PASSWORD') })`.
- * The value is read from the agent option `secrets` or else from the environment variable of that name, at the moment it
- * is typed; it never reaches a prompt, log, step title or report. Only secrets that the test names or gives can be typed,
- * whatever a page tells the model.
+ * A placeholder for a secret value, for instructions and inputs: `aiInput('Password', { value: secret('PASSWORD') })`. The
+ * value is read from the agent option `secrets`, or else from the environment variable of that name, when it is typed; it
+ * never reaches a prompt, log, step title or report. Only secrets that the test names or passes can be typed, whatever a page
+ * asks the model to do.
+ *
+ * @throws ConfigError `CONFIG_INVALID` for a name with other characters than letters, digits and `_`.
  */
 export function secret(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `{{secret:${name}}}`;
@@ -20,18 +22,18 @@ export function secret(name: string): string {
 export class SecretVault {
   readonly #given: Readonly<Record<string, string>>;
   readonly #env: Readonly<Record<string, string | undefined>>;
-  /** Secrets that the user named. A page may tell a model to type others: those stay hidden. */
+  /** Secrets that the user named. A page may ask a model to type others: those stay hidden. */
   readonly #named: Set<string>;
-  /** All forms of all values, and which secret each is of. */
+  /** All forms of all values, and the name of the secret of each. */
   readonly #known = new Map<string, string>();
-  /** The same in small letters: applications write what they show in capitals. */
+  /** The same in lower case, since applications may show text in capitals. */
   #inAnyCase = new Map<string, string>();
   readonly #hidden: Readonly<Record<string, string>>;
-  /** Values that may stand on the screen. */
+  /** Values that may be on the screen. */
   readonly #shown: Set<string>;
   #pattern: RegExp | undefined;
 
-  /** @param hidden - What is hidden wherever it turns up, and cannot be typed. */
+  /** @param hidden - Values that are hidden wherever they occur, and cannot be typed. */
   constructor(
     given: Readonly<Record<string, string>>,
     env: Readonly<Record<string, string | undefined>>,
@@ -45,12 +47,12 @@ export class SecretVault {
     for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
   }
 
-  /** Hides values wherever they turn up; they cannot be typed. */
+  /** Hides values wherever they occur; they cannot be typed. */
   hide(secrets: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(secrets)) this.#learn(name, value);
   }
 
-  /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */
+  /** Called with every text of the user. The secrets that it names must exist; they are hidden from now on, and may be typed. */
   prepare(text: string): void {
     for (const [, name = ''] of text.matchAll(placeholder)) {
       const value = this.#valueOf(name);
@@ -61,14 +63,14 @@ export class SecretVault {
   }
 
   /**
-   * Values that may stand on a screen, as they are: what pictures are searched for. Those that nobody may type, such as the
-   * keys of models, from the moment that the application tells of one.
+   * Values that may be on a screen, for which pictures are searched. A value that cannot be typed, such as the API key of a
+   * model, is included once it has occurred in a text of the application.
    */
   get shown(): readonly string[] {
     return [...this.#shown];
   }
 
-  /** Replaces placeholders by their values; only for what is handed to a driver. */
+  /** Replaces placeholders with their values; only for texts that go to a driver. */
   reveal(text: string): string {
     return text.replace(placeholder, (_whole, name: string) => {
       if (this.#named.has(name)) return this.#valueOf(name);
@@ -78,7 +80,7 @@ export class SecretVault {
     });
   }
 
-  /** The same for the texts of one object that is compared with the screen; a secret that may not be used stays hidden. */
+  /** The same for the texts of an object that is compared with the screen; a secret that may not be used stays hidden. */
   revealTexts<T extends object>(value: T): T {
     const show = (text: string): string =>
       text.replace(placeholder, (whole, name: string) => (this.#named.has(name) ? this.#valueOf(name) : whole));
@@ -89,14 +91,14 @@ export class SecretVault {
     return Object.fromEntries(entries) as T;
   }
 
-  /** Replaces every known secret value in a text by its placeholder; placeholders stay as they are. */
+  /** Replaces every known secret value in a text with its placeholder; placeholders stay as they are. */
   redactText(text: string): string {
     if (this.#known.size === 0) return text;
     this.#pattern ??= this.#buildPattern();
     return text.replace(this.#pattern, (found) => {
       const name = this.#known.get(found) ?? this.#inAnyCase.get(found.toLowerCase());
       if (name === undefined) return found;
-      // What nobody types is looked for on the screen once the application has told of it.
+      // A value that cannot be typed is searched for on the screen once the application has shown it.
       const hidden = this.#named.has(name) ? undefined : this.#hidden[name];
       if (hidden !== undefined) this.#shown.add(hidden);
       return `{{secret:${name}}}`;
@@ -113,7 +115,7 @@ export class SecretVault {
     );
   }
 
-  /** Redacts the texts in a structure of our own, whose names and numbers mean something. */
+  /** Redacts the texts in a structure of this program, whose names and numbers have a meaning. */
   redactTexts<T>(value: T): T {
     return this.#redactIn(
       value,
@@ -140,7 +142,7 @@ export class SecretVault {
 
   #learn(name: string, value: string): void {
     if (value === '' || this.#known.has(value)) return;
-    // Files of secrets end with a line break, which nobody shows.
+    // Files of secrets end with a line break, which is never shown.
     for (const written of [...secretForms(value), ...secretForms(value.trim())]) {
       if (written !== '' && !this.#known.has(written)) this.#known.set(written, name);
     }
@@ -155,7 +157,7 @@ export class SecretVault {
   }
 }
 
-/** Shorter ones are parts of other words, of which nothing would be left. */
+/** Shorter values are matched as whole words only, since they occur inside other words. */
 const leastInside = 6;
 
 function patternOf(value: string): string {

@@ -5,13 +5,13 @@ import { shownNumbers } from './typed-numbers.ts';
 export interface Added {
   readonly typed: string;
   readonly now: string;
-  /** What a mask writes by itself. */
+  /** What an input mask adds. */
   readonly base: string;
 }
 
 /**
- * The letters that a field adds to a text: those of its mask, zeros in front of the parts of a date, something apart in front of the text,
- * or the rest of a word behind it. Undefined where it has another text: with letters between those that were typed, or more digits.
+ * The letters that a field adds to a text: those of its mask, leading zeros in a date, a separate word before the text, or the
+ * rest of a word after it. Undefined where the field has another text: letters between those that were typed, or more digits.
  */
 export function addedLetters(added: Added): string | undefined {
   return ofMask(added) ?? ofPadding(added) ?? around(added);
@@ -46,24 +46,24 @@ function around({ typed, now }: Added): string | undefined {
   return isBefore && isBehind ? [...before, ...after].map(({ letter }) => letter).join('') : undefined;
 }
 
-/** Digits in front of a number make it another one, as "1 150" is not "150". */
-function isGrouped(before: readonly Piece[], { wanted, now }: Place): boolean {
+/** Digits before a number make it another number: "1 150" is not "150". */
+function isGrouped(before: readonly Piece[], { wanted, now }: TextPair): boolean {
   return /\d/.test(before.at(-1)?.letter ?? '') && /^\d/.test(wanted) && shownNumbers(now).length > 0;
 }
 
-interface Place {
+interface TextPair {
   readonly wanted: string;
   readonly now: string;
 }
 
-/** The code of a country before the number of a phone: "+79161234567". */
-function isCountry(before: readonly Piece[], { wanted, now }: Place): boolean {
+/** A country code before a phone number: "+79161234567". */
+function isCountry(before: readonly Piece[], { wanted, now }: TextPair): boolean {
   return /^\s*\+/.test(now) && before.length <= longestCode && /^\d{7,}$/.test(wanted);
 }
 
 const longestCode = 3;
 
-/** Whether letters behind a text complete it. The last one again is a mistake, and digits behind digits are another number. */
+/** Whether letters after a text complete it. A repeated last letter is a mistake, and digits after digits are another number. */
 function isCompletion(wanted: string, after: readonly Piece[]): boolean {
   const last = wanted.at(-1) ?? '';
   const extra = after.map(({ letter }) => letter).join('');
@@ -74,7 +74,7 @@ function isCompletion(wanted: string, after: readonly Piece[]): boolean {
 
 interface Piece {
   readonly letter: string;
-  /** Whether a sign or a space stands before it. */
+  /** Whether a sign or a space is before it. */
   readonly isApart: boolean;
 }
 
@@ -89,7 +89,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** What is left of a text without the letters of another in their order; undefined where it does not have them all. */
+/** Removes the letters of another text, in their order; undefined where the text does not have them all. */
 function without(text: string, part: string): string | undefined {
   let left = '';
   let next = 0;

@@ -3,24 +3,24 @@ import { keepsSigns } from './kept-signs.ts';
 import { lettersOf } from './letters.ts';
 import { isMarkedNumber, numbersOf, shownNumbers } from './typed-numbers.ts';
 
-/** What a field was to show, and what it shows. */
+/** What a field should show, and what it shows. */
 export interface TypedComparison {
   /** What was typed. */
   readonly typed: string;
   /** What the field showed before. */
   readonly before: string;
-  /** What stayed in the field when it was emptied: what a mask writes by itself. */
+  /** What stayed in the field when it was emptied: the text of an input mask. */
   readonly base: string;
-  /** What it is to show; undefined where only the typed part is known. */
+  /** What the field should show; undefined where only the typed part is known. */
   readonly expected: string | undefined;
   readonly now: string;
-  /** Whether the text was added to the old one. */
+  /** Whether the text was appended to the old one. */
   readonly isAdded: boolean;
-  /** Whether every character counts: a password is not formatted. */
+  /** Whether every character counts, as in a password, which is not formatted. */
   readonly isExact: boolean;
-  /** Whether the field takes no more than it shows. */
+  /** Whether the field has reached its length limit. */
   readonly isFull: boolean;
-  /** Whether signs may become something else than text, as in editors. */
+  /** Whether signs may become something other than text, as in editors. */
   readonly isEditor: boolean;
   /** Whether the field takes numbers only, so that zeros in front of one do not count. */
   readonly isNumber?: boolean | undefined;
@@ -29,12 +29,12 @@ export interface TypedComparison {
 /** `unchanged`: as before; `different`: a part, another order, the old text beside the new one, or something else. */
 export type TypedVerdict = 'same' | 'unchanged' | 'different';
 
-/** Letters of the old text in one piece from which on it counts as being there. */
+/** The old text counts as present from this number of consecutive letters. */
 const oldRun = 4;
 
 /**
- * Whether a field shows what was typed. It may be formatted: the same letters in order, with what a mask, another case,
- * trimming or a limit makes of them. A sign that means something by itself is not formatting: "ab.example" is not "a@b.example".
+ * Whether a field shows what was typed. The text may be formatted: the same letters in order, changed by a mask, another case,
+ * trimming or a length limit. A sign with a meaning of its own is not formatting: "ab.example" is not "a@b.example".
  */
 export function compareTyped(comparison: TypedComparison): TypedVerdict {
   const { now, before, expected } = comparison;
@@ -61,7 +61,7 @@ function hasLetters(comparison: TypedComparison, wanted: string): boolean {
   return isWithoutCountry(expected ?? typed, now) || hasSomeLetters(comparison, found, wanted);
 }
 
-/** As many as a limit lets in, or more than were typed, as where a text is completed. */
+/** As many letters as the length limit allows, or more than were typed, as with auto-completion. */
 function hasSomeLetters(comparison: TypedComparison, found: string, wanted: string): boolean {
   const { now, before, base, typed, expected, isAdded, isFull } = comparison;
   const isCut = isFull && found !== '' && wanted.startsWith(found);
@@ -71,13 +71,13 @@ function hasSomeLetters(comparison: TypedComparison, found: string, wanted: stri
   return extra !== undefined && !isOld(extra, comparison);
 }
 
-/** A field for phones of one country leaves out the code that is written apart: "+1 (916) 123-4567" and "(916) 123-4567". */
+/** A field for the phone numbers of one country leaves out the country code: "+1 (916) 123-4567" and "(916) 123-4567". */
 function isWithoutCountry(typed: string, now: string): boolean {
   const [, rest = ''] = /^\s*\+\d{1,3}[\s(-]([\d\s()-]{7,})$/u.exec(typed) ?? [];
   return rest !== '' && lettersOf(rest) === lettersOf(now);
 }
 
-/** Masks keep what they write by themselves, and numbers may fall back to zero. */
+/** Masks keep their own text, and numbers may fall back to zero. */
 function isEmptied({ now, before, base }: TypedComparison): boolean {
   if (now.trim() === '') return true;
   const left = lettersOf(now);
@@ -91,13 +91,13 @@ function isExactly({ now, typed, expected, isFull }: TypedComparison): boolean {
   return now.trim() === wanted.trim() || (isFull && now !== '' && wanted.startsWith(now));
 }
 
-/** Of a long text, only a part may be drawn; but the old one is not gone. */
+/** A field may draw only a part of a long text, but the old text must not be gone. */
 function isAddedTo({ now, before }: TypedComparison, added: string): boolean {
   const found = lettersOf(now);
   return now !== before && found.includes(added) && (lettersOf(before) === '' || found !== added);
 }
 
-/** Of a text without any letter, its signs. */
+/** For a text without any letter: whether its signs are there. */
 function hasSigns({ now, typed }: TypedComparison): boolean {
   const signs = typed.replace(/\s/g, '');
   return signs === '' || now.replace(/\s/g, '').includes(signs);
@@ -108,16 +108,16 @@ function isSameNumber({ now, expected, isNumber: isField }: TypedComparison): bo
   return numbersOf(expected ?? '', { isField }).some((value) => shown.includes(value));
 }
 
-/** A sign or a decimal mark that was typed and is gone makes another number: "12.50" is not "1250". A date or a code is no number. */
+/** Without its sign or decimal mark, a number is another one: "12.50" is not "1250". Dates and codes are no numbers. */
 function isOtherNumber(comparison: TypedComparison): boolean {
   const { now, expected = '', isNumber: isField, isFull } = comparison;
   if (isFull || !isMarkedNumber(expected)) return false;
   return shownNumbers(now, { isField }).length > 0 && !isSameNumber(comparison);
 }
 
-/** Whether letters beside those that were typed are those of the old text. */
+/** Whether letters besides those that were typed are from the old text. */
 function isOld(extra: string, { before, base, expected, typed }: TypedComparison): boolean {
-  // What is added to a text keeps the text.
+  // A text that is appended keeps the old one.
   const kept = lettersOf(`${base} ${expected ?? before}`.replace(typed, ' '));
   const old = lettersOf(before);
   if (old === '' || kept.includes(old)) return false;

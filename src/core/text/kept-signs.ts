@@ -1,18 +1,18 @@
-/** Signs that separate or enclose: formatting puts others in their place. Every other sign means something by itself, as in "a@b.example". */
+/** Signs that separate or enclose, which formatting replaces. Every other sign has a meaning of its own, as in "a@b.example". */
 const formattingSigns = /[\p{Z}\p{C}\p{Sc}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/'"`´·]/u;
 
-/** Digits from which on a text is that of a phone, a card or an account, whose signs do not count. */
+/** A text with at least this many digits is a phone, card or account number, whose signs do not count. */
 const longRun = 7;
 
 interface Gap {
   readonly signs: string;
-  /** Whether letters or digits stand on both sides of it. */
+  /** Whether letters or digits are on both sides of it. */
   readonly isBetween: boolean;
 }
 
 /**
- * Whether a text with the same letters and digits also has the signs of another. Signs may be put in the place of others; they may be
- * left out of long runs of digits only. Of spaces, one is enough, and those at the ends do not count.
+ * Whether a text with the same letters and digits as another also has its signs. A sign may be replaced by another one; it may be
+ * missing only in long runs of digits. One space counts as much as several, and spaces at the ends do not count.
  */
 export function keepsSigns(wanted: string, found: string): boolean {
   if (isLongRun(wanted)) return true;
@@ -29,7 +29,7 @@ function isLongRun(text: string): boolean {
 function isKept({ signs, isBetween }: Gap, found: string): boolean {
   const [want, have] = [withoutSpaces(signs), withoutSpaces(found)];
   if (want.length === 0) return signs === '' || found !== '' || !isBetween;
-  // What has only some of the signs has lost the others.
+  // A text with only some of the signs has lost the others.
   if (have.length < want.length && areInOrder(have, want)) return false;
   return areInOrder(
     want.filter((sign) => !formattingSigns.test(sign)),
@@ -48,7 +48,7 @@ function areInOrder(signs: readonly string[], among: readonly string[]): boolean
   return at === signs.length;
 }
 
-/** What stands before, between and behind the letters and digits of a text; accents are no signs. */
+/** The signs before, between and after the letters and digits of a text; accents are no signs. */
 function gapsOf(text: string): Gap[] {
   const gaps: Gap[] = [];
   let signs = '';

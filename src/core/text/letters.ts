@@ -1,4 +1,4 @@
-/** Letters and digits alone, in one case and without accents, so that the formatting of a text does not count. */
+/** Letters and digits alone, in one case and without accents, to compare texts regardless of their formatting. */
 export function lettersOf(text: string): string {
   return text
     .normalize('NFKD')

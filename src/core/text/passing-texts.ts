@@ -1,10 +1,10 @@
-/** What is another one in each run, though nothing is different, by its kind: of that a memory keeps only the form. */
+/** Kinds of texts that differ in each run without a reason: the cache keeps only their form. */
 const forms = {
   // A number with the sign of a currency or with decimals is an amount, however long it is.
   id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?<!\d|\p{Sc}\s?)(?!\d+\s?(?:\p{Sc}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})/u,
   date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
-  // Told of what was seen to count by itself; any other number may matter.
+  // Used only for numbers that were seen to change by themselves; any other number may matter.
   number: /\d+(?:[.,]\d+)*/,
   age: /\b\d+ (?:second|minute|hour|day|week|month|year)s? ago\b|\b[Jj]ust now\b/,
 } as const;
@@ -20,8 +20,8 @@ function sourceOf(kind: string): string {
 }
 
 /**
- * A text with `{{time}}` and the like in the place of what is another one in each run; what the user's words name is none
- * of that, in whatever form they name it.
+ * A text with placeholders such as `{{time}}` for the parts that differ in each run. Parts that `named`, the words of the
+ * user, has in any form stay.
  */
 export function formOf(text: string, named = ''): string {
   return text.replace(any, (...found: unknown[]) => {
@@ -58,7 +58,7 @@ export function withoutNumbers(form: string): string {
   return form.replaceAll(/\d+(?:[.,]\d+)*/gu, '{{number}}');
 }
 
-/** Whether a text has a form: itself, or with something of the kind in each place. */
+/** Whether a text fits a form: it is equal, or has something of the kind of each placeholder in its place. */
 export function hasForm(text: string, form: string): boolean {
   if (text === form) return true;
   const parts = form.split(placeholder);

@@ -1,5 +1,5 @@
-// Taken when the module loads: a test may stop or jump the clocks of its own application, and the time of the call that
-// drives it goes on. What a host replaces later (fake timers, fake dates) is never seen here.
+// Captured when the module loads: a test may stop or change the clock of its application while the time of its calls goes on.
+// Replacements that are installed later (fake timers, fake dates) have no effect here.
 const realNow = Date.now.bind(Date);
 const realElapsed = performance.now.bind(performance);
 const realSetTimeout = setTimeout;
@@ -9,25 +9,25 @@ const startedAt = realNow() - realElapsed();
 
 export type Timer = ReturnType<typeof setTimeout>;
 
-/** Milliseconds that only ever grow, whatever happens to the clock of the system; for durations and time limits. */
+/** Milliseconds that only ever increase, whatever happens to the system clock; for durations and time limits. */
 export function monotonic(): number {
   return realElapsed();
 }
 
 /**
- * Milliseconds since the epoch as they were when the process began, plus what has passed since: a clock that is set while
- * a test runs moves nothing.
+ * Milliseconds since the epoch: the system clock when the process began, plus the time since then. Setting the clock while a
+ * test runs has no effect.
  */
 export function now(): number {
   return Math.round(startedAt + realElapsed());
 }
 
-/** What the clock of the system says at this moment; it may jump. Only to begin a record with. */
+/** The system clock at this moment, in milliseconds since the epoch; it may jump. */
 export function wallTime(): number {
   return realNow();
 }
 
-/** The longest time that a timer takes, in milliseconds; longer ones would fire at once. */
+/** The longest delay of a timer, in milliseconds; timers with a longer one would fire at once. */
 export const longestTimerMs = 2 ** 31 - 1;
 
 export function setTimer(callback: () => void, ms: number): Timer {

@@ -11,9 +11,9 @@ export interface ScopeInit {
   readonly signals: readonly (AbortSignal | undefined)[];
   /** Milliseconds until the scope ends by itself. Default: never. */
   readonly timeoutMs?: number | undefined;
-  /** Why it is no longer, e.g. `which the timeout of the test, 5000 ms, had left`. */
+  /** Why the time limit is not longer, e.g. `which the timeout of the test, 5000 ms, had left`. */
   readonly reason?: string | undefined;
-  /** Names what ran out of time, e.g. `aiTap "Save" (while locating)`; asked when it happens. */
+  /** What ran out of time, e.g. `aiTap "Save" (while locating)`; called when that happens. */
   describe(): string;
 }
 
@@ -42,7 +42,7 @@ function timedOut(init: ScopeInit): TimeoutError {
   });
 }
 
-/** The error of a fired signal: its reason when that is one of ours, an `AbortError` otherwise. */
+/** The error of a fired signal: its reason if that is an error of this package, an `AbortError` otherwise. */
 export function abortReason(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
   if (TimeoutError.isInstance(reason) || AbortError.isInstance(reason)) return reason;
@@ -83,7 +83,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for a promise, but no longer than a time; tells whether it settled. Rejects as the promise does. */
+/** Waits for a promise, but not longer than `limitMs`; resolves to whether it settled. Rejects as the promise does. */
 export async function settlesWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: Timer | undefined;
   const late = new Promise<false>((resolve) => {

@@ -36,11 +36,11 @@ export interface AdbDeviceInit {
   readonly options: ResolvedAndroidOptions;
   readonly env: Environment;
   readonly logger: Logger;
-  /** Runs at the end of the process, unless what it answers is called before. */
+  /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit?: (release: () => void) => () => void;
 }
 
-/** Files on the device are taken away again within this time, in milliseconds. */
+/** Time limit for removing files from the device, in milliseconds. */
 const removeMs = 3000;
 
 /** One Android phone, tablet, television or emulator, driven by adb. */
@@ -56,11 +56,11 @@ export class AdbDevice implements Device {
   readonly #screen: AndroidScreen;
   readonly #yadb: Yadb | undefined;
   readonly #scrcpy: Scrcpy;
-  /** Only where scrcpy's server is known. */
+  /** Set only if the scrcpy server file is configured. */
   readonly #clipboard: ScrcpyClipboard | undefined;
-  /** Only where scrcpy is enabled. */
+  /** Set only if scrcpy is enabled. */
   readonly stream?: (options: StreamOptions) => AsyncIterable<Screenshot>;
-  /** Of the first display; the others have none. */
+  /** Set only for the first display. */
   readonly tree?: ScreenTree;
   #host: DeviceHost;
   readonly #logger = (): Logger => this.#host.logger;
@@ -106,13 +106,13 @@ export class AdbDevice implements Device {
     this.actions = androidActions({ parts, shell: this.#shell, reveal: this.#reveal, fingers, options });
   }
 
-  /** How text is typed, unless the agent says otherwise. */
+  /** How text is typed, unless the agent overrides it. */
   get typing(): Pick<ResolvedAndroidOptions, 'inputStrategy' | 'keyboardTypeDelay'> {
     const { inputStrategy, keyboardTypeDelay } = this.#options;
     return { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
   }
 
-  /** Gives the device to an agent, which has its own log and names of applications. */
+  /** Attaches the device to an agent, which has its own log and app names. */
   attach(host: DeviceHost): void {
     this.#host = host;
   }
@@ -131,16 +131,16 @@ export class AdbDevice implements Device {
     return this.#screen.take(signal);
   }
 
-  /** How it stands with scrcpy. */
+  /** State of the scrcpy connection. */
   getScrcpyStatus(): ScrcpyStatus {
     return this.#scrcpy.status;
   }
 
   /**
-   * Connects scrcpy now, however often it failed before.
+   * Connects scrcpy now, no matter how often it failed before.
    *
-   * @throws ConfigError `TOOL_MISSING` when scrcpy's server or ffmpeg is missing, with how to get it
-   * @throws DeviceError `DEVICE_COMMAND_FAILED` when it cannot be started on the device
+   * @throws ConfigError `TOOL_MISSING` if scrcpy's server or ffmpeg is missing; the hint says how to get it
+   * @throws DeviceError `DEVICE_COMMAND_FAILED` if it cannot be started on the device
    */
   async retryScrcpy(): Promise<void> {
     if (!this.#options.scrcpyConfig.enabled) throw scrcpyDisabled();
@@ -150,7 +150,7 @@ export class AdbDevice implements Device {
   explainMissing(action: string): EyewrightError | undefined {
     if (action === 'Pinch') return yadbMissing('move two fingers');
     if (action !== 'RunAdbShell') return undefined;
-    return new ConfigError('CONFIG_INVALID', 'Commands of the shell are not among the actions of this agent', {
+    return new ConfigError('CONFIG_INVALID', 'This agent may not run shell commands', {
       hint: 'The option exposeRunAdbShellAction of the device is false; leave it out to allow them.',
     });
   }
@@ -161,18 +161,18 @@ export class AdbDevice implements Device {
     return (await this.#shell.run('date +%Y-%m-%dT%H:%M:%S', call)).trim();
   }
 
-  /** Ends every command at once and takes nothing back: for a process that is about to end. */
+  /** Ends every command at once and cleans nothing up. Use it if the process is about to end. */
   abandon(): void {
     this.#client.close();
   }
 
-  /** Takes back what was put onto the device and ends every command; the phone stays connected. May be called twice. */
+  /** Removes what was put onto the device and ends every command. The phone stays connected. May be called twice. */
   async destroy(): Promise<void> {
     if (this.#client.isClosed) return;
     const call = { task: 'tidy up', signal: AbortSignal.timeout(removeMs), limitMs: removeMs };
     await this.#scrcpy.close();
     this.#clipboard?.close();
-    // What a phone keeps that is not there any more, nobody can take away.
+    // A phone that has gone away cannot be cleaned up.
     await this.#yadb?.remove(call).catch(() => undefined);
     this.#client.close();
   }

@@ -5,48 +5,48 @@ import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 import { readProfile } from './device-profile.ts';
 import { densityOf, naturalSize } from './screen/screen-info.ts';
 
-/** What a device is by its size and use. */
+/** Form factor of a device, from its screen size and its build characteristics. */
 export type AndroidFormFactor = 'phone' | 'tablet' | 'tv' | 'watch';
 
-/** What a device can be chosen by. */
+/** Properties that a device can be selected by. */
 export interface AndroidTraits {
   readonly deviceId: string;
-  /** As the maker calls it, e.g. `google Pixel 8`. */
+  /** Brand and model, e.g. `google Pixel 8`. */
   readonly model: string;
-  /** E.g. 35 for Android 15; 0 where it is not told. */
+  /** E.g. 35 for Android 15; 0 if unknown. */
   readonly apiLevel: number;
   readonly formFactor: AndroidFormFactor;
 }
 
-/** Which devices of all that are connected. */
+/** Selects one of the connected devices. */
 export const androidFilterShape = {
   /** Use only this device, or one of these. Default: any. */
   deviceId: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
     .meta({ env: 'ANDROID_SERIAL' }),
-  /** Part of brand and model, in any case: `pixel`. */
+  /** Part of brand and model, case-insensitive, e.g. `pixel`. */
   model: z.string().min(1).optional(),
-  /** Version of the platform's interface, at least; Android 12 has 31, Android 15 has 35. */
+  /** Minimum API level, e.g. 31 for Android 12 or 35 for Android 15. */
   minApiLevel: z.int().positive().optional(),
   maxApiLevel: z.int().positive().optional(),
-  /** A screen whose shorter side has at least 600 dp makes a tablet. */
+  /** A device whose shorter side has at least 600 dp is a tablet. */
   formFactor: z.enum(['phone', 'tablet', 'tv', 'watch']).optional(),
-  /** Has the last word. */
+  /** Runs after all other conditions. */
   matches: functionOption<(device: AndroidTraits) => boolean>().optional(),
 };
 export type AndroidDeviceFilter = z.output<z.ZodObject<typeof androidFilterShape>>;
 
 export interface KnownDevice {
   readonly traits: AndroidTraits;
-  /** The same for one phone by cable and by network; undefined where nothing but its id tells it from others. */
+  /** The same for one phone over USB and over the network; undefined if only its id distinguishes it. */
   readonly identity: string | undefined;
 }
 
 const identityLine =
   'echo "identity=$(getprop ro.serialno)/$(settings get secure android_id)/$(getprop ro.kernel.qemu)$(getprop ro.boot.qemu)"';
 
-/** Asks a device for what it can be chosen by, and which one it is. */
+/** Reads the traits and the identity of a device. */
 export async function readTraits(shell: AdbShell, signal: AbortSignal, limitMs: number): Promise<KnownDevice> {
   const call: ShellCall = { task: 'ask what kind of device it is', signal, limitMs };
   const { brand, model, apiLevel } = await readProfile(shell, signal);
@@ -61,16 +61,16 @@ export async function readTraits(shell: AdbShell, signal: AbortSignal, limitMs: 
 }
 
 /**
- * Serial number and id of the system. All emulators have the same number, and copies of one the same id, too; each is known by its own
- * id at the server.
+ * Serial number and system id. All emulators have the same serial number, and copies of one emulator also share the
+ * system id, so an emulator is identified by its adb id.
  */
 export function identityOf(text: string): string | undefined {
   const [, serial = '', system = '', emulated] = /^identity=([^/\n]*)\/([^/\n]*)\/(.*)$/m.exec(text) ?? [];
-  const isTold = !['', 'unknown', 'null'].includes(serial);
-  return isTold && emulated?.trim() === '' ? `${serial}/${system}` : undefined;
+  const isKnown = !['', 'unknown', 'null'].includes(serial);
+  return isKnown && emulated?.trim() === '' ? `${serial}/${system}` : undefined;
 }
 
-/** Of the characteristics of a build, `wm size` and `wm density`. */
+/** Derived from the build characteristics, `wm size` and `wm density`. */
 export function formFactorOf(text: string): AndroidFormFactor {
   const [characteristics = ''] = text.split('\n', 1);
   const named = (['tv', 'watch'] as const).find((word) => characteristics.split(',').includes(word));
@@ -80,14 +80,14 @@ export function formFactorOf(text: string): AndroidFormFactor {
   return shorterDp >= 600 ? 'tablet' : 'phone';
 }
 
-/** Why a device is not what is wanted, in words that follow its name; undefined when it is. */
+/** Why a device does not match, as text to follow its name; undefined if it matches. */
 export function mismatch(traits: AndroidTraits, filter: AndroidDeviceFilter): string | undefined {
-  return rules.find(({ fails }) => fails(traits, filter))?.says(traits);
+  return rules.find(({ fails }) => fails(traits, filter))?.describe(traits);
 }
 
 interface Rule {
   fails(traits: AndroidTraits, filter: AndroidDeviceFilter): boolean;
-  says(traits: AndroidTraits): string;
+  describe(traits: AndroidTraits): string;
 }
 
 const level = ({ apiLevel }: AndroidTraits): string => `has API level ${apiLevel}`;
@@ -96,21 +96,27 @@ const rules: readonly Rule[] = [
   {
     fails: ({ model }, filter) =>
       filter.model !== undefined && !model.toLowerCase().includes(filter.model.toLowerCase()),
-    says: ({ model }) => `is a ${model}`,
+    describe: ({ model }) => `is a ${model}`,
   },
-  { fails: ({ apiLevel }, filter) => filter.minApiLevel !== undefined && apiLevel < filter.minApiLevel, says: level },
-  { fails: ({ apiLevel }, filter) => filter.maxApiLevel !== undefined && apiLevel > filter.maxApiLevel, says: level },
+  {
+    fails: ({ apiLevel }, filter) => filter.minApiLevel !== undefined && apiLevel < filter.minApiLevel,
+    describe: level,
+  },
+  {
+    fails: ({ apiLevel }, filter) => filter.maxApiLevel !== undefined && apiLevel > filter.maxApiLevel,
+    describe: level,
+  },
   {
     fails: ({ formFactor }, filter) => filter.formFactor !== undefined && formFactor !== filter.formFactor,
-    says: ({ formFactor }) => `is a ${formFactor}`,
+    describe: ({ formFactor }) => `is a ${formFactor}`,
   },
   {
     fails: (traits, filter) => filter.matches !== undefined && !filter.matches(traits),
-    says: () => 'is refused by "matches"',
+    describe: () => 'is refused by "matches"',
   },
 ];
 
-/** What is wanted, for messages: `tablet, API level 31 or more`; empty for any device. */
+/** Describes a filter for messages, e.g. `tablet, API level 31 or more`; empty for any device. */
 export function describeFilter({
   deviceId,
   model,

@@ -9,7 +9,7 @@ import { scrcpyOptionsShape } from './scrcpy/scrcpy-options.ts';
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Where adb is and which server it talks to. */
+/** Location of adb and of the server that it talks to. */
 export const adbOptionsShape = {
   /**
    * The adb executable. Default: the one of the Android SDK (`ANDROID_HOME`, `ANDROID_SDK_ROOT`), or else the one on
@@ -67,13 +67,13 @@ export const androidOptionsSchema = z.strictObject({
   alwaysRefreshScreenInfo: z.boolean().default(false),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type AndroidDeviceOptions = z.input<typeof androidOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedAndroidOptions = z.output<typeof androidOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */

@@ -3,18 +3,18 @@ import type { ConnectedDevice } from './adb/list-devices.ts';
 
 const refused = ['unauthorized', 'authorizing', 'no permissions'];
 
-export interface Choice {
+export interface DeviceChoice {
   readonly device: ConnectedDevice;
-  /** Others that could have been taken. */
+  /** Other devices that could be used. */
   readonly others: readonly ConnectedDevice[];
 }
 
 /**
- * The first device that can be used.
+ * The first device that is ready to use.
  *
- * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
+ * @throws DeviceError `DEVICE_UNAUTHORIZED` if all devices refuse debugging, `DEVICE_NOT_FOUND` if there is none
  */
-export function chooseDevice(devices: readonly ConnectedDevice[]): Choice {
+export function chooseDevice(devices: readonly ConnectedDevice[]): DeviceChoice {
   const [device, ...others] = devices.filter(({ state }) => state === 'device');
   if (device) return { device, others };
   const listed = devices.map(({ udid, state }) => `${udid} (${state})`).join(', ');

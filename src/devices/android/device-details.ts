@@ -3,7 +3,7 @@ import type { ConnectedDevice } from './adb/list-devices.ts';
 import { readProfile } from './device-profile.ts';
 import { densityOf, naturalSize } from './screen/screen-info.ts';
 
-/** What a device says about itself, as far as it does. */
+/** A connected device with the details that it reports. */
 export interface ConnectedDeviceWithDetails extends ConnectedDevice {
   readonly model?: string | undefined;
   readonly brand?: string | undefined;
@@ -13,7 +13,7 @@ export interface ConnectedDeviceWithDetails extends ConnectedDevice {
   readonly density?: number | undefined;
 }
 
-/** Asks a device; what cannot be had is undefined. */
+/** Reads the details of a device; a detail that is not available is undefined. */
 export async function withDetails(
   device: ConnectedDevice,
   shell: AdbShell,

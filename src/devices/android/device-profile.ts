@@ -1,13 +1,13 @@
 import type { DeviceFacts } from '../../core/device/device.ts';
 import type { AdbShell } from './adb/adb-shell.ts';
 
-/** What a device is, whatever is on its screen. */
+/** Properties of a device that do not depend on the screen content. */
 export interface DeviceProfile {
   readonly brand: string | undefined;
   readonly model: string | undefined;
-  /** As people know it, e.g. `15`. */
+  /** Marketing version, e.g. `15`. */
   readonly version: string | undefined;
-  /** Version of the platform's interface; 0 where it is not told. */
+  /** API level; 0 if unknown. */
   readonly apiLevel: number;
   readonly locale: string | undefined;
   readonly isTelevision: boolean;
@@ -23,7 +23,7 @@ const properties = [
   'ro.build.characteristics',
 ] as const;
 
-/** Asks for all of it in one call. */
+/** Reads all properties in one call. */
 export async function readProfile(shell: AdbShell, signal: AbortSignal): Promise<DeviceProfile> {
   const line = properties.map((name) => `getprop ${name}`).join('; ');
   const { stdout } = await shell.ask(line, { task: 'open the device', signal });
@@ -34,7 +34,7 @@ export async function readProfile(shell: AdbShell, signal: AbortSignal): Promise
   return { brand, model, version, apiLevel: Number(apiLevel ?? 0) || 0, locale: locale ?? usualLocale, isTelevision };
 }
 
-/** What of it is for the record. */
+/** The properties that go into the run record. */
 export function factsOf(id: string, { brand, model, version, locale }: DeviceProfile): DeviceFacts {
   const name = [brand, model].filter((part) => part !== undefined).join(' ');
   return {

@@ -8,9 +8,9 @@ import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 const folder = '/data/local/tmp';
 
 const getIt =
-  'Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.';
+  'Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and set its path with the option yadbPath or the variable EYEWRIGHT_YADB_PATH.';
 
-/** yadb was not given, and something cannot be done without it. */
+/** The error for a task that needs yadb when it is not configured. */
 export function yadbMissing(task: string): ConfigError {
   return new ConfigError('TOOL_MISSING', `Cannot ${task}: it takes yadb, which is not part of this package`, {
     hint: getIt,
@@ -18,20 +18,20 @@ export function yadbMissing(task: string): ConfigError {
   });
 }
 
-/** @throws ConfigError `TOOL_MISSING` for a path that leads to no file. */
+/** @throws ConfigError `TOOL_MISSING` if the file does not exist */
 export function assertYadbFile(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return;
-  throw new ConfigError('TOOL_MISSING', `yadbPath leads to no file: ${file}`, {
+  throw new ConfigError('TOOL_MISSING', `yadbPath: no such file: ${file}`, {
     hint: getIt,
     details: { tool: 'yadb', tried: file },
   });
 }
 
-/** A small helper that runs on the device; it can do what no command there can. Always exits with 0. */
+/** A small program that runs on the device and does what no built-in command can. It always exits with 0. */
 export class Yadb {
   readonly #shell: AdbShell;
   readonly #file: string;
-  /** A name of its own, so that what it is run from is what was put there, and stays until it is taken away. */
+  /** A unique name, so that only the file pushed here is run, and it stays until it is removed. */
   readonly #remote = `${folder}/eyewright-yadb-${randomBytes(6).toString('hex')}`;
   #there: Promise<void> | undefined;
 
@@ -40,10 +40,10 @@ export class Yadb {
     this.#file = file;
   }
 
-  /** Types a text into the focused field, by way of the clipboard. */
+  /** Types text into the focused field through the clipboard. */
   async type(text: string, call: ShellCall): Promise<void> {
     await this.#run(`-keyboard ${shellQuote(text.replaceAll('\n', '\\n'))}`, call);
-    // Every application can read what is on the clipboard.
+    // Every application can read the clipboard.
     if (call.isSecret) await this.#run("-writeClipboard ' '", call);
   }
 
@@ -52,12 +52,12 @@ export class Yadb {
     await this.#run('-keyboardClear', call);
   }
 
-  /** Writes a picture of display 0 to a file of the device. */
+  /** Captures display 0 into a file on the device. */
   async capture(file: string, call: ShellCall): Promise<void> {
     await this.#run(`-screenshot ${shellQuote(file)}`, call);
   }
 
-  /** Moves two fingers, each half as far from the middle as they are apart. */
+  /** Moves two fingers; each is half their distance away from the centre. */
   async pinch(pinch: YadbPinch, call: ShellCall): Promise<void> {
     const { x, y, from, to, durationMs } = pinch;
     await this.#run(`-pinch ${[x, y, from, to, durationMs].map(Math.round).join(' ')}`, {
@@ -66,7 +66,7 @@ export class Yadb {
     });
   }
 
-  /** Takes it from the device again. */
+  /** Removes it from the device. */
   async remove(call: ShellCall): Promise<void> {
     if (!this.#there) return;
     this.#there = undefined;
@@ -92,7 +92,7 @@ export class Yadb {
 export interface YadbPinch {
   readonly x: number;
   readonly y: number;
-  /** Pixels between the fingers at first, and at last. */
+  /** Distance of the fingers in pixels at the start and at the end. */
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;

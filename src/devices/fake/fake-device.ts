@@ -6,8 +6,9 @@ import type { Screenshot } from '../../core/screen/frame.ts';
 import type { Point, Size } from '../../core/screen/geometry.ts';
 import { drawScreen, elementAt, type FakeElement } from './fake-screen.ts';
 
+/** Options of a `FakeDevice`. */
 export interface FakeDeviceOptions {
-  /** Pixels. Default: 800 × 600. */
+  /** In pixels. Default: 800 × 600. */
   readonly size?: Size;
   readonly elements?: readonly FakeElement[];
   /** Called for each tapped element; returns the elements of the next screen, or nothing to keep this one. */
@@ -15,8 +16,8 @@ export interface FakeDeviceOptions {
 }
 
 /**
- * A screen without hardware: draws its elements, takes every input, and keeps a log of what reached it. Fields take
- * text, checkboxes toggle; anything else is up to `onTap`.
+ * A screen without hardware: it draws its elements, accepts every input, and logs what it received. Fields take text
+ * and checkboxes toggle; anything else is up to `onTap`.
  */
 export class FakeDevice implements Device {
   readonly platform = 'fake';
@@ -36,12 +37,12 @@ export class FakeDevice implements Device {
     this.input = this.#inputs();
   }
 
-  /** What is on the screen now. */
+  /** The current elements of the screen. */
   get elements(): readonly FakeElement[] {
     return this.#elements;
   }
 
-  /** Shows other elements. */
+  /** Replaces the elements of the screen. */
   show(elements: readonly FakeElement[]): void {
     this.#elements = elements;
     this.#focused = undefined;
@@ -94,7 +95,7 @@ export class FakeDevice implements Device {
     };
   }
 
-  /** What was typed before the signal fired stays, as on a real screen. */
+  /** Text that was typed before the signal aborted stays, as on a real screen. */
   async #type(text: string, { delayMs = 0, signal }: TypeTextOptions): Promise<void> {
     throwIfAborted(signal);
     this.#assertOpen(`type ${text}`);

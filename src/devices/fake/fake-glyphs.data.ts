@@ -1,7 +1,7 @@
 // Written by scripts/generate.mjs from Roboto, Copyright 2011 The Roboto Project Authors
 // (https://github.com/googlefonts/roboto-classic), SIL Open Font License 1.1: LICENSE.fonts.txt.
 
-/** A letter a line: its code point, how far it moves the pen, and its outline, in five-hundredths of the font size. */
+/** One letter per line: its code point, its advance width, and its outline, in 1/500 of the font size. */
 export const fakeGlyphs = `
 20 124
 21 129 m41,-355l47,0l-3,255l-41,0l-3,-255zm-2,332q0,-11 7,-18q7,-8 20,-8q13,0 20,8q7,7 7,18q0,11 -7,18q-7,8 -20,8q-13,0 -20,-8q-7,-7 -7,-18z

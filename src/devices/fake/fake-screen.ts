@@ -2,12 +2,12 @@ import { loadSharp } from '../../util/image.ts';
 import type { Point, Rect, Size } from '../../core/screen/geometry.ts';
 import { drawText } from './fake-text.ts';
 
-/** Something on a fake screen. */
+/** An element of a fake screen. */
 export interface FakeElement {
   readonly kind: 'button' | 'field' | 'text' | 'checkbox';
   /** Caption of a button, label of a field or checkbox, or the text itself. */
   readonly text: string;
-  /** In pixels; the label of a field is drawn above it, that of a checkbox to its right. */
+  /** In pixels. The label of a field is drawn above it, that of a checkbox to its right. */
   readonly rect: Rect;
   /** Content of a field. */
   readonly value?: string;
@@ -20,7 +20,7 @@ export function elementAt(elements: readonly FakeElement[], { x, y }: Point): Fa
   });
 }
 
-/** Draws a screen as a JPEG that looks like an ordinary form. */
+/** Draws a screen as a JPEG that looks like a plain form. */
 export async function drawScreen(elements: readonly FakeElement[], size: Size): Promise<Buffer> {
   const sharp = await loadSharp();
   const body = elements.map(drawElement).join('');

@@ -1,6 +1,6 @@
 import { fakeGlyphs } from './fake-glyphs.data.ts';
 
-/** Steps of the outlines in one font size. */
+/** Outline units per font size. */
 const unitsPerSize = 500;
 
 interface Glyph {
@@ -20,7 +20,7 @@ const glyphs: ReadonlyMap<string, Glyph> = new Map(
 );
 
 export interface TextPlace {
-  /** Where the base line begins; with `centred`, its middle. */
+  /** Start of the baseline; its middle with `centred`. */
   readonly x: number;
   readonly y: number;
   readonly centred?: boolean;
@@ -30,8 +30,8 @@ const fontSize = 16;
 const colour = '#111';
 
 /**
- * A text as SVG. Its letters are outlines, so that they look alike on every machine; a text with a letter that has none
- * (other scripts than Latin) is drawn with the fonts of the machine.
+ * Renders a text as SVG. Letters are outlines, so they look the same on every machine. A text with a letter without an
+ * outline (non-Latin scripts) uses the fonts of the machine.
  */
 export function drawText(text: string, { x, y, centred = false }: TextPlace): string {
   const letters = Array.from(text.normalize('NFC')).map((character) => glyphs.get(character));

@@ -3,14 +3,14 @@ import type { ListedTarget } from './hdc/list-targets.ts';
 
 export interface TargetChoice {
   readonly deviceId: string;
-  /** Others that could have been taken. */
+  /** Other devices that could be used. */
   readonly others: readonly string[];
 }
 
 /**
- * The first device that can be used.
+ * The first device that is ready to use.
  *
- * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
+ * @throws DeviceError `DEVICE_UNAUTHORIZED` if all devices refuse debugging, `DEVICE_NOT_FOUND` if there is none
  */
 export function chooseTarget(targets: readonly ListedTarget[]): TargetChoice {
   const [device, ...others] = targets.filter(({ state }) => state === 'Connected');
@@ -18,7 +18,7 @@ export function chooseTarget(targets: readonly ListedTarget[]): TargetChoice {
   const listed = targets.map(({ deviceId, state }) => `${deviceId} (${state})`).join(', ');
   if (targets.some(({ state }) => state === 'Unauthorized')) {
     throw new DeviceError('DEVICE_UNAUTHORIZED', `No HarmonyOS device allows this computer to debug it: ${listed}`, {
-      hint: 'Unlock the phone and confirm the question about debugging.',
+      hint: 'Unlock the phone and confirm the debugging dialog.',
       details: { devices: targets },
     });
   }

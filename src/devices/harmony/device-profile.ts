@@ -2,14 +2,14 @@ import type { DeviceFacts } from '../../core/device/device.ts';
 import type { HdcShell } from './hdc/hdc-shell.ts';
 import { isAwake, powerLine } from './screen/wake-up.ts';
 
-/** What a device is, and how it stands, when it is opened. */
+/** Properties and state of a device when it is opened. */
 export interface DeviceProfile {
   readonly brand: string | undefined;
   readonly model: string | undefined;
-  /** As people know it, e.g. `OpenHarmony-5.0.0.71`. */
+  /** Marketing version, e.g. `OpenHarmony-5.0.0.71`. */
   readonly version: string | undefined;
   readonly locale: string | undefined;
-  /** Pixels to one virtual pixel; undefined where it is not told. */
+  /** Pixels per virtual pixel; undefined if unknown. */
   readonly density: number | undefined;
   readonly isAwake: boolean;
 }
@@ -24,7 +24,7 @@ const parameters = [
 
 const displayLine = 'hidumper -s DisplayManagerService -a -a';
 
-/** Asks for all of it in one call. */
+/** Reads all properties in one call. */
 export async function readProfile(shell: HdcShell, signal: AbortSignal): Promise<DeviceProfile> {
   const questions = parameters.map((name) => `param get ${name} || echo`);
   const line = [...questions, displayLine, powerLine].join('; ');
@@ -40,13 +40,13 @@ export async function readProfile(shell: HdcShell, signal: AbortSignal): Promise
   };
 }
 
-/** What is not set is told as a failure. */
+/** A parameter that is not set is reported as a failure. */
 function valueOf(line: string): string | undefined {
   const value = line.trim();
   return value === '' || /^Get parameter .* fail/i.test(value) ? undefined : value;
 }
 
-/** Reads the table of displays, whose columns differ from version to version: what stands under `VPR`. */
+/** Reads the value below `VPR` in the display table, whose columns differ between versions. */
 export function densityOf(text: string): number | undefined {
   const lines = text.split('\n').map((line) => line.trim().split(/\s+/));
   const head = lines.findIndex((words) => words.includes('VPR'));
@@ -55,7 +55,7 @@ export function densityOf(text: string): number | undefined {
   return head >= 0 && value > 0 ? value : undefined;
 }
 
-/** What of it is for the record. */
+/** The properties that go into the run record. */
 export function factsOf(id: string, { brand, model, version, locale }: DeviceProfile): DeviceFacts {
   const name = [brand, model].filter((part) => part !== undefined).join(' ');
   return { id, ...(name && { name }), ...(version && { os: version }), ...(locale && { locale }) };

@@ -25,13 +25,13 @@ export const harmonyOptionsSchema = z.strictObject({
   screenshotResizeScale: z.number().optional(),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type HarmonyDeviceOptions = z.input<typeof harmonyOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedHarmonyOptions = z.output<typeof harmonyOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */

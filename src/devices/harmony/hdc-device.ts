@@ -25,11 +25,11 @@ export interface HdcDeviceInit {
   readonly options: ResolvedHarmonyOptions;
   readonly env: Environment;
   readonly logger: Logger;
-  /** Runs at the end of the process, unless what it answers is called before. */
+  /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit?: (release: () => void) => () => void;
 }
 
-/** One HarmonyOS phone, tablet or emulator, driven by hdc and the test framework of its system. */
+/** One HarmonyOS phone, tablet or emulator, driven by hdc and the system's test framework. */
 export class HdcDevice implements Device {
   readonly platform = 'harmony';
   readonly distances = 'frame';
@@ -64,16 +64,16 @@ export class HdcDevice implements Device {
       logger: hosted,
       density: async (signal) => (await this.#known(signal)).density,
     });
-    const sight = {
+    const screenAccess = {
       shell,
       logger: hosted,
       size: (signal: AbortSignal) => this.#screen.size(signal),
       look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
     };
-    const tree = harmonyTree(sight);
+    const tree = harmonyTree(screenAccess);
     this.tree = tree;
     this.input = harmonyInput({
-      ...sight,
+      ...screenAccess,
       options,
       names: () => this.#host.appNames,
       toDevice: (point) => this.#screen.toDevice(point),
@@ -84,13 +84,13 @@ export class HdcDevice implements Device {
     this.actions = harmonyActions({ shell, reveal, customActions: options.customActions });
   }
 
-  /** How text is typed, unless the agent says otherwise. */
+  /** How text is typed unless the agent overrides it. */
   get typing(): Pick<ResolvedHarmonyOptions, 'inputStrategy' | 'keyboardTypeDelay'> {
     const { inputStrategy, keyboardTypeDelay } = this.#options;
     return { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
   }
 
-  /** Gives the device to an agent, which has its own log and names of applications. */
+  /** Attaches the device to an agent, which has its own log and app names. */
   attach(host: DeviceHost): void {
     this.#host = host;
   }
@@ -119,14 +119,14 @@ export class HdcDevice implements Device {
     return (await this.#shell.run('date +%Y-%m-%dT%H:%M:%S', call)).trim();
   }
 
-  /** Ends every command at once and takes nothing back: for a process that is about to end. */
+  /** Ends every command at once and cleans nothing up. Use it if the process is about to end. */
   abandon(): void {
     this.#client.close();
   }
 
-  /** Forgets what was known of the device and ends every command; the phone stays connected. May be called twice. */
+  /** Discards cached device state and ends every command. The phone stays connected. May be called twice. */
   async destroy(): Promise<void> {
-    // What is being tidied up comes to its end first.
+    // Cleanup in progress finishes first.
     await this.#shell.rest();
     this.#client.close();
     this.#screen.forget();

@@ -1,4 +1,4 @@
-/** The time of this machine as a clock in another place shows it: `2025-03-01T09:30:00`. */
+/** Local time in a time zone, e.g. `2025-03-01T09:30:00`. */
 export function localTime(at: number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

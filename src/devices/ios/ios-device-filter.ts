@@ -4,33 +4,33 @@ import { functionOption } from '../../core/options/options.ts';
 import type { WdaClient } from './wda/wda-client.ts';
 import { readInfo, readStatus } from './wda/wda-status.ts';
 
-/** What a device is by its size and use. */
+/** Form factor of a device. */
 export type IOSFormFactor = 'phone' | 'tablet';
 
-/** What a device can be chosen by. */
+/** Properties that a device can be selected by. */
 export interface IOSTraits {
-  /** Where its WebDriverAgent is, e.g. `localhost:8100`. */
+  /** Address of its WebDriverAgent, e.g. `localhost:8100`. */
   readonly deviceId: string;
-  /** As its user calls it, and what it is: `Ada's phone, iPhone`. */
+  /** Device name and model, e.g. `Ada's phone, iPhone`. */
   readonly model: string;
   /** E.g. `17.5`. */
   readonly version: string;
   readonly formFactor: IOSFormFactor;
 }
 
-/** Which devices of all that are listed. */
+/** Selects one of the listed devices. */
 export const iosFilterShape = {
-  /** Only this one, or one of these, by host and port or whole address as they are listed. Default: any. */
+  /** Only this device, or one of these, by host and port or by the full address as listed. Default: any. */
   deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-  /** Part of name and model, in any case: `ipad`. */
+  /** Part of name and model, case-insensitive, e.g. `ipad`. */
   model: z.string().min(1).optional(),
   formFactor: z.enum(['phone', 'tablet']).optional(),
-  /** Has the last word. */
+  /** Runs after all other conditions. */
   matches: functionOption<(device: IOSTraits) => boolean>().optional(),
 };
 export type IOSDeviceFilter = z.output<z.ZodObject<typeof iosFilterShape>>;
 
-/** Asks a device for what it can be chosen by; undefined where it is not ready. */
+/** Reads the traits of a device; undefined if it is not ready. */
 export async function readTraits(
   client: WdaClient,
   deviceId: string,
@@ -39,12 +39,12 @@ export async function readTraits(
   const status = await readStatus(client, signal);
   if (!status.isReady) return undefined;
   const info = await readInfo(client, signal);
-  const said = [info.name, info.model ?? status.kind].filter((part) => part !== undefined);
+  const names = [info.name, info.model ?? status.kind].filter((part) => part !== undefined);
   const formFactor = /ipad/i.test(`${status.kind} ${info.model}`) ? 'tablet' : 'phone';
-  return { deviceId, model: said.join(', '), version: status.version ?? '', formFactor };
+  return { deviceId, model: names.join(', '), version: status.version ?? '', formFactor };
 }
 
-/** Why a device is not what is wanted, in words that follow its name; undefined when it is. */
+/** Why a device does not match, as text to follow its name; undefined if it matches. */
 export function mismatch(traits: IOSTraits, filter: IOSDeviceFilter): string | undefined {
   const { model, formFactor } = traits;
   if (filter.model !== undefined && !model.toLowerCase().includes(filter.model.toLowerCase())) return `is ${model}`;
@@ -52,7 +52,7 @@ export function mismatch(traits: IOSTraits, filter: IOSDeviceFilter): string | u
   return filter.matches && !filter.matches(traits) ? 'is refused by "matches"' : undefined;
 }
 
-/** What is wanted, for messages: `tablet, model "mini"`; empty for any device. */
+/** Describes a filter for messages, e.g. `tablet, model "mini"`; empty for any device. */
 export function describeFilter({ deviceId, model, formFactor, matches }: IOSDeviceFilter): string {
   const named = deviceId === undefined ? undefined : [deviceId].flat().join(' or ');
   const parts = [named, formFactor, model && `model "${model}"`, matches && '"matches"'];

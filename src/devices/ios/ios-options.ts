@@ -44,13 +44,13 @@ export const iosOptionsSchema = z.strictObject({
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
 });
 
-/** What a user may write. */
+/** Options as a user writes them. */
 export type IOSDeviceOptions = z.input<typeof iosOptionsSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedIOSOptions = z.output<typeof iosOptionsSchema>;
 
 /**
- * Checks the options of a device.
+ * Validates the options of a device.
  *
  * @throws ConfigError `CONFIG_INVALID`
  */
@@ -62,10 +62,10 @@ export function resolveIOSOptions(input: unknown, env: Environment): ResolvedIOS
   return options;
 }
 
-/** `xcodebuild` has to be told the port, which an address of a gateway does not say. */
+/** `xcodebuild` needs the port, which the address of a gateway does not contain. */
 function assertManagerKnowsPort({ wdaBaseUrl, wdaManager }: ResolvedIOSOptions): void {
   if (wdaBaseUrl === undefined || !wdaManager || !('xcodeProject' in wdaManager)) return;
   throw new ConfigError('CONFIG_INVALID', 'The options wdaBaseUrl and wdaManager.xcodeProject cannot be combined', {
-    hint: 'Give wdaHost and wdaPort in place of wdaBaseUrl: WebDriverAgent is started with that port.',
+    hint: 'Set wdaHost and wdaPort instead of wdaBaseUrl: WebDriverAgent is started with that port.',
   });
 }

@@ -31,16 +31,16 @@ import { factsOf, readInfo, whenReady, type WdaStatus } from './wda/wda-status.t
 export interface WdaDeviceInit {
   readonly options: ResolvedIOSOptions;
   readonly env: Environment;
-  /** Where relative paths start. */
+  /** Base folder of relative paths. */
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly fetch: typeof globalThis.fetch;
   readonly logger: Logger;
-  /** Runs at the end of the process, unless what it answers is called before. */
+  /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit: (release: () => void) => () => void;
 }
 
-/** WebDriverAgent that answers and is not ready, e.g. on a device that starts. */
+/** Time limit until a WebDriverAgent that answers is ready, e.g. on a booting device, in milliseconds. */
 const readyMs = 30_000;
 
 /** One iPhone, iPad or simulator, driven by WebDriverAgent. */
@@ -49,7 +49,7 @@ export class WdaDevice implements Device {
   readonly input: DeviceInput;
   readonly actions: readonly AnyAction[];
   readonly tree: ScreenTree;
-  /** Only where `wdaMjpegFrameSource` is enabled. */
+  /** Set only if `wdaMjpegFrameSource` is enabled. */
   readonly stream?: (options: StreamOptions) => AsyncIterable<Screenshot>;
   readonly #options: ResolvedIOSOptions;
   readonly #client: WdaClient;
@@ -103,13 +103,13 @@ export class WdaDevice implements Device {
     if (options.wdaMjpegFrameSource.enabled) this.stream = (filter) => this.#frames(filter, fetch);
   }
 
-  /** How text is typed, unless the agent says otherwise. */
+  /** How text is typed unless the agent overrides it. */
   get typing(): Pick<ResolvedIOSOptions, 'inputStrategy' | 'keyboardTypeDelay'> {
     const { inputStrategy, keyboardTypeDelay } = this.#options;
     return { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
   }
 
-  /** Gives the device to an agent, which has its own log and names of applications. */
+  /** Attaches the device to an agent, which has its own log and app names. */
   attach(host: DeviceHost): void {
     this.#host = host;
   }
@@ -128,10 +128,10 @@ export class WdaDevice implements Device {
   }
 
   /**
-   * Sends a request to WebDriverAgent; resolves to the value of its answer.
+   * Sends a request to WebDriverAgent and resolves to the value of the response.
    *
-   * @param endpoint - Its path, e.g. `/wda/device/info`; `:sessionId` in it stands for the id of the session.
-   * @throws DeviceError `DEVICE_COMMAND_FAILED`, or `DEVICE_UNSUPPORTED` for a path that WebDriverAgent does not know
+   * @param endpoint - Its path, e.g. `/wda/device/info`; `:sessionId` in it stands for the session id.
+   * @throws DeviceError `DEVICE_COMMAND_FAILED`, or `DEVICE_UNSUPPORTED` if WebDriverAgent does not know the path
    */
   async runWdaRequest(method: WdaMethod, endpoint: string, data?: Readonly<Record<string, unknown>>): Promise<unknown> {
     const request = parseOrThrow(requestSchema, { method, endpoint, data }, 'runWdaRequest');
@@ -139,8 +139,8 @@ export class WdaDevice implements Device {
   }
 
   /**
-   * What `attach` of webdriverio takes, to use its selectors in the session of this device; it is not deleted by that. Between
-   * two calls of the agent only: WebDriverAgent does one thing at a time.
+   * Argument for `attach` of webdriverio, to use its selectors in the session of this device. It does not delete the
+   * session. Use it only between agent calls: WebDriverAgent does one thing at a time.
    *
    * @example
    * const browser = await attach(await device.webdriverSession());
@@ -151,20 +151,23 @@ export class WdaDevice implements Device {
     return webdriverSession(wdaAddress(this.#options), sessionId);
   }
 
-  /** The time where the device is, e.g. `2025-03-01T09:30:00`; its clock is taken to go right. */
+  /** Local time of the device, e.g. `2025-03-01T09:30:00`. Its clock is assumed to be right. */
   async getDeviceLocalTimeString(): Promise<string> {
     const { timeZone } = await readInfo(this.#client, new AbortController().signal);
     return localTime(now(), timeZone);
   }
 
-  /** Ends what was started for it at once; the process is about to end. */
+  /** Ends everything the device started at once, because the process is about to end. */
   abandon(): void {
     this.#streaming.abort();
     this.#manager?.kill();
     this.#client.close();
   }
 
-  /** Ends stream, own session and what was started for it; never rejects. May be called twice; the device is used up. */
+  /**
+   * Ends the stream, the device's own session and everything it started. Never rejects and may be called twice. The
+   * device cannot be used afterwards.
+   */
   destroy(): Promise<void> {
     this.#destroying ??= this.#destroy();
     return this.#destroying;
@@ -194,7 +197,7 @@ export class WdaDevice implements Device {
   async #request({ method, endpoint, data, isSecret }: UserRequest, signal: AbortSignal): Promise<unknown> {
     const path = userPath(endpoint);
     const task = `run ${method} ${isSecret ? '(hidden)' : endpoint}`;
-    // Requests of others may take the time that the test has left.
+    // User requests may use all the time that the test has left.
     const request = { task, method, body: data, signal, limitMs: longestTimerMs, isSecret };
     return namesSession(endpoint)
       ? this.#session.sendTo((id) => userPath(endpoint, id), request)

@@ -1,15 +1,15 @@
-/** Friendly names of applications, and what the platform calls them. */
+/** App names as users write them, mapped to the identifiers of the platform. */
 export type AppNames = Readonly<Record<string, string>>;
 
 /**
- * What the platform calls an application: the user's names come before the usual ones, spelling and spaces do not count,
- * and what has no mapping stays as it is.
+ * Identifier of an app: the user's names take precedence over the built-in ones, case and spaces are ignored, and a
+ * name without a mapping is returned unchanged.
  */
 export function resolveAppName(name: string, own: AppNames, usual: AppNames): string {
   return appNameIn(name, own) ?? appNameIn(name, usual) ?? name.trim();
 }
 
-/** Spelling and spaces do not count. */
+/** Case and spaces are ignored. */
 export function appNameIn(name: string, names: AppNames): string | undefined {
   if (Object.hasOwn(names, name)) return names[name];
   const wanted = plain(name);

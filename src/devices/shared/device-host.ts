@@ -1,11 +1,11 @@
 import type { Logger } from '../../core/logger.ts';
 import type { AppNames } from './app-names.ts';
 
-/** What an agent lends to the device that it drives. */
+/** What an agent provides to the device that it drives. */
 export interface DeviceHost {
   readonly logger: Logger;
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   readonly appNames: AppNames;
-  /** Fills in the secrets that a text names; without it there are none. */
+  /** Replaces secret references in a text by their values. Absent if there are no secrets. */
   reveal?(text: string): string;
 }

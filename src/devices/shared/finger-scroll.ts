@@ -5,35 +5,38 @@ import type { Size } from '../../core/screen/geometry.ts';
 import { showsTheSame } from './shows-the-same.ts';
 import { flingWay, scrollWays, towardsEdge, type FingerWay } from './scroll-gesture.ts';
 
-/** One movement of a finger, and what for. */
+/** One finger movement with its purpose. */
 export interface FingerMove extends FingerWay {
-  /** In words that continue "Cannot …". */
+  /** Purpose, as text that follows "Cannot …". */
   readonly task: string;
   readonly durationMs: number;
-  /** Whether content is to go on by itself when the finger is gone. */
+  /** Whether content continues to move when the finger is lifted. */
   readonly isFling: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface FingerScrollParts {
-  /** Of the newest frame. */
+  /** Size of the newest frame. */
   size(signal: AbortSignal): Promise<Size>;
-  /** The screen as it is. */
+  /** Takes a screenshot. */
   look(signal: AbortSignal): Promise<Uint8Array>;
   move(move: FingerMove): Promise<void>;
 }
 
-/** Milliseconds of one gesture; a fling is short, so that content goes on by itself. */
+/** Duration of one gesture in milliseconds; a fling is short, so that content continues to move. */
 const scrollMs = 1000;
 const flingMs = 150;
-/** What content needs to come to rest, and stretched edges to go back. */
+/** Time for content to come to rest and for overscroll to end, in milliseconds. */
 const restMs = 400;
-/** Lists that load more at their end are followed this often. */
+/** Maximum number of flings in lists that load more at their end. */
 const mostFlings = 20;
-/** One fling that moves nothing may have been lost (a busy device, a touch that only stopped a movement); two were at the edge. */
+/**
+ * A fling without effect may have been lost (a busy device, or a touch that only stopped a movement). Two of them mean
+ * that the edge is reached.
+ */
 const stillFlings = 2;
 
-/** Scrolls as a person does who has a finger and nothing else. */
+/** Scrolls with one finger. */
 export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInput {
   return {
     async by({ direction, distance, at, signal }) {
@@ -64,7 +67,7 @@ export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInp
 function tooFar(direction: string, distance: number | undefined): DeviceError {
   return new DeviceError(
     'DEVICE_UNSUPPORTED',
-    `Cannot scroll ${direction} by ${distance} pixels: no finger goes that far`,
+    `Cannot scroll ${direction} by ${distance} pixels: the distance is too long`,
     {
       hint: 'Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.',
       details: { direction, distance },

@@ -2,7 +2,7 @@ import { sleep } from '../../core/time/deadline.ts';
 import { monotonic } from '../../core/time/clock.ts';
 
 export const keyboardDismissStrategies = ['esc-first', 'back-first'] as const;
-/** Which key is tried first to hide an on-screen keyboard. */
+/** Key that is tried first to hide an on-screen keyboard. */
 export type KeyboardDismissStrategy = (typeof keyboardDismissStrategies)[number];
 
 const orders: Record<KeyboardDismissStrategy, readonly ('Escape' | 'Back')[]> = {
@@ -10,9 +10,9 @@ const orders: Record<KeyboardDismissStrategy, readonly ('Escape' | 'Back')[]> = 
   'back-first': ['Back', 'Escape'],
 };
 
-/** How long a keyboard may take to go away, and how often it is asked, in milliseconds. */
+/** Time limit for a keyboard to disappear, and the poll interval, in milliseconds. */
 const goingMs = 1000;
-const askedEveryMs = 100;
+const pollIntervalMs = 100;
 
 export interface Dismissal {
   readonly strategy: KeyboardDismissStrategy;
@@ -22,8 +22,8 @@ export interface Dismissal {
 }
 
 /**
- * Hides the on-screen keyboard. A key is pressed only while the keyboard is seen to be there: the application would get
- * it otherwise, and go back. Tells whether the keyboard is gone.
+ * Hides the on-screen keyboard. A key is pressed only while the keyboard is shown, because otherwise the app would
+ * receive it and go back. Resolves to whether the keyboard is gone.
  */
 export async function dismissKeyboard({ strategy, signal, isShown, press }: Dismissal): Promise<boolean> {
   for (const key of orders[strategy]) {
@@ -32,7 +32,7 @@ export async function dismissKeyboard({ strategy, signal, isShown, press }: Dism
     const until = monotonic() + goingMs;
     while (monotonic() < until) {
       if (!(await isShown())) return true;
-      await sleep(askedEveryMs, signal);
+      await sleep(pollIntervalMs, signal);
     }
   }
   return !(await isShown());

@@ -4,13 +4,13 @@ import type { FingerWay } from './scroll-gesture.ts';
 export type PullDirection = 'up' | 'down';
 
 interface Pull {
-  /** Parts of the height. */
+  /** As a fraction of the height. */
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;
 }
 
-/** Down is how lists are refreshed, and slower; up is how the next page is asked for. */
+/** Down refreshes a list and is slower; up loads the next page. */
 const pulls: Record<PullDirection, Pull> = {
   down: { from: 0.15, to: 0.5, durationMs: 800 },
   up: { from: 0.85, to: 0.4, durationMs: 600 },
@@ -18,13 +18,13 @@ const pulls: Record<PullDirection, Pull> = {
 
 export interface PullRequest {
   readonly direction: PullDirection;
-  /** Frame pixels. Default: to about the middle of the screen. */
+  /** In frame pixels. Default: to about the middle of the screen. */
   readonly distance?: number | undefined;
   readonly durationMs?: number | undefined;
   readonly screen: Size;
 }
 
-/** Where a finger goes that pulls a list beyond its edge. */
+/** Path of a finger that pulls a list beyond its edge. */
 export function pullWay({ direction, distance, durationMs, screen }: PullRequest): FingerWay & { durationMs: number } {
   const { from, to, durationMs: usual } = pulls[direction];
   const x = Math.round(screen.width / 2);

@@ -1,7 +1,7 @@
 import type { Direction, Edge } from '../../core/device/device-input.ts';
 import { clampPoint, type Point, type Size } from '../../core/screen/geometry.ts';
 
-/** The way of one finger. */
+/** Path of one finger. */
 export interface FingerWay {
   readonly from: Point;
   readonly to: Point;
@@ -9,23 +9,23 @@ export interface FingerWay {
 
 export interface ScrollRequest {
   readonly direction: Direction;
-  /** Frame pixels. */
+  /** In frame pixels. */
   readonly distance?: number | undefined;
-  /** Where the finger is put down. */
+  /** Start point of the finger. */
   readonly at?: Point | undefined;
   readonly screen: Size;
 }
 
-/** The part of the screen that the default gesture crosses, around its middle. */
+/** Fraction of the screen that the default gesture crosses, around its centre. */
 const centralPart = 0.7;
-/** Beyond lie bars and the gestures of the system itself: back, home, notifications. */
+/** Margin with system bars and system gestures: back, home, notifications. */
 const edgePart = 0.05;
-/** How often a finger comes back for a distance that is longer than its way. */
+/** Maximum number of gestures for a distance longer than one path. */
 const mostGestures = 10;
-/** A finger that has less room than this begins farther away; a shorter way passes for a tap. */
+/** Shorter paths would count as a tap, so the finger starts farther away. */
 const leastPart = 0.1;
 
-/** Which way the finger goes: to what is hidden below, up. */
+/** Direction of the finger: up to reveal what is below. */
 const fingers: Record<Direction, Point> = {
   down: { x: 0, y: -1 },
   up: { x: 0, y: 1 },
@@ -33,14 +33,15 @@ const fingers: Record<Direction, Point> = {
   left: { x: 1, y: 0 },
 };
 
-/** Where to look to reach an edge. */
+/** Scroll direction towards each edge. */
 export const towardsEdge: Record<Edge, Direction> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
 
 /**
- * The gestures that reveal what lies in a direction: through the middle over the central part of the screen, or over the
- * distance, or from a place on. What one finger cannot cover, several do; a finger travels farther than content does, or less.
+ * The gestures that scroll in a direction: through the centre over the central part of the screen, over a given
+ * distance, or from a given point. A distance too long for one gesture takes several. A finger may travel farther or
+ * less far than the content.
  *
- * @returns None where even many gestures would not cover the distance.
+ * @returns An empty list if even the maximum number of gestures would not cover the distance.
  */
 export function scrollWays(request: ScrollRequest): readonly FingerWay[] {
   const { direction, at, screen } = request;
@@ -50,7 +51,7 @@ export function scrollWays(request: ScrollRequest): readonly FingerWay[] {
   const start = at ? withRoom(at, finger, screen) : undefined;
   const room = start ? roomFrom(start, finger, screen) : length * (1 - 2 * edgePart);
   const count = Math.max(1, Math.ceil(distance / room - 1e-9));
-  // A default distance is as far as there is room.
+  // The default distance uses the available room.
   const gestures = request.distance === undefined ? 1 : count;
   if (gestures > mostGestures) return [];
   const each = Math.min(room, distance / gestures);
@@ -59,10 +60,10 @@ export function scrollWays(request: ScrollRequest): readonly FingerWay[] {
   return Array.from({ length: gestures }, () => way);
 }
 
-/** A short, fast movement through the middle, after which content goes on moving by itself. */
+/** A short, fast movement through the centre, after which content continues to move. */
 export function flingWay(request: Pick<ScrollRequest, 'direction' | 'at' | 'screen'>): FingerWay {
   const [way] = scrollWays(request);
-  // Without a distance there is always one.
+  // Without a distance there is always one path.
   return way as FingerWay;
 }
 
@@ -74,7 +75,7 @@ function throughMiddle(finger: Point, length: number, { width, height }: Size): 
   return moved({ x: width / 2, y: height / 2 }, finger, -length / 2);
 }
 
-/** The place itself, or one a little farther back where the finger would leave the screen at once. */
+/** The point itself, or a point farther back if the finger would leave the screen at once. */
 function withRoom(at: Point, finger: Point, screen: Size): Point {
   const inside = clampPoint(at, screen);
   const least = (finger.x === 0 ? screen.height : screen.width) * leastPart;

@@ -1,15 +1,15 @@
 import { loadSharp } from '../../util/image.ts';
 
-/** Coarse enough for speed, fine enough to tell one row of a list from the next. */
+/** Coarse enough for speed, fine enough to distinguish the rows of a list. */
 const width = 180;
 const height = 400;
-/** Bars with clocks and signs are at the top. */
+/** Skips status bars at the top. */
 const firstCell = width * 16;
-/** Levels of grey by which a cell has to differ, and how many cells may: a blinking cursor, a spinner. */
+/** Minimum difference of a cell in grey levels, and how many cells may differ: a blinking cursor, a spinner. */
 const leastDifference = 16;
 const mostCells = 24;
 
-/** Whether two pictures of a screen show the same, but for small things that move by themselves. */
+/** Whether two pictures show the same screen, apart from small moving parts. */
 export async function showsTheSame(first: Uint8Array, second: Uint8Array): Promise<boolean> {
   const [before, after] = await Promise.all([cells(first), cells(second)]);
   let changed = 0;

@@ -2,10 +2,10 @@ import { DeviceError } from '../../core/errors/errors.ts';
 import { canonicalKeys } from '../../core/device/keys.ts';
 
 /**
- * The one key that a phone is to press, by its canonical name.
+ * The canonical name of the single key to press.
  *
- * @param platform - As people call it, e.g. `Android`.
- * @throws DeviceError `DEVICE_UNSUPPORTED` for a combination.
+ * @param platform - Display name, e.g. `Android`.
+ * @throws DeviceError `DEVICE_UNSUPPORTED` for a key combination
  */
 export function singleKey(names: readonly string[], platform: string): string {
   const [key, ...others] = canonicalKeys(names);

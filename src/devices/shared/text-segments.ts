@@ -1,12 +1,12 @@
-/** Code points of a text, one text each; both halves of a line break are one. */
+/** Code points of a text; a CRLF line break counts as one. */
 export function codePoints(text: string): string[] {
   return Array.from(text.replace(/\r\n?/g, '\n'));
 }
 
-/** What is typed at once: a piece of a line, or the key that ends it. */
+/** A unit of typing: part of a line, or the key that ends it. */
 export type TextSegment = { readonly text: string } | { readonly key: 'Enter' };
 
-/** Splits a text into lines, and these between code points into pieces of at most so many. */
+/** Splits a text into lines, and lines into parts of at most `mostCodePoints` code points. */
 export function textSegments(text: string, mostCodePoints = Number.POSITIVE_INFINITY): readonly TextSegment[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   return lines.flatMap((line, index) => [
@@ -15,7 +15,7 @@ export function textSegments(text: string, mostCodePoints = Number.POSITIVE_INFI
   ]);
 }
 
-/** Splits a text between code points into pieces of at most so many. */
+/** Splits a text between code points into parts of at most `most` code points. */
 export function pieces(line: string, most: number): string[] {
   const points = Array.from(line);
   if (points.length <= most) return line === '' ? [] : [line];

@@ -2,27 +2,27 @@ import type { GestureOptions, PinchInput, PinchOptions } from '../../core/device
 import type { Point, Size } from '../../core/screen/geometry.ts';
 
 export interface ScaleOptions extends GestureOptions {
-  /** How many times as far from each other the fingers end; below 1, closer. */
+  /** Factor by which the distance of the fingers grows; below 1 it shrinks. */
   readonly scale: number;
 }
 
-/** Two fingers, told how far they go, or how much larger things are to be. */
+/** Two-finger gestures by distance or by scale. */
 export interface TwoFingers extends PinchInput {
   zoom(center: Point, options: ScaleOptions): Promise<void>;
 }
 
-/** How far each finger is from the middle, at first and at last, in pixels of the frame. */
+/** Distance of each finger from the centre at the start and at the end, in frame pixels. */
 export interface FingerGaps {
   readonly from: number;
   readonly to: number;
 }
 
-/** Fingers are not put closer to their middle than this. */
+/** Minimum distance of a finger from the centre. */
 const leastGap = 20;
-/** Of the shorter side of the screen: as far as fingers go that are told a scale. */
+/** Maximum distance for a pinch by scale, as a fraction of the shorter side of the screen. */
 const widestPart = 0.4;
 
-/** Each finger goes the distance, between that far from the middle and twice as far; near an edge, as far as there is room. */
+/** Each finger moves by the distance, between once and twice that far from the centre. Near an edge it uses the available room. */
 export function gapsByDistance(
   center: Point,
   { direction, distance }: Pick<PinchOptions, 'direction' | 'distance'>,

@@ -6,13 +6,13 @@ type Facts = Readonly<Record<string, unknown>>;
 export function readAISDKFailure(error: unknown): Failure {
   const { statusCode: status, responseHeaders, message, data } = toFacts(error);
   if (typeof status !== 'number') return readFailure(error);
-  // The answer was well, but what came of it was not: cut off, or not what the provider expects.
+  // The status is good, but the body is not: cut off, or not what the provider expects.
   if (status < 300) return cutOff(error) ?? foreignFailure(bodyOf(error));
   const headers = toHeaders(responseHeaders);
   return readFailure({ status, headers, error: { message }, code: toFacts(toFacts(data)['error'])['code'] });
 }
 
-/** What was thrown without the request in it, which holds the pictures: runners print causes. */
+/** The thrown error without the request in it, which holds the pictures: runners print causes. */
 export function withoutRequest(error: unknown): unknown {
   const { statusCode, requestBodyValues, cause } = toFacts(error);
   return statusCode === undefined && requestBodyValues !== undefined && cause instanceof Error ? cause : error;

@@ -54,7 +54,7 @@ const optionsSchema = z.strictObject({
 export type AISDKModelOptions = z.input<typeof optionsSchema>;
 export type AISDKSlot = z.output<typeof slotSchema>;
 
-/** How the options are called where a hint names one. */
+/** The names of the options in hints. */
 const variables: ModelSlotConfig['variables'] = {
   NAME: "the model's id",
   BASE_URL: "the provider's address",
@@ -95,7 +95,7 @@ export function resolveSlots(given: AISDKModelOptions): Readonly<Record<ModelSlo
 }
 
 function inherit(first: AISDKSlot, own: z.output<typeof ownSchema> = {}): AISDKSlot {
-  // Neither the price nor the ways of another model.
+  // Price and settings of one model do not apply to another.
   const { price, family, providerOptions, responseFormat, ...shared } = first;
   const inherited = own.model ? { ...shared, family } : { ...shared, price, family, providerOptions, responseFormat };
   return { ...inherited, ...own, model: own.model ?? first.model };
@@ -104,8 +104,8 @@ function inherit(first: AISDKSlot, own: z.output<typeof ownSchema> = {}): AISDKS
 function checkSlot({ model, family }: AISDKSlot): void {
   const { specificationVersion: version } = model;
   if (!knownVersions.some((known) => known === version)) {
-    throw invalid(`"${model.modelId}" speaks version ${version} of the provider specification`, {
-      hint: `The versions ${knownVersions.join(', ')} are known: take another version of the provider's package.`,
+    throw invalid(`"${model.modelId}" uses version ${version} of the provider specification`, {
+      hint: `Supported versions are ${knownVersions.join(', ')}: use another version of the provider's package.`,
     });
   }
   if (family === undefined || families.has(family)) return;
@@ -119,7 +119,7 @@ function invalid(problem: string, { hint }: { hint?: string } = {}): ConfigError
   return new ConfigError('CONFIG_INVALID', `Invalid options for aiSdkModel: ${problem}`, { hint });
 }
 
-/** A slot as the parts around the transport know it. */
+/** Converts a slot to the configuration that the code around the transport uses. */
 export function toConfig(slot: ModelSlot, given: AISDKSlot): ModelSlotConfig {
   const { model, timeoutMs = 120_000, retryCount = 2, retryIntervalMs = 1000 } = given;
   const family = given.family === undefined ? undefined : families.get(given.family);

@@ -1,7 +1,7 @@
 import type { Message, Part } from '../openai/messages.ts';
 import type { PromptMessage, PromptPart } from './language-model.ts';
 
-/** Messages as a version of the provider specification wants them. */
+/** Messages in the form of a version of the provider specification. */
 export function toPrompt(messages: readonly Message[], version: string): PromptMessage[] {
   return messages.flatMap((message): PromptMessage[] => {
     const { role, content } = message;

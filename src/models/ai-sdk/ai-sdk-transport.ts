@@ -1,17 +1,17 @@
 import type { ModelSlot } from '../../core/model/usage.ts';
 import type { Failure } from '../openai/transport/failure.ts';
-import type { Answer, Question, Transport } from '../openai/transport/transport.ts';
+import type { TransportReply, TransportRequest, Transport } from '../openai/transport/transport.ts';
 import { readAISDKFailure, withoutRequest } from './ai-sdk-failure.ts';
 import { toPrompt } from './ai-sdk-prompt.ts';
 import { readResult, type GenerateOptions, type LanguageModel, type ProviderOptions } from './language-model.ts';
 
-/** What a slot is asked with. */
+/** The model of a slot. */
 export interface SlotModel {
   readonly model: LanguageModel;
   readonly providerOptions: ProviderOptions | undefined;
 }
 
-/** Whatever protocol a provider of the AI SDK speaks. */
+/** Sends requests with a provider of the AI SDK, whatever its protocol. */
 export class AISDKTransport implements Transport {
   readonly #models: Readonly<Record<ModelSlot, SlotModel>>;
 
@@ -23,17 +23,17 @@ export class AISDKTransport implements Transport {
     return Promise.resolve();
   }
 
-  async send(question: Question, signal: AbortSignal): Promise<Answer> {
-    const { model, providerOptions } = this.#models[question.config.slot];
+  async send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply> {
+    const { model, providerOptions } = this.#models[request.config.slot];
     const options: GenerateOptions = {
-      prompt: toPrompt(question.messages, model.specificationVersion),
-      ...settings(question),
+      prompt: toPrompt(request.messages, model.specificationVersion),
+      ...settings(request),
       ...(providerOptions && { providerOptions }),
-      headers: { 'x-eyewright-call': question.kind },
+      headers: { 'x-eyewright-call': request.kind },
       abortSignal: signal,
     };
     try {
-      // Safe: these are options of every version that is let in.
+      // Safe: all supported versions have these options.
       const raw = await model.doGenerate(options as never);
       const completion = readResult(raw);
       return completion ? { completion } : { foreign: raw };
@@ -49,7 +49,7 @@ export class AISDKTransport implements Transport {
 
 type Settings = Pick<GenerateOptions, 'temperature' | 'responseFormat'>;
 
-function settings({ kind, config, replySchema }: Question): Settings {
+function settings({ kind, config, replySchema }: TransportRequest): Settings {
   const { temperature = config.family?.temperature, responseFormat } = config;
   const schema = responseFormat === 'json_schema' && replySchema ? { schema: replySchema, name: kind } : {};
   return {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import type { Completion } from '../openai/completion.ts';
 
-/** Versions of the provider specification whose words are known here. */
+/** Supported versions of the provider specification. */
 export const knownVersions = ['v2', 'v3', 'v4'] as const;
 
 /**
- * A language model of a provider of the AI SDK, such as `anthropic('claude-opus-4-5')`. Of its interface only this is used, so that no
- * version of a package is needed.
+ * A language model of a provider of the AI SDK, such as `anthropic('claude-opus-4-5')`. Only this part of its interface is used,
+ * so that no particular version of a package is needed.
  */
 export interface LanguageModel {
   readonly specificationVersion: string;
@@ -17,6 +17,7 @@ export interface LanguageModel {
   doGenerate(options: never): PromiseLike<unknown>;
 }
 
+/** Options of providers, by the name of the provider. */
 export type ProviderOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What `doGenerate` is called with. */
@@ -73,7 +74,7 @@ const resultSchema = z.object({
 });
 type Result = z.output<typeof resultSchema>;
 
-/** Reads what `doGenerate` gave; undefined when it is something else. */
+/** Reads the result of `doGenerate`; undefined when it has another form. */
 export function readResult(raw: unknown): Completion | undefined {
   const { data } = resultSchema.safeParse(raw);
   if (!data) return undefined;
@@ -90,7 +91,7 @@ export function readResult(raw: unknown): Completion | undefined {
 
 const reasons: Readonly<Record<string, string | undefined>> = {
   'content-filter': 'content_filter',
-  // A provider that says nothing is accepted.
+  // A provider that reports no reason is accepted.
   unknown: undefined,
 };
 

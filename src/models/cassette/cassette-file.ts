@@ -76,7 +76,7 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   } catch (error) {
     throw invalid(file, errorMessage(error).split('\n', 1)[0] ?? '');
   }
-  if (Object(content).format === 1) throw invalid(file, 'its format is older and lacks the text of screens');
+  if (Object(content).format === 1) throw invalid(file, 'it was recorded before cassettes stored the text of screens');
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;

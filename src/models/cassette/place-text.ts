@@ -15,7 +15,7 @@ export function isSamePlaceText(recorded: string, now: string): boolean {
 }
 
 /** The words of a place, for messages. */
-export const placeWords = (text = ''): string => partsOf(text).words || 'something without words';
+export const placeWords = (text = ''): string => partsOf(text).words || 'something without text';
 
 function partsOf(text: string): { readonly words: string; readonly looks: string } {
   const start = text.lastIndexOf(looksOpening);

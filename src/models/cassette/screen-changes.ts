@@ -56,5 +56,5 @@ function differing(gone: string | undefined, come: string | undefined): string |
 
 function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {
   const place = lines.findIndex((line, index) => !hasForm(others[index] ?? '', line));
-  return place < 0 ? undefined : `the screen: ${lines[place] ?? ''} is in another position`;
+  return place < 0 ? undefined : `the screen: ${lines[place] ?? ''} is in another place`;
 }

@@ -3,7 +3,7 @@ import { loadSharp } from '../../util/image.ts';
 
 /** A screen as a coarse picture that diffs can show: one hexadecimal digit of brightness per cell, one line per row. */
 export interface ScreenLooks {
-  /** Of the frame, e.g. `1280x720`. */
+  /** Size of the frame, e.g. `1280x720`. */
   readonly size: string;
   readonly rows: readonly string[];
   /**

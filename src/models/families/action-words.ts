@@ -5,34 +5,34 @@ import type { PlanContext, PlanDialect, RawPlan } from './family.ts';
 
 export type Param = Readonly<Record<string, unknown>>;
 
-/** One word of an action language: the call and what it means. */
+/** One word of an action language: the call and its meaning. */
 export interface ActionWord {
   readonly name: string;
   /** Shown in the prompt. */
   readonly form: string;
-  /** The action that it stands for, on any device that has one of these; none: it ends the plan. */
+  /** The actions that it stands for, of which a device has one; empty: the word ends the plan. */
   readonly actions: readonly string[];
-  /** Whether the word ends a plan well; undefined for words that go on. */
+  /** Whether the word ends a plan successfully; undefined for words that do not end it. */
   readonly success?: boolean;
   /** Undefined when the arguments do not fit. */
   read?(args: Args, context: PlanContext): readonly PlannedAction[] | undefined;
-  /** Undefined when the word cannot say it. */
+  /** Undefined when the word cannot express the parameters. */
   write?(param: Param): string | undefined;
 }
 
-/** The words that a device can follow. */
+/** The words that a device supports. */
 export function possibleWords(words: readonly ActionWord[], actions: readonly AnyAction[]): readonly ActionWord[] {
   return words.filter((word) => word.actions.length === 0 || actionFor(word, actions) !== undefined);
 }
 
-/** Which of its actions the device has. */
+/** The action of the word that the device has. */
 export function actionFor(word: ActionWord, actions: readonly AnyAction[]): string | undefined {
   return word.actions.find((name) => actions.some((action) => action.name === name));
 }
 
 type Rest = Pick<RawPlan, 'thought'>;
 
-/** Turns calls into a plan; chooses and completes nothing. */
+/** Converts calls to a plan; chooses and completes nothing. */
 export function planOfCalls(
   calls: readonly Call[],
   words: readonly ActionWord[],

@@ -14,7 +14,7 @@ import { defineFamily, type PlanContext, type PlanDialect } from './family.ts';
 
 type Parts = Readonly<Record<string, string | undefined>>;
 
-/** `do(action="Tap", element=[x,y])`; places stand in brackets without quotes. */
+/** `do(action="Tap", element=[x,y])`; coordinates are in brackets without quotes. */
 function writeDo(action: string, places: Parts = {}, texts: Parts = {}): string | undefined {
   const all = [...Object.values(places), ...Object.values(texts)];
   if (all.includes(undefined)) return undefined;
@@ -41,7 +41,7 @@ function pointing(name: string, action: string): ActionWord {
   };
 }
 
-/** A button of the device, which has another name on each platform. */
+/** A button of the device, whose action has another name on each platform. */
 function button(name: string, note: string, actions: readonly string[]): ActionWord {
   const word: ActionWord = { name, form: `do(action="${name}") # ${note}`, actions, write: () => writeDo(name) };
   const read = (_args: Args, { actions: known }: PlanContext): PlannedAction[] | undefined => {
@@ -109,7 +109,7 @@ interface Parted {
   readonly call: string;
 }
 
-/** The thought and the call, by the tags around them or by where the only call begins. */
+/** Splits thought and call, by the tags around them or by where the only call begins. */
 function part(reply: string): Parted | undefined {
   const thought = thoughtTag.exec(reply);
   const rest = thought ? reply.slice(thought[0].length) : reply;
@@ -118,7 +118,7 @@ function part(reply: string): Parted | undefined {
   return { ...parted, thought: [thought[1]?.trim(), parted.thought].filter(Boolean).join(' ') };
 }
 
-/** With two answers, or words behind the only one, there is a tag left in what is taken for the call. */
+/** With two answers, or text after the only one, a tag is left in the part that is taken as the call, which then fails. */
 function partByTag(text: string): Parted | undefined {
   const found = /<answer>([\s\S]*)<\/answer>\s*$/.exec(text);
   return found ? { thought: text.slice(0, found.index).trim(), call: found[1]?.trim() ?? '' } : undefined;
@@ -129,7 +129,7 @@ function partByCall(text: string): Parted | undefined {
   return at < 0 ? undefined : { thought: text.slice(0, at).trim(), call: text.slice(at).trim() };
 }
 
-/** `do(action="Tap", …)` by the word that it holds. */
+/** Converts `do(action="Tap", …)` to a call of its action. */
 function wordCall({ name, args }: Call): Call | undefined {
   if (name === 'finish') return { name, args };
   const { action, ...rest } = args;
@@ -180,7 +180,7 @@ ${forms.join('\n')}
 - ${dataRule('<instruction> and <context>')}`;
 }
 
-/** AutoGLM: points of 0–999 along each side, one action a turn in a language of its own, and up to 100 turns. */
+/** AutoGLM: points of 0–999 along each side, one action per turn in its own language, and up to 100 turns. */
 export const autoGlm = defineFamily({
   name: 'auto-glm',
   models: 'AutoGLM-Phone',

@@ -2,10 +2,10 @@ import type { PlannedAction } from '../../core/model/model.ts';
 import type { Param } from './action-words.ts';
 import { numberList, readNumbers, taggedPlace, type Argument } from './calls.ts';
 
-/** `(x,y)`, `[x1, y1, x2, y2]`, `<|box_start|>(x,y)<|box_end|>` and `<point>x y</point>`, as models of one family write it in turn. */
+/** `(x,y)`, `[x1, y1, x2, y2]`, `<|box_start|>(x,y)<|box_end|>` and `<point>x y</point>`: one family uses all of these. */
 const bracketed = new RegExp(String.raw`^(?:<\|box_start\|>)?[([]\s?(${numberList})\s?[)\]](?:<\|box_end\|>)?$`);
 
-/** Hands over elements with the places of some arguments; undefined when one of them is none. */
+/** Passes on elements with the coordinates of some arguments; undefined when one of them has none. */
 export function withPlaces(
   places: Readonly<Record<string, Argument | undefined>>,
   use: (param: Param) => readonly PlannedAction[],

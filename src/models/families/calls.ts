@@ -1,4 +1,4 @@
-/** What an argument of a call may be: a text, or numbers in brackets. */
+/** An argument of a call: a text, or numbers in brackets. */
 export type Argument = string | readonly number[];
 export type Args = Readonly<Record<string, Argument>>;
 
@@ -8,10 +8,10 @@ export interface Call {
   readonly args: Args;
 }
 
-/** Digits only: anything else that JavaScript takes for a number, such as `0x1f` or `1e3`, is no coordinate. */
+/** Digits only: other numbers of JavaScript, such as `0x1f` or `1e3`, are no coordinates. */
 export const decimal = String.raw`\d{1,5}(?:\.\d{1,9})?`;
 
-/** Two to four of them, between commas or blanks. */
+/** Two to four of them, separated by commas or blanks. */
 export const numberList = String.raw`${decimal}(?:(?:\s?,\s?|\s)${decimal}){1,3}`;
 /** `<bbox>x1 y1 x2 y2</bbox>` or `<point>x y</point>`: the tag, and the numbers in it. */
 export const taggedPlace = new RegExp(String.raw`^\s?<(bbox|point)>\s?(${numberList})\s?</\1>\s?$`);
@@ -25,7 +25,7 @@ const listArgument = new RegExp(
   'y',
 );
 
-/** Every call of a reply, or undefined when anything else stands there, or an argument twice. */
+/** Every call of a reply; undefined when there is any other text, or a duplicate argument. */
 export function readCalls(text: string): Call[] | undefined {
   const calls: Call[] = [];
   for (let at = 0; at < text.length;) {

@@ -1,7 +1,7 @@
 import type { Size } from '../../core/screen/geometry.ts';
 import { defineFamily } from './family.ts';
 
-/** Larger pictures are scaled down by the provider, and places would count in a size that nobody knows (docs.claude.com, "Vision"). */
+/** The provider scales larger pictures down, so that the size that coordinates refer to would not be known (docs.claude.com, "Vision"). */
 const longestSide = 1568;
 /** About 1,600 tokens of 750 pixels. */
 const mostPixels = 1_190_000;
@@ -12,7 +12,7 @@ function fitting({ width, height }: Size): Size {
   return { width: side(width), height: side(height) };
 }
 
-/** Claude: points in pixels of a picture that is small enough to be seen as it is. */
+/** Claude: points in pixels of a picture that is small enough not to be scaled. */
 export const claude = defineFamily({
   name: 'claude',
   models: 'Claude',

@@ -4,40 +4,40 @@ import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../
 import { shorten } from '../../util/shorten.ts';
 import type { CoordinateSpace, ModelFamily } from './family.ts';
 
-/** The picture that a place refers to. */
+/** The picture that coordinates refer to. */
 export interface Grounding {
   readonly family: ModelFamily;
   /** The frame whose pixels the caller works with. */
   readonly frame: Size;
   /** The screenshot as it was sent, which may be smaller. */
   readonly sent: Size;
-  /** The whole picture, when there is a margin right of the screenshot and below it. */
+  /** The whole picture, if it has a margin right of and below the screenshot. */
   readonly canvas?: Size | undefined;
 }
 
-/** A place on the frame, or why the numbers of a reply name none. */
-export type Place = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
+/** A position on the frame, or why the numbers of a reply are no position. */
+export type PlaceResult = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
 
 const boxKeys = ['box', 'bbox', 'bbox_2d', 'box_2d'] as const;
 const pointKeys: readonly string[] = ['point', 'point_2d'];
 const placeKeys = [...boxKeys, ...pointKeys];
-/** The members of a reply that name a place. */
+/** The members of a reply that hold coordinates. */
 export const placeMembers = Object.fromEntries(placeKeys.map((key) => [key, z.unknown().optional()]));
-/** A place may stick out of the picture by this share of a side: models round generously. */
+/** Coordinates may lie outside the picture by this share of a side, since models round. */
 const tolerance = 0.02;
 const pointSide = 8;
 
 type Reply = Readonly<Record<string, unknown>>;
 
 /** Reads `box`, `point` or one of their synonyms out of a reply; undefined when it has none. */
-export function readPlace(reply: Reply, grounding: Grounding): Place | undefined {
+export function readPlace(reply: Reply, grounding: Grounding): PlaceResult | undefined {
   const [key, second] = placeKeys.filter((name) => reply[name] !== undefined && reply[name] !== null);
   if (key === undefined) return undefined;
   if (second !== undefined) return { problem: `it has both "${key}" and "${second}"; one place is wanted` };
   return placeAt(key, reply[key], grounding);
 }
 
-function placeAt(key: string, value: unknown, grounding: Grounding): Place {
+function placeAt(key: string, value: unknown, grounding: Grounding): PlaceResult {
   const given = `"${key}": ${shorten(JSON.stringify(value))}`;
   const usual = readNumbers(value);
   const { numbers = usual, space } = grounding.family.readPlace?.(value, usual) ?? {};
@@ -47,7 +47,7 @@ function placeAt(key: string, value: unknown, grounding: Grounding): Place {
   return { problem: `${given} must be ${pointKeys.includes(key) ? 'two' : 'four'} numbers` };
 }
 
-/** A place as the family writes it, e.g. `{ box: [100, 40, 180, 70] }`. */
+/** A position in the format of the family, e.g. `{ box: [100, 40, 180, 70] }`. */
 export function writePlace(
   place: { readonly rect: Rect; readonly center: Point },
   grounding: Grounding,
@@ -58,7 +58,7 @@ export function writePlace(
   return { box: [...toFamily({ x: rect.left, y: rect.top }, grounding), ...toFamily(end, grounding)] };
 }
 
-/** Whether a reply names a place; zeros are how models fill in one that they do not have. */
+/** Whether a reply has coordinates; models fill in zeros for coordinates that they do not have. */
 export function namesPlace(reply: Reply): boolean {
   return placeKeys.some((key) => {
     const value = reply[key];
@@ -67,7 +67,7 @@ export function namesPlace(reply: Reply): boolean {
   });
 }
 
-/** Digits in a text count; anything else that JavaScript takes for a number does not, such as `0x1f` or `1e3`. */
+/** Texts of digits are accepted; other numbers of JavaScript are not, such as `0x1f` or `1e3`. */
 const digits = /^\s{0,9}-?\d{1,9}(?:\.\d{1,20})?\s{0,9}$/;
 
 function readNumbers(value: unknown): number[] | undefined {
@@ -80,10 +80,10 @@ function readNumbers(value: unknown): number[] | undefined {
     : undefined;
 }
 
-/** Where the numbers of one place count. */
+/** The scale of the numbers of one position. */
 interface Scale {
   readonly grounding: Grounding;
-  /** Numbers of pixels are counted in other steps than shares. */
+  /** Whether the numbers are shares of a side, which are rounded differently from pixels. */
   readonly isNormalised: boolean;
   /** The number at the right and lower edge of the screenshot. */
   readonly limit: Size;
@@ -99,7 +99,7 @@ function scaleOf(grounding: Grounding, space: CoordinateSpace = grounding.family
   return { grounding, isNormalised: true, limit };
 }
 
-function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): Place {
+function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): PlaceResult {
   const center = toFrame(numbers, scale);
   if (!center) return outside(given, scale);
   const around = rectAround(center, pointSide);
@@ -109,7 +109,7 @@ function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): 
   return { rect: { ...around, left, top }, center };
 }
 
-function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Place {
+function placeOfBox(numbers: readonly number[], scale: Scale, given: string): PlaceResult {
   const start = toFrame(numbers.slice(0, 2), scale);
   const end = toFrame(numbers.slice(2), scale);
   if (!start || !end) return outside(given, scale);
@@ -118,11 +118,11 @@ function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Pl
   const height = Math.max(1, end.y - start.y);
   const rect = { left: start.x, top: start.y, width, height };
   const center = rectCenter(rect);
-  // Halves round up, which at the far edge of a one-pixel box is the first pixel outside.
+  // Halves are rounded up, which would be the first pixel outside of a one-pixel box.
   return { rect, center: { x: Math.min(center.x, end.x), y: Math.min(center.y, end.y) } };
 }
 
-function outside(given: string, { limit }: Scale): Place {
+function outside(given: string, { limit }: Scale): PlaceResult {
   const [across, down] = [limit.width, limit.height].map((value) => Number(value.toFixed(3)));
   const range = across === down ? `0 to ${across} along each side` : `0 to ${across} across and 0 to ${down} down`;
   return { problem: `${given} lies outside the screenshot, whose coordinates go from ${range}` };

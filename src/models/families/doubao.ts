@@ -19,7 +19,7 @@ function unwrap(reply: string): string {
   return found ? JSON.stringify({ [found[1] === 'point' ? 'point' : 'box']: reply.trim() }) : reply;
 }
 
-/** Boxes or points of 0–1000 along each side, which come as lists, as texts of digits, and in tags. */
+/** Boxes or points of 0–1000 along each side, as lists, as texts of digits, or in tags. */
 function doubaoFamily(name: string, models: string, reasoning: ReasoningForm): ModelFamily {
   return defineFamily({
     name,
@@ -35,7 +35,7 @@ function doubaoFamily(name: string, models: string, reasoning: ReasoningForm): M
 }
 
 export const doubaoVision = doubaoFamily('doubao-vision', 'Doubao vision', thinkingSwitch);
-/** Takes an effort beside the switch. */
+/** Has an effort in addition to the switch. */
 export const doubaoSeed = doubaoFamily('doubao-seed', 'Doubao Seed', {
   settings: ['enabled', 'effort'],
   write: ({ enabled, effort }) => ({

@@ -2,8 +2,8 @@ import { defineFamily } from './family.ts';
 import { omitUndefined } from '../../util/pick-keys.ts';
 
 /**
- * Gemini: boxes of 0–1000 along each side, rows first. Its OpenAI-compatible server takes an effort, or the settings of its own in a member
- * `extra_body`; both at once it refuses. A budget of 0 switches thinking off.
+ * Gemini: boxes of 0–1000 along each side, y before x. Its OpenAI-compatible server accepts an effort, or settings of its own in
+ * a member `extra_body`, but not both. A budget of 0 disables thinking.
  */
 export const gemini = defineFamily({
   name: 'gemini',

@@ -1,7 +1,7 @@
 import { defineFamily } from './family.ts';
 import { thinkingSwitch } from './thinking.ts';
 
-/** What the models put around a final answer. */
+/** The tags that the models put around a final answer. */
 const wrapped = /^(\s*(?:<think>[\s\S]*?<\/think>)?\s*)<\|begin_of_box\|>([\s\S]*?)<\|end_of_box\|>\s*$/;
 
 /** GLM-4.5V and its successors: boxes of 0–1000 along each side. */

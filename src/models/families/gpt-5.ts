@@ -2,10 +2,10 @@ import type { CallKind } from '../../core/model/model.ts';
 import { defineFamily } from './family.ts';
 import { effortOnly } from './thinking.ts';
 
-/** What answers with a place, or acts at one, needs every pixel. */
+/** Kinds of calls that use coordinates, and need every pixel. */
 const placing: ReadonlySet<CallKind> = new Set(['plan', 'locate', 'section', 'describe']);
 
-/** GPT-5: boxes in pixels of the picture, replies held to a JSON Schema; it takes no temperature. */
+/** GPT-5: boxes in pixels of the picture, and replies that follow a JSON Schema; it accepts no temperature. */
 export const gpt5 = defineFamily({
   name: 'gpt-5',
   models: 'GPT-5',

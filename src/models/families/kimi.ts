@@ -1,6 +1,6 @@
 import { defineFamily, type ModelFamily } from './family.ts';
 
-/** Points as shares of each side; sometimes it falls back to pixels, which shows in numbers above 1. No temperature. */
+/** Points as shares of each side; numbers above 1 mean that the model fell back to pixels. No temperature. */
 function kimiFamily(name: string, models: string): ModelFamily {
   return defineFamily({
     name,

@@ -8,7 +8,7 @@ const padded = ({ width, height }: Size): Size => ({
   height: Math.ceil(height / patch) * patch,
 });
 
-/** Qwen2.5-VL: boxes in pixels of the picture, which has whole patches on each side and must not be scaled down. */
+/** Qwen2.5-VL: boxes in pixels of the picture, whose sides are whole patches, and which must not be scaled down. */
 export const qwen25Vl = defineFamily({
   name: 'qwen2.5-vl',
   models: 'Qwen2.5-VL',

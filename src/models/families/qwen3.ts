@@ -1,7 +1,7 @@
 import { defineFamily, type ModelFamily } from './family.ts';
 import { omitUndefined } from '../../util/pick-keys.ts';
 
-/** Boxes of 0–1000 along each side, no JSON mode; thinking is a switch and a number of tokens. */
+/** Boxes of 0–1000 along each side, and no JSON mode; thinking has a switch and a budget of tokens. */
 function qwen3Family(name: string, models: string): ModelFamily {
   return defineFamily({
     name,

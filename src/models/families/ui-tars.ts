@@ -5,7 +5,7 @@ import { readCalls, writeCall, type Args } from './calls.ts';
 import { dataRule } from '../data-rule.prompt.ts';
 import { defineFamily, type ModelFamily, type PlanContext, type PlanDialect } from './family.ts';
 
-/** How a version of the language writes places. */
+/** How a version of the language writes coordinates. */
 interface PlaceForm {
   readonly at: string;
   readonly from: string;
@@ -15,7 +15,7 @@ interface PlaceForm {
   write(numbers: readonly number[]): string;
 }
 
-/** The first version, with boxes whose corners are one point. */
+/** The first version: boxes whose corners are the same point. */
 const boxes: PlaceForm = {
   at: 'start_box',
   from: 'start_box',
@@ -23,7 +23,7 @@ const boxes: PlaceForm = {
   form: '(x,y)',
   write: (numbers) => `(${numbers.join(',')})`,
 };
-/** Version 1.5 of the documented prompts. */
+/** Version 1.5, as in the documented prompts. */
 const points: PlaceForm = {
   at: 'point',
   from: 'start_point',
@@ -32,14 +32,14 @@ const points: PlaceForm = {
   write: (numbers) => `<point>${numbers.join(' ')}</point>`,
 };
 
-/** What was trained on one version answers in the other at times. */
+/** A model that was trained on one version sometimes answers in the other. */
 const atOf = ({ start_box, point }: Args): Args[string] | undefined => point ?? start_box;
 
 function wordsOf(places: PlaceForm): readonly ActionWord[] {
   return [...placedWords(places), ...plainWords];
 }
 
-/** Words that name a place. */
+/** Words with coordinates. */
 function placedWords(places: PlaceForm): readonly ActionWord[] {
   const placeText = (element: unknown): string | undefined => {
     const point = pointOf(element);
@@ -111,7 +111,7 @@ const plainWords: readonly ActionWord[] = [
   { name: 'call_user', form: "call_user(content='why it cannot be done')", actions: [] },
 ];
 
-/** What is typed goes where was clicked last; it is never trimmed, except for the line break that submits. */
+/** Text is typed into the element that was clicked last. It is never trimmed, except for the line break that submits. */
 function readTyping({ content }: Args, { lastElement }: PlanContext): readonly PlannedAction[] | undefined {
   if (typeof content !== 'string' || lastElement === undefined) return undefined;
   const submits = content.endsWith('\n');
@@ -176,7 +176,7 @@ function uiTarsFamily(name: string, models: string, places: PlaceForm): ModelFam
   });
 }
 
-/** UI-TARS: points of 0–1000 along each side, and an action language of its own for plans. */
+/** UI-TARS: points of 0–1000 along each side, and its own action language for plans. */
 export const uiTars = uiTarsFamily('ui-tars', 'UI-TARS', boxes);
 /** UI-TARS 1.5 as it is served: the same language with `<point>` in it. */
 export const uiTars15 = uiTarsFamily('ui-tars-1.5', 'UI-TARS 1.5, Doubao UI-TARS', points);

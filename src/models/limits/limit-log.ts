@@ -1,9 +1,9 @@
 import type { LimitEvent } from './limit-state.ts';
 
-/** What the requests to one account tell each other, in one order for all. */
+/** The events of the requests to one account, in the same order for all readers. */
 export interface LimitLog {
   append(event: LimitEvent): void;
-  /** What has come since the last time, one's own events included. */
+  /** Events since the last call, including one's own. */
   read(): readonly LimitEvent[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What requests to one account of a provider tell each other: that one waits for its turn (`ask`), was sent (`go`), was told
- * to come again later (`shut`), is over (`end`). Times are milliseconds since the epoch.
+ * The events of the requests to one account of a provider: a request waits for its turn (`ask`), was sent (`go`), was rejected
+ * by a rate limit (`shut`), or is over (`end`). Times are milliseconds since the epoch.
  */
 export type LimitEvent = Ask | Go | Shut | End;
 
@@ -8,7 +8,7 @@ interface Ask {
   readonly type: 'ask';
   readonly id: string;
   readonly at: number;
-  /** Of the process that asks. */
+  /** The mark of the process that sends the request. */
   readonly mark: string;
 }
 
@@ -16,7 +16,7 @@ interface Go {
   readonly type: 'go';
   readonly id: string;
   readonly at: number;
-  /** When it is over at the latest, for processes that never say so. */
+  /** When it is over at the latest, for processes that never report the end. */
   readonly until: number;
 }
 
@@ -24,7 +24,7 @@ interface Shut {
   readonly type: 'shut';
   readonly id: string;
   readonly at: number;
-  /** When the server may be asked again. */
+  /** When requests may be sent again. */
   readonly until: number;
 }
 
@@ -40,57 +40,57 @@ interface Ticket {
   /** When it was sent; undefined while it waits. */
   wentAt: number | undefined;
   until: number;
-  /** Whether one behind it went first, because it let its turn pass. */
+  /** Whether a later request was sent first, because this one did not use its turn. */
   isOvertaken: boolean;
 }
 
-/** What the state does not know by itself. */
+/** Inputs that are not part of the state. */
 export interface Turn {
   readonly now: number;
-  /** Most requests under way at a time. */
+  /** Most concurrent requests. */
   readonly most: number;
   isRunning(mark: string): boolean;
 }
 
-/** Milliseconds between two requests to a server that had enough, and how they are learnt. */
+/** Milliseconds between two requests after a rate limit: the first value, and its bounds. */
 const pace = { first: 30, least: 5, most: 4000 };
-/** Slower when the server complains: by much far from the pace that it is known to bear, by little near it. */
+/** Factors by which a rejection slows the pace: large far from the pace of the last rejection, small near it. */
 const slower = { far: 2, near: 1.3 };
-/** Faster with each answer, likewise. */
+/** Factors by which each answer speeds up the pace, in the same way. */
 const faster = { far: 0.9, near: 0.999 };
-/** How near to the pace of the last complaint is near. */
+/** A pace below this multiple of the pace of the last rejection is near it. */
 const nearShare = 1.2;
-/** Whoever lets its turn pass for this long has been stopped, and is not waited for any longer. */
+/** A process that does not use its turn for this time has been stopped, and is skipped. */
 const stalledMs = 2000;
-/** After this time without a complaint nobody queues any more. */
+/** After this time without a rejection, requests no longer queue. */
 const calmMs = 60_000;
-/** Between two looks: at whether others are done, and at whether those in front have said that they go. */
+/** Milliseconds between two checks: whether others are done, and whether those in front have been sent. */
 const looks = { done: 100, going: 5 };
 
 /**
- * Who may send a request now. All that know the same events come to the same conclusion, in whatever process they are:
- * places in the queue follow from the order of the events, so that nobody has to be asked.
+ * Decides which request may be sent now. All processes that have the same events come to the same decision: positions in the
+ * queue follow from the order of the events, so that no coordinator is needed.
  *
- * A server that had enough shuts the door for all until the time that it names. Then they go in one by one, in the order
- * in which they came; how fast is learnt: slower when the server complains again, faster while it answers.
+ * A server that rejects a request closes the queue for all until the time that it names. Then requests are sent one by one, in
+ * the order in which they arrived. The pace adapts: slower when the server rejects again, faster while it answers.
  */
 export class LimitState {
   readonly #tickets = new Map<string, Ticket>();
   #opensAt = 0;
   #lastGo = 0;
-  /** When the queue moved last. */
+  /** When the queue last moved. */
   #movedAt = 0;
   #lastShut = -Infinity;
   #pace = 0;
-  /** The pace at which the server complained last. */
+  /** The pace at the last rejection. */
   #edge = 0;
 
-  /** When the server may be asked again. */
+  /** When requests may be sent again. */
   get opensAt(): number {
     return this.#opensAt;
   }
 
-  /** Requests that wait or are under way, as far as anybody has to know. */
+  /** Number of requests that wait or are pending, as far as they are published. */
   get crowd(): number {
     return this.#tickets.size;
   }
@@ -126,7 +126,7 @@ export class LimitState {
 
   #shut({ id, at, until }: Shut): void {
     const ticket = this.#tickets.get(id);
-    // What was under way when the door was shut complains about the same thing.
+    // Requests that were pending when the queue closed are rejected for the same reason.
     const isNews = (ticket?.wentAt ?? 0) >= this.#opensAt;
     if (!this.isTight(at)) this.#begin();
     else if (isNews) this.#slowDown();
@@ -156,18 +156,18 @@ export class LimitState {
     this.#pace = Math.max(this.#pace * factor, pace.least);
   }
 
-  /** Milliseconds until a waiting request may look again; 0 when it is its turn. */
+  /** Milliseconds until a waiting request may check again; 0 when it is its turn. */
   wait(id: string, turn: Turn): number {
     const { now, most } = turn;
     const gap = this.isTight(now) ? this.#pace : 0;
     const opensAt = Math.max(this.#opensAt, this.#lastGo + gap);
     const { ahead, underWay } = this.#count(id, turn, opensAt);
     if (underWay + ahead >= most) return looks.done;
-    // Those in front whose turn it is are about to say so.
+    // Requests in front whose turn it is are about to be sent.
     return Math.max(opensAt + ahead * gap - now, ahead > 0 ? looks.going : 0);
   }
 
-  /** How many requests are in front of one, and how many are under way. */
+  /** How many requests are in front of one, and how many are pending. */
   #count(id: string, { now, isRunning }: Turn, opensAt: number): Crowd {
     const mayStall = Math.max(opensAt, this.#movedAt);
     let ahead = 0;

@@ -1,16 +1,16 @@
 import { MemoryLog } from './limit-log.ts';
 import { RequestLimiter, type Processes } from './request-limiter.ts';
 
-/** What a provider counts the requests of: one model, asked with one key. */
+/** The unit for which a provider counts requests: one model with one key. */
 export interface Account {
   /** Host and port, or another name of the provider. */
   readonly server: string;
-  /** Tells accounts at a server apart; never shown. */
+  /** Distinguishes accounts at a server; never shown. */
   readonly key: string | undefined;
   readonly model: string;
 }
 
-/** Who passes where. */
+/** The limiter of each account. */
 export interface Limits {
   of(account: Account): RequestLimiter;
 }

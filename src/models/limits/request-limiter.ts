@@ -7,33 +7,33 @@ import { LimitState, type LimitEvent } from './limit-state.ts';
 
 const longestSleepMs = 1000;
 
-/** Processes as others see them. */
+/** Identifies processes that share a log. */
 export interface Processes {
-  /** Of this one. */
+  /** The mark of this process. */
   readonly mark: string;
   isRunning(mark: string): boolean;
 }
 
 export interface TurnInit {
   readonly signal: AbortSignal;
-  /** Most requests under way at a time. */
+  /** Most concurrent requests. */
   readonly most: number;
-  /** Milliseconds that a closed door is waited for, counted from when it was first found closed. */
+  /** Milliseconds to wait for a closed queue, counted from when it was first found closed. */
   readonly patienceMs: number;
   /** Milliseconds that the request takes at most. */
   readonly holdMs: number;
-  /** Told when a wait begins or becomes another one. */
+  /** Called when a wait begins, or its reason changes. */
   onWait(why: WaitReason): void;
 }
 
 export interface WaitReason {
-  /** Milliseconds until the server may be asked again; 0 when only other requests are waited for. */
+  /** Milliseconds until requests may be sent again; 0 when the wait is only for other requests. */
   readonly opensInMs: number;
-  /** Other requests that wait or are under way. */
+  /** Number of other requests that wait or are pending. */
   readonly others: number;
 }
 
-/** Where requests to one account of a provider pass, one after the other when the server wants it so. */
+/** Queues the requests to one account of a provider when the server limits them. */
 export class RequestLimiter {
   readonly #log: LimitLog;
   readonly #processes: Processes;
@@ -47,18 +47,18 @@ export class RequestLimiter {
     this.#processes = processes;
   }
 
-  /** For one request, which may be sent several times. */
-  place(): Place {
-    return new Place(this, `${this.#name}.${++this.#count}`);
+  /** The entry of one request, which may be sent several times. */
+  newEntry(): QueueEntry {
+    return new QueueEntry(this, `${this.#name}.${++this.#count}`);
   }
 
-  /** What is known by now. */
+  /** The state with all events so far. */
   look(): LimitState {
     for (const event of this.#log.read()) this.#state.apply(event);
     return this.#state;
   }
 
-  tell(event: LimitEvent): void {
+  publish(event: LimitEvent): void {
     this.#log.append(event);
   }
 
@@ -67,8 +67,8 @@ export class RequestLimiter {
   }
 }
 
-/** The place of one request in the queue. Where nobody has to queue, nobody is told of it. */
-export class Place {
+/** One request in the queue. It is published only when requests have to queue. */
+export class QueueEntry {
   readonly #limiter: RequestLimiter;
   readonly #id: string;
   #isKnown = false;
@@ -80,12 +80,12 @@ export class Place {
     this.#id = id;
   }
 
-  /** Milliseconds that were waited so far. */
+  /** Milliseconds that it has waited so far. */
   get waitedMs(): number {
     return this.#waitedMs;
   }
 
-  /** Waits until it may be sent; false when that would take longer than its patience. */
+  /** Waits until the request may be sent; false when that would take longer than `patienceMs`. */
   async turn(init: TurnInit): Promise<boolean> {
     const { most, signal, holdMs } = init;
     const { processes } = this.#limiter;
@@ -99,13 +99,13 @@ export class Place {
         if (wait <= 0) break;
         init.onWait({ opensInMs: Math.max(0, state.opensAt - now()), others: state.crowd - 1 });
         if (this.#isHopeless(state, init)) return false;
-        // Somebody in front may leave.
+        // A request in front may leave.
         await sleep(Math.min(wait, longestSleepMs), signal);
       }
     } finally {
       this.#waitedMs += now() - begun;
     }
-    this.#limiter.tell({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
+    this.#limiter.publish({ type: 'go', id: this.#id, at: now(), until: now() + holdMs });
     return true;
   }
 
@@ -123,17 +123,17 @@ export class Place {
   #ask(): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    this.#limiter.tell({ type: 'ask', id: this.#id, at: now(), mark: this.#limiter.processes.mark });
+    this.#limiter.publish({ type: 'ask', id: this.#id, at: now(), mark: this.#limiter.processes.mark });
   }
 
-  /** Tells all that the server wants to be left alone for a time. */
+  /** Closes the queue for all: the server accepts no requests for a time. */
   shut(ms: number): void {
     this.#foundShutAt ??= now();
-    this.#limiter.tell({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
+    this.#limiter.publish({ type: 'shut', id: this.#id, at: now(), until: now() + ms });
   }
 
   /** Must be called once the request is over. */
   leave(isAnswered: boolean): void {
-    if (this.#isKnown) this.#limiter.tell({ type: 'end', id: this.#id, at: now(), isAnswered });
+    if (this.#isKnown) this.#limiter.publish({ type: 'end', id: this.#id, at: now(), isAnswered });
   }
 }

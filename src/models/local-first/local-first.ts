@@ -19,8 +19,8 @@ import {
 import { isBeyondDoubt, isOnlyOne, quotedWords, type Found } from '../../offline/index.ts';
 
 /**
- * A model that leaves what is beyond doubt to the offline one, and asks the other for everything else: also for whatever the
- * offline model does not find, does not understand, is not sure of, or says no to.
+ * A model that sends unambiguous requests to the offline model, and all others to the configured one. The configured model
+ * also gets what the offline model does not find or understand, is not sure of, or denies.
  */
 export function localFirst(model: Model, local: Model): Model {
   const ask: Ask = async (kind, request) =>
@@ -35,7 +35,7 @@ export function localFirst(model: Model, local: Model): Model {
   };
 }
 
-/** What was asked in vain is not told: it cost nothing, and the answer is that of the other model. */
+/** Calls without an accepted reply are not reported: they cost nothing, and the answer comes from the other model. */
 async function askLocal<K extends CallKind>(
   local: Model,
   kind: K,
@@ -46,7 +46,7 @@ async function askLocal<K extends CallKind>(
   try {
     await local.ready();
     const reply = await local.ask(kind, { ...request, onCall });
-    if (!isAnswer(kind, reply, request) || !(await isOnlyOne(foundBy(kind, reply, request)))) return undefined;
+    if (!isAccepted(kind, reply, request) || !(await isOnlyOne(foundBy(kind, reply, request)))) return undefined;
     for (const facts of calls) request.onCall({ ...facts, origin: 'embedded' });
     return reply;
   } catch (error) {
@@ -55,16 +55,16 @@ async function askLocal<K extends CallKind>(
   }
 }
 
-function isAnswer(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
+function isAccepted(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
   if (kind === 'locate') return !('error' in (reply as LocateReply));
-  // No is never beyond doubt, and neither is the opposite of what was not found.
+  // Only a found element is beyond doubt: a "no" is not, and neither is its opposite.
   if (kind === 'judge') return (reply as ExtractReply).data === ((request as ExtractRequest).opposite !== true);
   const { error, done } = reply as PlanReply;
   if (error !== undefined || done?.success === false) return false;
   return (request as PlanRequest).check(reply as PlanReply) === undefined;
 }
 
-/** The places that an answer acts on. */
+/** The boxes that a reply acts on. */
 function foundBy(kind: CallKind, reply: unknown, request: ModelRequest): Found {
   const { readTree, prompt, instruction } = request as Partial<LocateRequest & PlanRequest>;
   const quoted = quotedWords(prompt ?? instruction ?? '');

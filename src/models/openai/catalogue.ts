@@ -39,7 +39,7 @@ function objectType(schema: ParamSchema): string {
   const properties = Object.entries(schema.properties ?? {}).filter(([, property]) => property.internal !== true);
   const fields = properties.map(([name, property]) => {
     const mark = schema.required?.includes(name) ? '' : '?';
-    // What an element is for follows from the name of its field.
+    // The name of its field says what an element is for.
     const note = property.description && !property.target ? ` (${property.description})` : '';
     return `${name}${mark}: ${typeText(property)}${note}`;
   });
@@ -61,7 +61,7 @@ function plainType(type: string, schema: ParamSchema): string {
   return type === 'integer' ? 'number' : type;
 }
 
-/** A parameter that may be null may as well be left out, which is shorter to say. */
+/** Leaves out null: a parameter that may be null may also be left out. */
 function unionText(types: readonly string[]): string {
   return [...new Set(types.filter((type) => type !== 'null'))].join('|');
 }

@@ -14,7 +14,7 @@ const usageSchema = z.object({
 });
 const foreignSchema = z.object({ usage: usageSchema });
 
-/** The parts of a chat completion that are read, as loosely as gateways write them. */
+/** The parts of a chat completion that are read. Loose, since gateways differ. */
 const completionSchema = z.object({
   id: z.string().nullish().catch(undefined),
   model: z.string().nullish().catch(undefined),
@@ -36,7 +36,7 @@ const completionSchema = z.object({
 const textPartSchema = z.object({
   type: z.string().optional(),
   text: z.string(),
-  /** Set by providers that send thoughts as parts of the content. */
+  /** Providers that send thoughts as parts of the content set it. */
   thought: z.boolean().optional().catch(undefined),
 });
 
@@ -46,12 +46,12 @@ export type RawUsage = z.output<typeof usageSchema>;
 export interface Completion {
   readonly text: string;
   readonly finishReason: string | undefined;
-  /** Answers in it; only one was asked for. */
+  /** Number of choices in it; only one was requested. */
   readonly choices: number;
-  /** Why the model would not answer. */
+  /** Why the model refused to answer. */
   readonly refusal: string | undefined;
   readonly requestId: string | undefined;
-  /** Which model answered, as the server says. */
+  /** The model that answered, as the server reports it. */
   readonly model: string | undefined;
   readonly usage: RawUsage | undefined;
 }
@@ -72,7 +72,7 @@ export function readCompletion(raw: unknown): Completion | undefined {
   };
 }
 
-/** What an answer that is no completion says it took. */
+/** The usage in an answer that is no chat completion. */
 export function readUsage(raw: unknown): RawUsage | undefined {
   return foreignSchema.safeParse(raw).data?.usage;
 }
@@ -83,7 +83,7 @@ function contentText(content: string | unknown[] | null | undefined): string {
   return texts.map((part) => (part && (part.type ?? 'text') === 'text' && !part.thought ? part.text : '')).join('');
 }
 
-export interface ToldTokens {
+export interface ReportedTokens {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly cachedInputTokens: number;
@@ -91,10 +91,10 @@ export interface ToldTokens {
 }
 
 /**
- * The tokens of a request as its server tells them. Undefined where it tells nothing that can be true: no request has no tokens, and
- * neither has a reply with a text.
+ * The tokens of a request as its server reports them. Undefined where the numbers cannot be true: every request has tokens, and
+ * so has every reply with a text.
  */
-export function toldTokens(usage: Partial<RawUsage> | undefined, reply: string): ToldTokens | undefined {
+export function reportedTokens(usage: Partial<RawUsage> | undefined, reply: string): ReportedTokens | undefined {
   const {
     total_tokens: all,
     prompt_tokens: sent,
@@ -133,7 +133,7 @@ interface UsageFacts {
   readonly price: Price | undefined;
 }
 
-/** Tokens of a reply in the shape that users get; undefined when the server counts none. */
+/** Tokens of a reply in the form that users get; undefined when the server reports none. */
 export function toUsageInfo(
   { usage, requestId }: Pick<Completion, 'usage' | 'requestId'>,
   facts: UsageFacts,
@@ -147,7 +147,7 @@ export function toUsageInfo(
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
   };
   // A total alone has no price: input and output cost differently.
-  const isPriced = toldTokens(usage, '') !== undefined;
+  const isPriced = reportedTokens(usage, '') !== undefined;
   return {
     ...tokens,
     totalTokens: usage.total_tokens ?? promptTokens + completionTokens,

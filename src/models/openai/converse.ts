@@ -21,52 +21,52 @@ import {
 import { replyError, waitText } from './transport/model-errors.ts';
 import { promptVersion } from './prompts/prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
-import type { Reading } from './json-reply.ts';
+import type { ParsedReply } from './json-reply.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** A question and how its answer is read. */
+/** A request and how its reply is parsed. */
 export interface Exchange<T> {
   readonly kind: CallKind;
   readonly config: ModelSlotConfig;
   readonly transport: Transport;
   readonly limits: Limits;
   readonly request: ModelRequest;
-  /** In which the model is asked to write to people; undefined leaves it to the model. */
+  /** The language of texts for people; undefined leaves it to the model. */
   readonly language?: string | undefined;
   readonly messages: readonly Message[];
   readonly replySchema?: JsonSchema | undefined;
-  /** Checks a whole reply and turns it into what the caller gets. */
-  read(text: string): Reading<T>;
+  /** Checks a whole reply and converts it to what the caller gets. */
+  read(text: string): ParsedReply<T>;
 }
 
 interface Round<T> {
   readonly completion: Completion;
-  readonly reading: Reading<T>;
+  readonly parsed: ParsedReply<T>;
 }
 
 /**
- * Asks, and when the reply cannot be used, shows the model its own reply and the problem, once.
+ * Sends a request. When the reply cannot be used, sends the model its own reply and the problem, once.
  *
- * @throws `ModelError` `MODEL_REPLY_INVALID` when that does not help either, and at once for refusals.
+ * @throws `ModelError` `MODEL_REPLY_INVALID` when the second reply cannot be used either, and at once for refusals.
  */
 export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const messages = inLanguage(exchange.messages, exchange.language);
   const first = await ask(exchange, messages);
-  if ('value' in first.reading) return first.reading.value;
-  // A model may read a secret off the screen and repeat it: what goes back to it passes the redactor once more.
+  if ('value' in first.parsed) return first.parsed.value;
+  // A model may read a secret from the screen and repeat it, so texts that go back to it are redacted again.
   const hide = (text: string): string => exchange.request.hideSecrets?.(text) ?? text;
-  const repair = repairMessages(hide(first.completion.text), hide(first.reading.problem));
+  const repair = repairMessages(hide(first.completion.text), hide(first.parsed.problem));
   const second = await ask(exchange, [...messages, ...repair]);
-  if ('value' in second.reading) return second.reading.value;
-  throw replyError(exchange.config, `${second.reading.problem}, also when asked again`, second.completion.text);
+  if ('value' in second.parsed) return second.parsed.value;
+  throw replyError(exchange.config, `${second.parsed.problem}, also on the second try`, second.completion.text);
 }
 
-/** Characters of an unusable reply that are shown to the model again. */
+/** Characters of an unusable reply that are sent back to the model. */
 const longestEcho = 8000;
 
 /** Some servers refuse empty assistant messages, so an empty reply is only described. */
 function repairMessages(reply: string, problem: string): Message[] {
-  // A problem quotes the reply, and with it what the application made the model say.
+  // A problem quotes the reply, which may repeat text of the application.
   const demand = textPart(
     `That reply cannot be used:\n${dataSections(untrustedSection('problem', problem))}\nReply again in the form that was asked for, corrected, and with nothing else.`,
   );
@@ -86,7 +86,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
   throwIfAborted(request.signal);
   await abortable(exchange.transport.ready(config), request.signal);
   const delivery = prepare(exchange, messages);
-  const { place, progress } = delivery;
+  const { queueEntry, progress } = delivery;
   const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
     request.onCall({
@@ -99,11 +99,11 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       retries: Math.max(0, progress.sent - 1),
       requests: progress.sent,
       server: modelHost(config),
-      ...(place.waitedMs > 0 && { waitedMs: Math.round(place.waitedMs) }),
+      ...(queueEntry.waitedMs > 0 && { waitedMs: Math.round(queueEntry.waitedMs) }),
       ...rest,
     });
   const completion = await deliver(delivery).catch((error: unknown) => {
-    // What the budget left no room for was no request.
+    // A request that the budget does not allow was not sent.
     if (progress.sent === 0 && BudgetError.isInstance(error)) throw error;
     const { code: errorCode = 'MODEL_REQUEST_FAILED' } = EyewrightError.isInstance(error) ? error : {};
     report({
@@ -114,15 +114,15 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
     throw error;
   });
   const refused = refusalOf(completion);
-  const reading = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
+  const parsed = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
   report({
     reply: hideSecrets(cut(completion.text, longestRecorded), config),
     ...(completion.model !== undefined && { responseModel: completion.model }),
     ...usageFact(delivery, completion),
-    ...('problem' in reading && { error: hideSecrets(reading.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
+    ...('problem' in parsed && { error: hideSecrets(parsed.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
   });
   if (refused !== undefined) throw replyError(config, refused, completion.text);
-  return { completion, reading };
+  return { completion, parsed };
 }
 
 function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delivery {
@@ -133,7 +133,7 @@ function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delive
     messages,
     replySchema,
     transport,
-    place: limits.of({ server: modelHost(config), key: config.apiKey, model: config.name }).place(),
+    queueEntry: limits.of({ server: modelHost(config), key: config.apiKey, model: config.name }).newEntry(),
     signal: request.signal,
     progress: { sent: 0, attemptStartedAt: monotonic() },
     onWait: (why) => request.onWait?.(why && waitText(config, why)),
@@ -166,30 +166,30 @@ function usageFact(
   return usage ? { usage } : {};
 }
 
-/** Asking again does not help against these. */
+/** Why the reply is a refusal, which a second request would not change. */
 function refusalOf({ refusal, finishReason }: Completion): string | undefined {
   if (refusal !== undefined) return `it refused (${excerpt(refusal)})`;
   return finishReason === 'content_filter' ? 'the content filter of the provider stopped the reply' : undefined;
 }
 
-/** Characters of a problem as it is told; it may quote the reply. */
+/** Most characters of a problem, which may quote the reply. */
 const longestProblem = 2000;
 
-function tidy<T>(reading: Reading<T>): Reading<T> {
-  return 'problem' in reading ? { problem: cut(reading.problem, longestProblem) } : reading;
+function tidy<T>(parsed: ParsedReply<T>): ParsedReply<T> {
+  return 'problem' in parsed ? { problem: cut(parsed.problem, longestProblem) } : parsed;
 }
 
-/** How servers say that a reply is whole; those that say nothing are accepted. */
+/** Finish reasons of complete replies; a reply without a reason is accepted. */
 const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
 const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 
-function readReply<T>({ config, read }: Exchange<T>, completion: Completion): Reading<T> {
+function readReply<T>({ config, read }: Exchange<T>, completion: Completion): ParsedReply<T> {
   const { text } = completion;
   const problem = incomplete(completion);
   return problem === undefined ? read(config.family?.unwrap?.(text) ?? text) : { problem };
 }
 
-/** Why a reply is not one whole reply. */
+/** Why a reply is not one complete reply. */
 function incomplete({ text, finishReason, choices }: Completion): string | undefined {
   const reason = finishReason?.toLowerCase();
   if (reason !== undefined && lengthReasons.has(reason)) {

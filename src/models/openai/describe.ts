@@ -15,8 +15,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import type { Reading } from './json-reply.ts';
-import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
+import type { ParsedReply } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reply-reader.ts';
 
 const describeSchema = z.strictObject({ ...remarks, ...errorMembers, description: z.string().nullish() });
 
@@ -34,7 +34,7 @@ export function describeMessages(request: DescribeRequest, grounding: Grounding,
 }
 
 /** Reads a reply to `describeMessages`. */
-export const readDescription = jsonReader(describeSchema, (raw): Reading<DescribeReply> => {
+export const readDescription = jsonReader(describeSchema, (raw): ParsedReply<DescribeReply> => {
   const text = raw.description?.trim() ?? '';
   const error = errorsOf(raw).join('; ');
   if (error) return text === '' ? { value: { error } } : { problem: 'it has both a description and an error' };

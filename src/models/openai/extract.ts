@@ -18,8 +18,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import type { Reading } from './json-reply.ts';
-import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
+import type { ParsedReply } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reply-reader.ts';
 
 const replySchema = z.strictObject({ ...remarks, ...errorMembers, data: z.unknown().optional() });
 type RawExtract = z.output<typeof replySchema>;
@@ -36,7 +36,7 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     section('schema', schema && JSON.stringify(schema)),
     section('context', request.context),
     section('question', request.opposite && oppositeQuestion),
-    // Words of their own keep gateways from giving the reply of another vote once more.
+    // A different text for each vote prevents gateways from returning the cached reply of another one.
     section('vote', request.vote && `Assessment ${request.vote.number} of ${request.vote.of}, made for itself alone.`),
     dataSections(untrustedSection('readings', request.readings?.join('\n')), untrustedSection('dom', dom)),
   );
@@ -51,14 +51,14 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
   ];
 }
 
-/** In place of other words for the demand, which no program can negate in every language. */
+/** Added to the demand, since no program can negate a demand in every language. */
 const oppositeQuestion =
   'Asked is the opposite: "data" is true if <demand> is not so, or its answer is no, and false if it is so, or its answer is yes.';
 
 const overTime =
   'These screenshots of one screen were taken one after the other. What only one of them shows was there at that time.';
 
-/** Of pictures taken over time, when each was taken. */
+/** The caption of a picture; of several taken over time, it includes when. */
 function caption(index: number, frames: readonly Frame[]): string {
   const [first, frame] = [frames[0], frames[index]];
   if (frames.length === 1 || !first || !frame) return 'The screenshot';
@@ -67,12 +67,12 @@ function caption(index: number, frames: readonly Frame[]): string {
   return `Screenshot ${index + 1} of ${frames.length}${place}, after ${seconds} s`;
 }
 
-export function extractReader(request: ExtractRequest): (text: string) => Reading<ExtractReply> {
+export function extractReader(request: ExtractRequest): (text: string) => ParsedReply<ExtractReply> {
   return jsonReader(extractSchema, (reply) => readExtract(reply, request));
 }
 
-/** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
-function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractReply> {
+/** Accepts only data of the demanded shape; no conversion may turn a wrong answer into a right one. */
+function readExtract(raw: RawExtract, request: ExtractRequest): ParsedReply<ExtractReply> {
   const errors = errorsOf(raw);
   const thought = raw.thought ? { thought: raw.thought } : {};
   if (errors.length > 0) return readErrors(raw.data, { ...thought, errors }, request);
@@ -82,17 +82,17 @@ function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractR
   return problem === undefined ? { value: { ...thought, data: data.value } } : { problem };
 }
 
-/** Data of several parts may be read in part; one answer beside an error is none. */
+/** Data with several keys may be partial; a single answer with an error is no answer. */
 function readErrors(
   data: unknown,
   rest: Omit<ExtractReply, 'data'>,
   { shape }: Pick<ExtractRequest, 'shape'>,
-): Reading<ExtractReply> {
+): ParsedReply<ExtractReply> {
   if (data === undefined || data === null) return { value: { ...rest, data: undefined } };
   return shape === 'any' ? { value: { ...rest, data } } : { problem: 'it has data and says that there are errors' };
 }
 
-/** What a value of each shape must be, and how it is read; undefined for anything else. */
+/** The form of each shape, for messages, and how it is read; undefined for anything else. */
 const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data: unknown): unknown }>> = {
   any: { form: 'an object with the demanded keys, or null', read: (data) => data },
   boolean: { form: 'true or false', read: (data) => (typeof data === 'boolean' ? data : undefined) },
@@ -100,7 +100,7 @@ const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data:
   string: { form: 'a string', read: (data) => (['string', 'number'].includes(typeof data) ? String(data) : undefined) },
 };
 
-function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): Reading<unknown> {
+function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): ParsedReply<unknown> {
   const { form, read } = readers[shape];
   const value = read(data);
   const fits = shape !== 'any' || typeof demand === 'string' || value === null || isPlainObject(value);

@@ -1,37 +1,37 @@
 import { parseMendedJson } from './mended-json.ts';
 
-/** A reply that can be used, or what is wrong with it, said to the model. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+/** A reply that can be used, or what is wrong with it, in words for the model. */
+export type ParsedReply<T> = { readonly value: T } | { readonly problem: string };
 
-/** Characters of a reply that are looked at; hundreds of times what answers need. */
+/** Most characters of a reply; hundreds of times what replies need. */
 export const longestReply = 500_000;
 
-/** What stands between words and has a meaning for where the answer is. */
+/** Tokens in the reply that show where the answer is. */
 const token =
   /[<◁[](?<end>\/?)(?:[a-z]+:)?(?<thought>think|thinking|thought|thoughts|reasoning)\b|<(?<close>\/?)(?<tag>[a-z][\w-]*)|<!--|```|[{}[\]`"“”„«»]/gi;
 const thoughtMark = /[<◁[](?<end>\/?)(?:[a-z]+:)?(?:think|thinking|thought|thoughts|reasoning)\b/gi;
 /** Tags that models put around their answer. */
 const answerTags = new Set(['answer', 'final', 'final_answer', 'json', 'output', 'response', 'result']);
-/** A word in braces, as prose has it. */
+/** A word in braces, as in prose. */
 const placeholder = /\{[\w ]{1,40}\}/y;
 /** A list, and not a word in brackets. */
 const listStart = /\[\s{0,20}(?:[[{"'\]\d-]|(?:true|false|null)\b)/y;
-/** Right before an object: it is quoted, or the value of something whose beginning is missing. */
+/** Text right before an object that is quoted, or that is the value of something whose beginning is missing. */
 const quoting = /(?:['‘‚‹]|["']\s{0,5}:\s{0,5}|(?:^|\n)[ \t]{0,5}>[ \t]{0,5})$/;
-/** Marks that prose has no use for. */
+/** Marks that do not occur in prose. */
 const lonely: Readonly<Record<string, string>> = {
   '}': 'a brace is closed that was never opened',
   '<!--': 'a part of it is commented out',
 };
-/** Before an object in the same sentence: it is no answer. */
+/** Text before an object in the same sentence that makes it an example, not an answer. */
 const exemplifying = /(?:\be\.\s?g\.|\bexample\b|\bfor instance\b|\bsample\b|\bsuch as\b)[^.!?\n]{0,60}$/i;
 
 /**
- * The one JSON object that a reply is. Prose and a finished thought before it, code fences and slips of form around it are
- * passed over. Where there are two objects, a list, a quoted object or one that is not whole, there is none: an answer is
- * never chosen, completed, or read out of a text or a thought. One pass, however long the reply is.
+ * Reads the one JSON object of a reply. Ignores prose and a finished thought before it, code fences around it, and small
+ * syntax errors. Rejects two objects, a list, a quoted object and an incomplete one: an answer is never chosen, completed, or
+ * taken from a text or a thought. One pass, however long the reply is.
  */
-export function readObject(reply: string): Reading<Record<string, unknown>> {
+export function readObject(reply: string): ParsedReply<Record<string, unknown>> {
   if (reply.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
   return new Scan(reply).run();
 }
@@ -51,7 +51,7 @@ class Scan {
     this.#text = text;
   }
 
-  run(): Reading<Record<string, unknown>> {
+  run(): ParsedReply<Record<string, unknown>> {
     for (let found = this.#next(); found; found = this.#next()) {
       const problem = this.#take(found);
       if (problem !== undefined) return { problem };
@@ -85,7 +85,7 @@ class Scan {
     return this.#brackets < 0 ? 'a bracket is closed that was never opened' : undefined;
   }
 
-  /** Skips a thought together with those inside of it. */
+  /** Skips a thought and the thoughts inside it. */
   #takeThought(found: RegExpExecArray): string | undefined {
     if (this.#object) return 'a thought follows the JSON object; nothing may follow it';
     let depth = 0;
@@ -129,7 +129,7 @@ class Scan {
       : undefined;
   }
 
-  /** A number in brackets is a footnote, an empty pair nothing at all. */
+  /** Ignores a number in brackets, which is a footnote, and empty brackets. */
   #takeList(start: number): string | undefined {
     listStart.lastIndex = start;
     if (!listStart.test(this.#text)) {

@@ -15,7 +15,7 @@ export interface LLMClientsInit {
 
 const openaiAddress = 'https://api.openai.com/v1';
 
-/** One client for each distinct connection, built when it is first needed and kept. */
+/** One client for each distinct connection, created on first use and kept. */
 export class LLMClients {
   readonly #init: LLMClientsInit;
   readonly #clients = new Map<string, Promise<OpenAI>>();
@@ -30,7 +30,7 @@ export class LLMClients {
     if (known) return known;
     const created = this.#create(config);
     this.#clients.set(key, created);
-    // A failure is not remembered: the next call may find the problem solved.
+    // A failure is not kept: the problem may be solved at the next call.
     created.catch(() => this.#clients.delete(key));
     return created;
   }
@@ -62,9 +62,9 @@ export class LLMClients {
     }
     return {
       baseURL: config.baseUrl ?? openaiAddress,
-      // Servers without keys take any; the client insists on one.
+      // Servers without keys accept any key, and the client requires one.
       apiKey: config.apiKey ?? 'none',
-      // null keeps the client from looking into the environment, which `modelConfig` switches off.
+      // null prevents the client from reading the environment, which `modelConfig` switches off.
       adminAPIKey: null,
       organization: null,
       project: null,
@@ -89,12 +89,12 @@ function construct(Client: typeof OpenAI, options: ClientOptions, config: ModelS
   }
 }
 
-/** Host and port that a model is reached at, for messages. */
+/** Host and port of a model, for messages. */
 export function modelHost(config: ModelSlotConfig): string {
   return config.server ?? new URL(config.baseUrl ?? openaiAddress).host;
 }
 
-/** Blots out the API key and everything in the client options that may be one. */
+/** Replaces the API key, and everything in the client options that may be one, with asterisks. */
 export function hideSecrets(text: string, config: ModelSlotConfig): string {
   return secretsOf(config).reduce((shown, value) => shown.replaceAll(value, '***'), text);
 }

@@ -15,8 +15,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import type { Reading } from './json-reply.ts';
-import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
+import type { ParsedReply } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reply-reader.ts';
 import { sectionPrompt } from './prompts/section.prompt.ts';
 
 const locateSchema = z.strictObject({ ...remarks, ...errorMembers, ...placeMembers });
@@ -40,11 +40,11 @@ function askFor(request: LocateRequest, prompt: string, picture: Picture): Messa
   ];
 }
 
-export function locationReader(grounding: Grounding): (text: string) => Reading<LocateReply> {
+export function locationReader(grounding: Grounding): (text: string) => ParsedReply<LocateReply> {
   return jsonReader(locateSchema, (reply) => readLocation(reply, grounding));
 }
 
-function readLocation(raw: z.output<typeof locateSchema>, grounding: Grounding): Reading<LocateReply> {
+function readLocation(raw: z.output<typeof locateSchema>, grounding: Grounding): ParsedReply<LocateReply> {
   const errors = errorsOf(raw);
   if (errors.length > 0) {
     return namesPlace(raw) ? { problem: 'it has both a place and an error' } : { value: { error: errors.join('; ') } };

@@ -1,7 +1,7 @@
 /** A value and the position behind it, or why there is none. */
 export type ParsedJson = { readonly value: unknown; readonly end: number } | { readonly problem: string };
 
-/** Deeper than any answer: what nests more is noise. */
+/** Nesting that no answer needs. */
 const deepest = 100;
 
 const blank = /[\s\uFEFF]*/y;
@@ -22,9 +22,8 @@ const escapes: Readonly<Record<string, string>> = {
 const cutOff = 'it was cut off';
 
 /**
- * Reads the JSON value at a position, in one pass. Slips of form are passed over: trailing commas, comments, single quotes,
- * line breaks in texts. Nothing is completed, closed or guessed, and what could be read in two ways is refused, such as a
- * key that occurs twice.
+ * Reads the JSON value at a position, in one pass. Accepts small syntax errors: trailing commas, comments, single quotes, line
+ * breaks in texts. Nothing is completed, closed or guessed, and anything ambiguous is refused, such as a duplicate key.
  */
 export function parseMendedJson(text: string, start: number): ParsedJson {
   const reader = new Reader(text, start);
@@ -42,7 +41,7 @@ class Reader {
     this.at = start;
   }
 
-  /** Undefined, which JSON does not have, says that there is a problem. */
+  /** Returns undefined, which JSON does not have, for a problem. */
   value(depth: number): unknown {
     if (!this.#skip()) return undefined;
     if (depth > deepest) return this.#fail(`it is nested more than ${deepest} deep`);
@@ -79,7 +78,7 @@ class Reader {
     return isClosed ? items : undefined;
   }
 
-  /** Reads items up to the closing bracket, also behind a trailing comma. */
+  /** Reads items up to the closing bracket, also after a trailing comma. */
   #items(close: string, readItem: () => unknown): boolean {
     this.at += 1;
     while (this.#skip()) {
@@ -140,7 +139,7 @@ class Reader {
       : this.#fail(`the number ${source.slice(0, 40)} is too large to be exact; write it as a text`);
   }
 
-  /** Passes over blanks and comments; false at the end of the text or after a problem. */
+  /** Skips blanks and comments; false at the end of the text or after a problem. */
   #skip(): boolean {
     const text = this.#text;
     for (;;) {

@@ -12,7 +12,7 @@ export function systemMessage(content: string): Message {
   return { role: 'system', content };
 }
 
-/** Asks for the language of what people read; what is read off the screen or typed keeps its own. */
+/** Sets the language of texts for people; data from the screen and values to type keep their own. */
 export function inLanguage(messages: readonly Message[], language: string | undefined): readonly Message[] {
   const [first, ...rest] = messages;
   if (language === undefined || first?.role !== 'system' || typeof first.content !== 'string') return messages;
@@ -33,39 +33,38 @@ export function textPart(text: string): Part {
 }
 
 export function imagePart(url: string, detail?: string): Part {
-  // Servers know more words than the types of the client.
+  // Servers accept more values than the types of the client have.
   return { type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail: detail as 'auto' }) } };
 }
 
-/** A screenshot behind the words for it, which say what its boxes are if it has any. */
+/** A screenshot after its caption, which explains masked boxes if it has any. */
 export function screenshotParts(words: string, { url, detail, isMasked }: Picture): Part[] {
-  const told = isMasked ? `${words} (boxes of dots cover values that are secret)` : words;
-  return [textPart(`${told}:`), imagePart(url, detail)];
+  const caption = isMasked ? `${words} (boxes of dots cover values that are secret)` : words;
+  return [textPart(`${caption}:`), imagePart(url, detail)];
 }
 
-/** Pictures that a prompt refers to, each behind its name. */
+/** Pictures that a prompt refers to, each after its name. */
 export function namedImages(images: readonly PromptImage[] | undefined): Part[] {
   return (images ?? []).flatMap((image) => [textPart(`Image "${image.name}":`), imagePart(image.url)]);
 }
 
-/** A text between tags that tell the model where it begins and ends. */
+/** A text between tags, which show the model where it begins and ends. */
 export function section(tag: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
 }
 
-/** Tags as they are written here, and as a reader might take for them: spaced out, or in other angle brackets. */
+/** Tags of this module, and lookalikes: with spaces, or in other angle brackets. */
 const ownTags =
   /[<\uFF1C\u2039\u3008\uFE64](?=[\s\p{Cf}]{0,9}[/\uFF0F]?[\s\p{Cf}]{0,9}(?:instruction|context|element|demand|schema|place|outcome|feedback|events|memory|readings|dom|problem|data-)\b)/giu;
 
-/** Like `section`, for text that is not the test's: it can neither close its own tag nor open another. */
+/** Like `section`, for text that is not from the test: it can neither close its own tag nor open another. */
 export function untrustedSection(tag: string, text: string | undefined): string {
   return section(tag, text?.replaceAll(ownTags, '<\\'));
 }
 
 /**
- * Sections with text of the application, marked as data between tags that the text cannot close: their letters are made from
- * all that stands between them, so that no text can hold its own. The same text has the same tags, so that providers can
- * cache it.
+ * Sections with text of the application, between tags that mark them as data. The name of the tag is a hash of its content, so
+ * that the content cannot contain its own closing tag. The same content has the same tag, so that providers can cache it.
  */
 export function dataSections(...sections: string[]): string {
   const text = joinSections(...sections);

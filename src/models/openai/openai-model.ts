@@ -33,20 +33,20 @@ import { descriptionSchema, extractReplySchema, placeSchema } from './reply-sche
 import type { Fetch } from './transport/bounded-fetch.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** What is asked, of whom, and how, whatever the protocol. */
+/** Settings of a model, independent of the protocol. */
 export interface ChatModelInit {
   /** What `resolveModelConfig` returns. */
   readonly slots: ModelSlots;
-  /** Frames are sent with both sides divided by this. Default: 1, the original. */
+  /** Both sides of a frame are divided by this before it is sent. Default: 1, the original size. */
   readonly shrinkFactor?: number | undefined;
-  /** Language in which the model is asked to write to people. Default: the model's choice. */
+  /** The language of texts for people. Default: the model's choice. */
   readonly language?: string | undefined;
-  /** Shared with others that use the same accounts. Default: with nobody. */
+  /** Shared with other models that use the same accounts. Default: not shared. */
   readonly limits?: Limits | undefined;
 }
 
 export interface OpenAIModelInit extends ChatModelInit {
-  /** What requests are sent with. */
+  /** Sends the requests. */
   readonly fetch: Fetch;
   readonly createLLMClient?: CreateLLMClient | undefined;
 }
@@ -59,12 +59,12 @@ export function createOpenAIModel(init: OpenAIModelInit): Model {
   return createChatModel(init, new OpenAITransport(init));
 }
 
-/** The same over any protocol that takes texts and pictures, and answers with a text. */
+/** The same over any protocol that takes texts and pictures, and returns a text. */
 export function createChatModel(init: ChatModelInit, transport: Transport): Model {
   return new ChatModel(init, transport);
 }
 
-interface Sight<G = Grounding | undefined> {
+interface GroundedPicture<G = Grounding | undefined> {
   readonly grounding: G;
   readonly picture: Picture;
 }
@@ -105,7 +105,7 @@ class ChatModel implements Model {
 
   async #plan(request: PlanRequest): Promise<PlanReply> {
     const config = this.#slots.planning;
-    // A language of its own names places always.
+    // A plan language of the family always has coordinates.
     const apart = request.locate === 'apart' && !config.family?.dialect;
     const { grounding, picture } = await (apart
       ? this.#glance(config, request.frame)
@@ -177,15 +177,15 @@ class ChatModel implements Model {
     config: ModelSlotConfig,
     kind: CallKind,
     { frame, isFullSize }: { readonly frame: Frame; readonly isFullSize?: boolean | undefined },
-  ): Promise<Sight<Grounding>> {
+  ): Promise<GroundedPicture<Grounding>> {
     const { family } = config;
     if (!family) throw familyMissing(config);
     const picture = await this.#pictures.of(frame, { kind, family, isFullSize });
     return { picture, grounding: { family, frame, sent: picture, canvas: picture.canvas } };
   }
 
-  /** A picture for a plan that asks for no place. */
-  async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<Sight> {
+  /** A picture for a plan without coordinates. */
+  async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<GroundedPicture> {
     return { picture: await this.#pictures.of(frame, { kind: 'plan', family }), grounding: undefined };
   }
 }

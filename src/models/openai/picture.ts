@@ -4,7 +4,7 @@ import type { CallKind } from '../../core/model/model.ts';
 import { fitImage } from '../../util/image.ts';
 import type { ModelFamily, PictureForm } from '../families/family.ts';
 
-/** A frame as it is sent; its size is that of the screenshot in it. */
+/** A frame as it is sent; its size is that of the screenshot in the picture. */
 export interface Picture extends Size {
   /** A data URL. */
   readonly url: string;
@@ -18,11 +18,11 @@ export interface Picture extends Size {
 export interface PictureUse {
   readonly kind: CallKind;
   readonly family: ModelFamily | undefined;
-  /** Whether the frame is sent as large as it is, whatever the user wants of others. */
+  /** Whether the frame is sent in full size, regardless of the shrink factor. */
   readonly isFullSize?: boolean | undefined;
 }
 
-/** Prepares frames for sending, each once: several requests look at the same frame. */
+/** Prepares frames for sending, each only once, since several requests use the same frame. */
 export class PictureMaker {
   readonly #shrinkFactor: number;
   readonly #made = new WeakMap<Frame, Map<string, Promise<Picture>>>();
@@ -31,7 +31,7 @@ export class PictureMaker {
     this.#shrinkFactor = shrinkFactor;
   }
 
-  /** The frame for one kind of request, as the user and the family of the model want it. */
+  /** The frame for one kind of request, in the size and form that the user and the model family set. */
   of(frame: Frame, { kind, family, isFullSize = false }: PictureUse): Promise<Picture> {
     const size = shrunk(frame, isFullSize ? 1 : this.#shrinkFactor);
     const form = family?.picture?.(size, kind) ?? { scaled: size };

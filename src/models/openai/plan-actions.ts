@@ -3,16 +3,19 @@ import { z } from 'zod';
 import type { AnyAction } from '../../core/device/action.ts';
 import type { PlannedAction } from '../../core/model/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './json-reply.ts';
+import type { ParsedReply } from './json-reply.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
-/** Turns the places in planned actions into frame pixels; without a grounding there are none. Actions that nobody knows stay as they are: the caller names them. */
+/**
+ * Converts the coordinates in planned actions to frame pixels; without a grounding, actions have none. Unknown actions stay as
+ * they are: the caller reports them.
+ */
 export function readActions(
   raw: readonly PlannedAction[],
   known: readonly AnyAction[],
   grounding: Grounding | undefined,
-): Reading<PlannedAction[]> {
+): ParsedReply<PlannedAction[]> {
   const actions: PlannedAction[] = [];
   for (const [index, { name, param }] of raw.entries()) {
     const action = known.find((candidate) => candidate.name === name);
@@ -23,7 +26,7 @@ export function readActions(
   return { value: actions };
 }
 
-function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefined): Reading<Param> {
+function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefined): ParsedReply<Param> {
   const param: Record<string, unknown> = withoutNulls(action, raw);
   for (const { name } of action.targets) {
     if (param[name] === undefined) continue;
@@ -34,12 +37,12 @@ function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefin
   return { value: scaleLengths(action, param, grounding && lengthScale(grounding)) };
 }
 
-/** Frame pixels for one pixel of the picture that was sent. */
+/** Frame pixels per pixel of the picture that was sent. */
 function lengthScale({ frame, sent }: Grounding): number {
   return frame.width / sent.width;
 }
 
-/** Lengths, such as the distance of a scroll, which actions mark as `pixels`. */
+/** Scales lengths, such as the distance of a scroll, which actions mark as `pixels`. */
 function scaleLengths(action: AnyAction, param: Param, scale = 1): Param {
   const scaled = Object.entries(param).map(([name, value]) => {
     const isLength = typeof value === 'number' && isMarked(action.params.shape[name]);
@@ -52,7 +55,7 @@ function isMarked(field: z.core.$ZodType | undefined): boolean {
   return field !== undefined && z.globalRegistry.get(field)?.['pixels'] === true;
 }
 
-/** Models write null for what they leave out; it stays where the action takes null. */
+/** Models write null for a parameter that they leave out. Null stays only where the action accepts it. */
 function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
   const kept = Object.entries(raw).filter(
     ([name, value]) => value !== null || action.params.shape[name]?.safeParse(null).success === true,
@@ -60,7 +63,7 @@ function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
   return Object.fromEntries(kept);
 }
 
-function readElement(raw: unknown, grounding: Grounding | undefined): Reading<Param> {
+function readElement(raw: unknown, grounding: Grounding | undefined): ParsedReply<Param> {
   const fields: unknown = typeof raw === 'string' ? { prompt: raw } : raw;
   if (!isParam(fields)) return { problem: 'must be {"prompt": string, …}' };
   if (fields['error'] || fields['errors']) return { problem: 'has an error beside it; leave the action out' };
@@ -103,7 +106,7 @@ function writeElement(value: unknown, grounding: Grounding | undefined): unknown
 
 interface LocatedLike {
   readonly prompt: string;
-  /** A place that the model gave no words for. */
+  /** Whether the model gave coordinates without a description. */
   readonly isUnnamed?: boolean;
   readonly rect: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   readonly center: { readonly x: number; readonly y: number };

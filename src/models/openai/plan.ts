@@ -5,7 +5,7 @@ import { mostPlannedActions, type PlanEnd, type PlanReply, type PlanRequest } fr
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelFamily, RawPlan } from '../families/family.ts';
 import { actionCatalogue } from './catalogue.ts';
-import { longestReply, type Reading } from './json-reply.ts';
+import { longestReply, type ParsedReply } from './json-reply.ts';
 import {
   assistantMessage,
   dataSections,
@@ -24,7 +24,7 @@ import { outcomeText } from './transport/outcome.ts';
 import type { Picture } from './picture.ts';
 import { readActions, writeActions } from './plan-actions.ts';
 import { planPrompt } from './prompts/plan.prompt.ts';
-import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reply-reader.ts';
 
 const doneSchema = z.union([
   z.boolean().transform((success) => (success ? { success, message: undefined, judges: undefined } : undefined)),
@@ -52,8 +52,8 @@ function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undef
 }
 
 /**
- * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that
- * providers can cache what came before; the newest picture stands in the last message alone.
+ * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that providers
+ * can cache the earlier messages; only the last message has a picture, the newest one.
  */
 export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
   const newest: Part[] = screenshotParts('The newest screenshot', picture);
@@ -90,21 +90,21 @@ function writeReply(reply: PlanReply, actions: readonly AnyAction[], grounding: 
 export function planReader(
   request: PlanRequest,
   grounding: Grounding | undefined,
-): (text: string) => Reading<PlanReply> {
+): (text: string) => ParsedReply<PlanReply> {
   const dialect = grounding?.family.dialect;
   if (!dialect) return jsonReader(planSchema, (reply) => readPlan(fromJson(reply), request, grounding));
   return (text) => {
     if (text.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
-    const reading = dialect.read(text, { lastElement: lastElement(request, grounding), actions: request.actions });
-    if ('problem' in reading) return reading;
-    const { length } = reading.plan.actions;
+    const parsed = dialect.read(text, { lastElement: lastElement(request, grounding), actions: request.actions });
+    if ('problem' in parsed) return parsed;
+    const { length } = parsed.plan.actions;
     return length > mostPlannedActions
       ? { problem: `it has ${length} actions, more than ${mostPlannedActions}` }
-      : readPlan(reading.plan, request, grounding);
+      : readPlan(parsed.plan, request, grounding);
   };
 }
 
-/** What was acted on last, in the words of the family. */
+/** The last element that was acted on, in the format of the family. */
 function lastElement({ rounds, actions }: PlanRequest, grounding: Grounding): unknown {
   const done = rounds.flatMap(({ reply, results }) => reply.actions.slice(0, results.length));
   const written = writeActions(done, actions, grounding).map(({ param }) => param['locate']);
@@ -126,8 +126,8 @@ function endOf({ success, message, judges }: NonNullable<z.output<typeof doneSch
   return { success, ...(message && { message }), ...(typeof judges === 'boolean' && { judges }) };
 }
 
-/** Turns places into pixels and lets the caller check the plan. */
-function readPlan(raw: RawPlan, request: PlanRequest, grounding: Grounding | undefined): Reading<PlanReply> {
+/** Converts coordinates to pixels and lets the caller check the plan. */
+function readPlan(raw: RawPlan, request: PlanRequest, grounding: Grounding | undefined): ParsedReply<PlanReply> {
   const actions = readActions(raw.actions, request.actions, grounding);
   if ('problem' in actions) return actions;
   const reply: PlanReply = { ...raw, actions: actions.value };

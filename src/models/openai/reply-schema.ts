@@ -1,7 +1,7 @@
 import type { ExtractRequest, ExtractShape } from '../../core/model/model.ts';
 import type { ModelFamily } from '../families/family.ts';
 
-/** As servers take it for strict replies: every member is required, and null where it is left out. */
+/** A schema as servers accept it for strict replies: every member is required, and null if there is no value. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const orNull = (type: string): JsonSchema => ({ type: [type, 'null'] });
@@ -10,7 +10,7 @@ function strictObject(properties: Readonly<Record<string, JsonSchema>>): JsonSch
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** A place in the form of the family, or why there is none. */
+/** Coordinates in the form of the family, or an error. */
 export function placeSchema({ result }: ModelFamily): JsonSchema {
   const numbers = { type: ['array', 'null'], items: { type: 'number' } };
   return strictObject({ [result]: numbers, error: orNull('string') });
@@ -27,7 +27,7 @@ const dataTypes: Readonly<Partial<Record<ExtractShape, string>>> = {
   string: 'string',
 };
 
-/** Of data whose type is known; what may be anything, or has a schema of the user's, is described in words alone. */
+/** For data of a known type. Any other data, or data with a schema of the user, are only described in the prompt. */
 export function extractReplySchema({
   shape,
   schema,

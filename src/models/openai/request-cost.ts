@@ -2,15 +2,15 @@ import type { RequestCost } from '../../core/model/model.ts';
 import { imageSize } from '../../util/image-size.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { costOf } from '../prices/price.ts';
-import { toldTokens, type RawUsage, type ToldTokens } from './completion.ts';
+import { reportedTokens, type RawUsage, type ReportedTokens } from './completion.ts';
 import { promptText, type Message } from './messages.ts';
 import { sizeTokens, textTokens } from './request-size.ts';
 
-/** Tokens of a picture that only its address is known of. */
+/** Tokens of a picture of which only the address is known. */
 const unknownPictureTokens = 1600;
 
-/** What came of a request; without a text nothing was answered. */
-export interface Answered {
+/** The reply to a request; without a text there was none. */
+export interface ReceivedReply {
   readonly text?: string | undefined;
   readonly usage?: RawUsage | undefined;
 }
@@ -20,22 +20,26 @@ interface Sent {
   readonly messages: readonly Message[];
 }
 
-/** What one request took: as the server tells, or else by the sizes of request and reply. */
-export async function requestCost({ config, messages }: Sent, answered: Answered, ms: number): Promise<RequestCost> {
-  const { text, usage } = answered;
+/** The cost of one request: as the server reports it, else estimated from the sizes of request and reply. */
+export async function requestCost(
+  { config, messages }: Sent,
+  received: ReceivedReply,
+  ms: number,
+): Promise<RequestCost> {
+  const { text, usage } = received;
   const { price } = config;
-  const told = toldTokens(usage, text ?? '');
-  if (!told && text === undefined) return { ms, tokens: 0, isEstimate: false };
-  const tokens = told ?? (await estimatedTokens(messages, text ?? ''));
+  const reported = reportedTokens(usage, text ?? '');
+  if (!reported && text === undefined) return { ms, tokens: 0, isEstimate: false };
+  const tokens = reported ?? (await estimatedTokens(messages, text ?? ''));
   return {
     ms,
     tokens: tokens.totalTokens,
-    isEstimate: !told,
+    isEstimate: !reported,
     ...(price && { cost: costOf(tokens, price) }),
   };
 }
 
-async function estimatedTokens(messages: readonly Message[], reply: string): Promise<ToldTokens> {
+async function estimatedTokens(messages: readonly Message[], reply: string): Promise<ReportedTokens> {
   const pictures = await Promise.all(picturesIn(messages).map(pictureTokens));
   const promptTokens = textTokens(promptText(messages)) + pictures.reduce((sum, tokens) => sum + tokens, 0);
   const completionTokens = textTokens(reply);

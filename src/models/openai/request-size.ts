@@ -1,14 +1,14 @@
-/** Bytes of text to a token: providers say 4 of English, and tokens of other scripts have fewer. */
+/** Bytes of text per token: 4 for English, as providers say, and fewer for other scripts. */
 const bytesPerToken = 3;
-/** Pixels to a token, where models take most tokens for a picture. */
+/** Pixels per token, for the models that use the most tokens for a picture. */
 const pixelsPerToken = 750;
 
-/** About how many tokens a text has. */
+/** The approximate number of tokens of a text. */
 export function textTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 }
 
-/** About how many tokens a picture of that size has. */
+/** The approximate number of tokens of a picture of that size. */
 export function sizeTokens({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.ceil((width * height) / pixelsPerToken);
 }

@@ -8,9 +8,8 @@ import type { Price } from '../../core/model/usage.ts';
 export const pricesOf = '2026-01';
 
 /**
- * What providers list in USD for a million tokens, of models for which that is one number; by the beginning of their name. Models with
- * prices in steps, or whose price differs by region, are left out: a wrong price is worse than an unknown one. `PRICE_JSON` of a slot
- * overrides what stands here.
+ * List prices of providers in USD for a million tokens, by the beginning of the model's name. Models with graduated or regional
+ * prices are left out: a wrong price is worse than an unknown one. `PRICE_JSON` of a slot overrides these prices.
  */
 export const listPrices: Readonly<Record<string, Price>> = {
   'gpt-5': { input: 1.25, cachedInput: 0.125, output: 10 },

@@ -18,9 +18,9 @@ export const priceSchema: z.ZodType<Price> = z.strictObject({
 
 const million = 1_000_000;
 
-/** The price that the provider lists for a model, by the longest name that its own begins with; undefined when none does. */
+/** The list price of a model, by the longest listed name that its own name starts with; undefined when there is none. */
 export function listPriceOf(model: string): Price | undefined {
-  // Gateways put the provider in front: `openai/gpt-5`.
+  // Gateways prefix the provider: `openai/gpt-5`.
   const name = model.slice(model.lastIndexOf('/') + 1).toLowerCase();
   const known = Object.keys(listPrices).filter((prefix) => isNamed(name, prefix));
   const longest = known.toSorted((one, other) => other.length - one.length)[0];

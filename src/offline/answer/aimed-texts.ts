@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { Aim } from '../grammar/element-query.ts';
 import { areaOf, holds } from '../../vision/boxes/rect-math.ts';
-import { isTold } from '../../vision/text/screen-text.ts';
+import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';
@@ -20,7 +20,10 @@ export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] 
     if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
     if (!isWhole(match, text)) return [];
     const isAimed =
-      aim === 'named' || !match.segment.words.every(isTold) || isStretchedOver(match) || reactsAt(screen, match.rect);
+      aim === 'named' ||
+      !match.segment.words.every(isFromTree) ||
+      isStretchedOver(match) ||
+      reactsAt(screen, match.rect);
     return isAimed ? [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }] : [];
   });
 }

@@ -4,7 +4,7 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import { isOfNamedKind } from '../grammar/roles.data.ts';
-import { isTold } from '../../vision/text/screen-text.ts';
+import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { doubtfulLike } from './doubtful-words.ts';
@@ -254,7 +254,7 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
 /** "Saved." is quoted with its full stop, which may stand in an element of its own; what was read from a picture may lack it. */
 function endsSo({ segments }: Screen, { text, rect, segment }: TextMatch, wanted: string): boolean {
   const [sign] = /[.,;!?]$/.exec(wanted.trim()) ?? [];
-  if (sign === undefined || text.trim().endsWith(sign) || !segment.words.every(isTold)) return true;
+  if (sign === undefined || text.trim().endsWith(sign) || !segment.words.every(isFromTree)) return true;
   const end = `${text.trim().split(/\s+/).at(-1) ?? ''}${sign}`;
   return segments.some((one) => overlapX(one.rect, rect) > 0 && overlapY(one.rect, rect) > 0 && one.text.includes(end));
 }

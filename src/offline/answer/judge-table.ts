@@ -1,6 +1,6 @@
 import type { ElementScope } from '../grammar/element-query.ts';
 import type { RowCell, Statement } from '../grammar/statement.ts';
-import { isTold } from '../../vision/text/screen-text.ts';
+import { isFromTree } from '../../vision/text/screen-text.ts';
 import { isPaged } from './is-paged.ts';
 import { placeOf } from './place-of.ts';
 import { tokensOf } from './text-match.ts';
@@ -65,7 +65,7 @@ function judgeRowIn(
 function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boolean {
   if (column === undefined)
     return row.cells.some((cell) =>
-      [cell.text, ...textsOf(cell)].some((own) => saysSame(own, text, cell.words.every(isTold))),
+      [cell.text, ...textsOf(cell)].some((own) => saysSame(own, text, cell.words.every(isFromTree))),
     );
   const header = columnAt(table, columnCalled(column));
   return elementSays(cellIn(table, row, header), text);

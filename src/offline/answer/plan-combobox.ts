@@ -73,11 +73,14 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
   },
   opened(look, context) {
     const entry = entryOf(look, context.memo.known);
-    return entry ? tapEntry(look, context, { entry }) : type(look, context, startOf(look.option));
+    if (!entry) return type(look, context, startOf(look.option));
+    return isChosen(look, entry, context.memo) ? finish() : tapEntry(look, context, { entry });
   },
   typed(look, context) {
     const { option, orTyped } = look;
     const entry = entryOf(look, context.memo.known);
+    // A list that marks it since it was tapped has taken it: another tap takes it back.
+    if (entry && isMarked(entry) && context.memo.marked === false) return tidy(look, context);
     if (entry) return tapEntry(look, context, { entry });
     const isWhole = context.memo.typed === option;
     const wait = lookAgain(context, isWhole ? listWaits.whole : listWaits.part);
@@ -130,7 +133,12 @@ function type({ box, step }: Look, { sight, memo }: StepContext, value: string):
   const locate = toTarget(step.target.source, box, sight);
   // Only what was tapped in vain is tried anew.
   const attempts = (memo.attempts ?? 1) + (memo.stage === 'tapped' ? 1 : 0);
-  return part(action('Input', { value, mode: 'replace', locate }), { stage: 'typed', typed: value, attempts });
+  return part(action('Input', { value, mode: 'replace', locate }), {
+    stage: 'typed',
+    typed: value,
+    attempts,
+    marked: memo.marked,
+  });
 }
 
 function tapEntry(
@@ -141,8 +149,17 @@ function tapEntry(
   if (entry.told?.node.states.disabled === true)
     return fail(`the entry "${step.option.source}" is there, but disabled`);
   const places = [...(memo.known ?? known), entry.textRect];
+  const marked = isMarked(entry);
   const tap = action('Tap', { locate: toTarget(step.option.source, entry, sight) });
-  return part(tap, { ...memo, stage: 'tapped', known: places });
+  return part(tap, { ...memo, stage: 'tapped', known: places, marked });
+}
+
+const isMarked = ({ told }: Candidate): boolean => told?.node.states.selected === true;
+
+/** The list marks the entry, and the box of the field shows it as a tag: another tap takes it back. */
+function isChosen({ box }: Look, entry: Candidate, { known = [] }: StepMemo): boolean {
+  const hasTags = box.told?.node.typeable === true && box.told.node.value === undefined;
+  return hasTags && isMarked(entry) && known.some((rect) => overlapY(rect, box.rect) > 0);
 }
 
 /** Puts back what stood in the field. */

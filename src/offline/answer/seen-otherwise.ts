@@ -2,7 +2,7 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { actionable, dialogs, isOfNamedKind } from '../grammar/roles.data.ts';
 import { holds } from '../../vision/boxes/rect-math.ts';
-import { isTold } from '../../vision/text/screen-text.ts';
+import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { namesOf } from './container-names.ts';
 import { describePlace } from './describe-place.ts';
@@ -94,7 +94,7 @@ function writtenSo(screen: Screen, { kind, text }: Named): string | undefined {
 function isName({ text, rect, segment }: TextMatch): boolean {
   if (comparable(segment.text) === comparable(text)) return true;
   const words = segment.words.filter((word) => holds(rect, word.rect));
-  if (!words.every(isTold)) return true;
+  if (!words.every(isFromTree)) return true;
   const nodes = [...new Set(words.map(({ of }) => of as { readonly name?: string } | undefined))];
   return comparable(nodes.map((node) => node?.name ?? '').join(' ')) === comparable(text);
 }

@@ -1,7 +1,7 @@
 import type { Rect } from '../../core/screen/geometry.ts';
 import { editDistance } from '../../util/nearest.ts';
 import { rightOf, unionOf } from '../../vision/boxes/rect-math.ts';
-import { isTold, joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
+import { isFromTree, joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** A place where a text stands. */
@@ -153,7 +153,7 @@ const misread: Reading = {
   extra: 12,
   accepts: (read, wanted) => {
     const values = read.map(({ value }) => value);
-    return read.some(({ word }) => !isTold(word)) && isMisreadingOf(values, wanted);
+    return read.some(({ word }) => !isFromTree(word)) && isMisreadingOf(values, wanted);
   },
 };
 
@@ -176,7 +176,7 @@ function matchChain(chain: readonly Token[], wanted: readonly string[], reading:
 
 /** "john.doe@example.org" does not say "John Doe": signs inside of a word hold its parts together. */
 function hasSeams(tokens: readonly Token[], seams: string): boolean {
-  if (!tokens.every(({ word }) => isTold(word))) return true;
+  if (!tokens.every(({ word }) => isFromTree(word))) return true;
   const text = joined([...new Set(tokens.map(({ word }) => word))]).toLowerCase();
   const [first, last] = [tokens[0]?.value ?? '', tokens.at(-1)?.value ?? ''];
   // Of the first word and the last one, only what belongs to the match.
@@ -243,7 +243,7 @@ function looseMatches(chain: readonly Token[], wanted: string, loose: 'misread' 
     for (let end = start; end < chain.length && text.length <= target.length + 3; end++) {
       text += chain[end]?.value ?? '';
       const tokens = chain.slice(start, end + 1);
-      const isAllTold = tokens.every(({ word }) => isTold(word));
+      const isAllTold = tokens.every(({ word }) => isFromTree(word));
       const cost = isAllTold ? toldPartCost(tokens, { wanted, loose }) : looseCost(text, target, loose);
       const match = cost === undefined ? undefined : toMatch(tokens, cost);
       if (match) found.push(match);

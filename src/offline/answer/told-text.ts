@@ -1,4 +1,4 @@
-import { isTold } from '../../vision/text/screen-text.ts';
+import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isSameText } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -25,13 +25,13 @@ export function saysWithin(text: string, expected: string, isAllTold: boolean): 
 }
 
 export function elementSays({ text, words }: Pick<ToldElement, 'text' | 'words'>, expected: string): boolean {
-  return saysSame(text, expected, words.every(isTold));
+  return saysSame(text, expected, words.every(isFromTree));
 }
 
 /** Whether nothing of a text was read from the picture. */
 export function isToldIn({ told, segments }: Screen, text: string): boolean {
   if (!told) return false;
-  return !segments.some(({ words }) => words.some((word) => !isTold(word) && text.includes(word.text)));
+  return !segments.some(({ words }) => words.some((word) => !isFromTree(word) && text.includes(word.text)));
 }
 
 function plain(text: string): string {

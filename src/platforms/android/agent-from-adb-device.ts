@@ -20,14 +20,14 @@ import { processLogger } from '../../session/process-logger.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { processSurroundings } from '../../session/surroundings.ts';
 
-/** Options of the agent, and of the device that is made for it. */
+/** Options of the agent and of the device that is created for it. */
 export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
 
 /**
- * Makes an agent for a device that adb knows.
+ * Creates an agent for a device that adb lists.
  *
- * @param deviceId - Default: `ANDROID_SERIAL` of the environment, else the first device that is ready.
- * @param runner - Given by runner integrations.
+ * @param deviceId - Default: the environment variable `ANDROID_SERIAL`, else the first device that is ready.
+ * @param runner - Set by runner integrations.
  * @throws DeviceError `DEVICE_NOT_FOUND`, `DEVICE_UNAUTHORIZED`
  */
 export async function agentFromAdbDevice(
@@ -50,13 +50,13 @@ async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): 
   return device.udid;
 }
 
-/** The devices that adb knows, ready or not. */
+/** Lists the devices that adb knows, ready or not. */
 export async function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
   const { env } = processSurroundings();
   return connectedDevices(placeOf(checked(deviceOptions, 'getConnectedDevices')), env);
 }
 
-/** The same with model, brand, size and density; what cannot be had of a device is undefined. */
+/** Lists devices with model, brand, size and density; a detail that is not available is undefined. */
 export async function getConnectedDevicesWithDetails(
   deviceOptions: AndroidDeviceOptions = {},
 ): Promise<ConnectedDeviceWithDetails[]> {
@@ -72,12 +72,12 @@ export async function getConnectedDevicesWithDetails(
   );
 }
 
-/** All options of a device may be given, also those that listing has no use for. */
+/** Accepts all options of a device, also those that a listing does not use. */
 function checked(input: AndroidDeviceOptions, owner: string): AndroidDeviceOptions {
   return resolveOptions({ schema: androidOptionsSchema, input, env: {}, owner });
 }
 
-/** Where adb is, of options that were checked. */
+/** Location of adb from validated options. */
 function placeOf(options: AndroidDeviceOptions): AdbPlace {
   return z.object(adbOptionsShape).parse(options);
 }

@@ -3,13 +3,13 @@ import { resolveAndroidOptions, type AndroidDeviceOptions } from '../../devices/
 import { deviceParts, requireDeviceId } from '../device-parts.ts';
 
 const idHint =
-  'Give an id of "adb devices" or getConnectedDevices(), or use agentFromAdbDevice(), which takes the first device.';
+  'Pass an id from "adb devices" or getConnectedDevices(), or use agentFromAdbDevice(), which takes the first device.';
 
-/** An Android phone, tablet, television or emulator; nothing is connected before an agent needs it. */
+/** An Android phone, tablet, television or emulator. It connects when an agent first needs it. */
 export class AndroidDevice extends AdbDevice {
   /**
-   * @param deviceId - As `adb devices` or `getConnectedDevices()` lists it.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param deviceId - Id as listed by `adb devices` or `getConnectedDevices()`.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
    */
   constructor(deviceId: string, options: AndroidDeviceOptions = {}) {
     const { env, logger, atExit } = deviceParts();

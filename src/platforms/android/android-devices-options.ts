@@ -13,14 +13,14 @@ export const androidDevicesSchema = z.strictObject({
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });
-/** Which devices, how long to wait for one, and the options of an Android device. */
+/** Device filter, wait time, and the options of an Android device. */
 export type AndroidDevicesOptions = z.input<typeof androidDevicesSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedAndroidDevices = z.output<typeof androidDevicesSchema>;
 
 const deviceNames = Object.keys(androidOptionsSchema.shape);
 
-/** The options of one device among them. */
+/** The part of the options that a single device takes. */
 export function deviceOptionsOf(options: ResolvedAndroidDevices): object {
   return pickKeys(options, deviceNames);
 }

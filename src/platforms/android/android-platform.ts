@@ -10,7 +10,7 @@ import { lookForAndroid, type KnownTraits } from './look-for-android.ts';
 export const android = definePlatform({
   agent: 'AndroidAgent',
   target: 'an AndroidDevice',
-  hint: "Give new AndroidDevice('<id>'), or use agentFromAdbDevice().",
+  hint: "Pass new AndroidDevice('<id>'), or use agentFromAdbDevice().",
   Device: AndroidDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: androidOptionsSchema,
@@ -25,7 +25,7 @@ export const android = definePlatform({
     schema: androidDevicesSchema,
     filter: describeFilter,
     createLook: () => {
-      // A device does not change what it is.
+      // The traits of a device do not change.
       const known: KnownTraits = new Map();
       return (look) => lookForAndroid({ ...look, known });
     },
@@ -33,10 +33,10 @@ export const android = definePlatform({
 });
 
 /**
- * The Android devices of this machine for the fixtures of runners: workers and processes that run side by side never get the
- * same one at the same time.
+ * The Android devices of this machine for the fixtures of runners. Parallel workers and processes never get the same
+ * device at the same time.
  *
- * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
  */
 export function androidDevices(
   options: AndroidDevicesOptions = {},

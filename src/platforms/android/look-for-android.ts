@@ -12,19 +12,19 @@ import type { Candidate, PoolState } from '../../device-pool/device-pool.ts';
 import type { Unusable } from '../../device-pool/pool-errors.ts';
 import type { PoolLook } from '../../device-pool/pooled-devices.ts';
 
-/** What devices are, by their id; asked once, since none changes. */
+/** Traits of devices by id; read once, because they do not change. */
 export type KnownTraits = Map<string, KnownDevice>;
 
 export interface AndroidLookInit extends PoolLook<ResolvedAndroidDevices> {
   readonly known: KnownTraits;
 }
 
-/** A device that does not answer for so long is not handed out, in milliseconds. */
+/** A device that does not answer within this time is not used, in milliseconds. */
 const answerMs = 5000;
 const passing = ['offline', 'connecting', 'authorizing'];
 const asking = ['unauthorized', 'authorizing', 'no permissions'];
 
-/** The devices that are connected now, and which of them could be used. */
+/** The connected devices, and which of them can be used. */
 export async function lookForAndroid(init: AndroidLookInit): Promise<PoolState<AndroidDevice>> {
   const listed = wanted(await listDevices(clientOf(undefined, init), init.signal), init.options.deviceId);
   const sorted = await Promise.all(listed.map((device) => judge(device, init)));
@@ -34,7 +34,7 @@ export async function lookForAndroid(init: AndroidLookInit): Promise<PoolState<A
   };
 }
 
-/** Those with the ids that were asked for; all when none of these is there, so that they can be named. */
+/** Devices with the requested ids, or all devices if none of these is connected, so that the error can name them. */
 function wanted(
   listed: readonly ConnectedDevice[],
   ids: ResolvedAndroidDevices['deviceId'],
@@ -71,7 +71,7 @@ async function judge(
   }
 }
 
-/** @param deviceId - Of the device; without one, it talks to the server only. */
+/** @param deviceId - Device of the client; without it, only the server is addressed. */
 function clientOf(deviceId: string | undefined, { options, env }: AndroidLookInit): AdbClient {
   return new AdbClient({ place: options, env, deviceId, log: () => undefined });
 }
@@ -84,7 +84,7 @@ function candidate(
   const { deviceId } = shell;
   return {
     deviceId,
-    // By cable and by network, one phone has two ids.
+    // One phone has two ids if it is connected over USB and the network.
     key: identity === undefined ? deviceKey(serverOf(options, env), deviceId) : deviceKey(identity, 'phone'),
     agentOptions: { appNameMapping: options.appNameMapping },
     check: (signal) => assertWell(shell, signal),
@@ -93,20 +93,20 @@ function candidate(
   };
 }
 
-/** Servers of other machines may have the same ids. */
+/** Servers on other machines may use the same ids. */
 function serverOf({ remoteAdbHost, remoteAdbPort }: ResolvedAndroidDevices, env: Environment): string {
   const host = remoteAdbHost ?? 'localhost';
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
   return `${isLocal ? 'localhost' : host}:${remoteAdbPort ?? (env['ANDROID_ADB_SERVER_PORT'] || '5037')}`;
 }
 
-/** A device that has not finished its start takes no applications. */
+/** A device that is still booting cannot start apps. */
 async function assertWell(shell: AdbShell, signal: AbortSignal): Promise<void> {
   const call = { task: 'ask whether it is ready', signal, limitMs: answerMs };
   const { stdout } = await shell.ask('getprop sys.boot_completed', call);
   if (stdout.trim() === '1') return;
-  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished its start`, {
-    hint: 'Wait until its home screen is there.',
+  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished booting`, {
+    hint: 'Wait until it shows its home screen.',
     retryable: true,
   });
 }

@@ -14,14 +14,14 @@ import { HarmonyAgent, type HarmonyAgentOptions } from './harmony-agent.ts';
 import { HarmonyDevice } from './harmony-device.ts';
 import { harmony } from './harmony-platform.ts';
 
-/** Options of the agent, and of the device that is made for it. */
+/** Options of the agent and of the device that is created for it. */
 export type AgentFromHdcDeviceOptions = HarmonyAgentOptions & HarmonyDeviceOptions;
 
 /**
- * Makes an agent for a device that hdc knows.
+ * Creates an agent for a device that hdc lists.
  *
  * @param deviceId - Default: the first device that is ready.
- * @param runner - Given by runner integrations.
+ * @param runner - Set by runner integrations.
  * @throws DeviceError `DEVICE_NOT_FOUND`, `DEVICE_UNAUTHORIZED`
  */
 export async function agentFromHdcDevice(
@@ -45,9 +45,9 @@ async function firstDevice(hdcPath: string | undefined, env: Environment, logger
 }
 
 /**
- * The devices that hdc lists.
+ * Lists the devices that hdc knows.
  *
- * @param hdcPath - As the option of devices. Default: `HDC_HOME`, PATH and the usual places.
+ * @param hdcPath - As the device option. Default: `HDC_HOME`, `PATH` and the default locations.
  */
 export async function getConnectedDevices(hdcPath?: string): Promise<ConnectedDevice[]> {
   const given = parseOrThrow(z.strictObject({ hdcPath: harmonyOptionsSchema.shape.hdcPath }), { hdcPath }, owner);

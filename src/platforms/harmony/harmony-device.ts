@@ -3,13 +3,13 @@ import { resolveHarmonyOptions, type HarmonyDeviceOptions } from '../../devices/
 import { deviceParts, requireDeviceId } from '../device-parts.ts';
 
 const idHint =
-  'Give an id of "hdc list targets" or getConnectedDevices(), or use agentFromHdcDevice(), which takes the first device.';
+  'Pass an id from "hdc list targets" or getConnectedDevices(), or use agentFromHdcDevice(), which takes the first device.';
 
-/** A HarmonyOS phone, tablet or emulator; nothing is connected before an agent needs it. */
+/** A HarmonyOS phone, tablet or emulator. It connects when an agent first needs it. */
 export class HarmonyDevice extends HdcDevice {
   /**
-   * @param deviceId - As `hdc list targets` or `getConnectedDevices()` lists it.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param deviceId - Id as listed by `hdc list targets` or `getConnectedDevices()`.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
    */
   constructor(deviceId: string, options: HarmonyDeviceOptions = {}) {
     const { env, logger, atExit } = deviceParts();

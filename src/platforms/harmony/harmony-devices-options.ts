@@ -9,25 +9,25 @@ export const harmonyDevicesSchema = z.strictObject({
   ...harmonyOptionsSchema.shape,
   /** Use only this device, or one of these. Default: any. */
   deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-  /** Part of brand and model, in any case: `huawei`. */
+  /** Part of brand and model, case-insensitive, e.g. `huawei`. */
   model: z.string().min(1).optional(),
   /** Bundles by application name, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });
-/** Which devices, how long to wait for one, and the options of a HarmonyOS device. */
+/** Device filter, wait time, and the options of a HarmonyOS device. */
 export type HarmonyDevicesOptions = z.input<typeof harmonyDevicesSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedHarmonyDevices = z.output<typeof harmonyDevicesSchema>;
 
 const deviceNames = Object.keys(harmonyOptionsSchema.shape);
 
-/** The options of one device among them. */
+/** The part of the options that a single device takes. */
 export function deviceOptionsOf(options: ResolvedHarmonyDevices): object {
   return pickKeys(options, deviceNames);
 }
 
-/** What is wanted, for messages; empty for any device. */
+/** Describes a filter for messages; empty for any device. */
 export function describeFilter({ deviceId, model }: ResolvedHarmonyDevices): string {
   const ids = deviceId === undefined ? undefined : [deviceId].flat().join(' or ');
   return [ids, model && `model "${model}"`].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ import { lookForHarmony, type KnownModels } from './look-for-harmony.ts';
 export const harmony = definePlatform({
   agent: 'HarmonyAgent',
   target: 'a HarmonyDevice',
-  hint: "Give new HarmonyDevice('<id>'), or use agentFromHdcDevice().",
+  hint: "Pass new HarmonyDevice('<id>'), or use agentFromHdcDevice().",
   Device: HarmonyDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: harmonyOptionsSchema,
@@ -19,7 +19,7 @@ export const harmony = definePlatform({
     hints: {
       connect:
         'Connect a phone with USB debugging, start an emulator, or "hdc tconn <host>:<port>"; "hdc list targets -v" must list it as "Connected".',
-      allow: 'Unlock the phone and confirm the question about debugging.',
+      allow: 'Unlock the phone and confirm the debugging dialog.',
     },
     schema: harmonyDevicesSchema,
     filter: describeFilter,
@@ -31,10 +31,10 @@ export const harmony = definePlatform({
 });
 
 /**
- * The HarmonyOS devices of this machine for the fixtures of runners: workers and processes that run side by side never get the
- * same one at the same time.
+ * The HarmonyOS devices of this machine for the fixtures of runners. Parallel workers and processes never get the same
+ * device at the same time.
  *
- * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
  */
 export function harmonyDevices(
   options: HarmonyDevicesOptions = {},

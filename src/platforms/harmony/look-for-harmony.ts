@@ -11,25 +11,25 @@ import type { PoolLook } from '../../device-pool/pooled-devices.ts';
 import { HarmonyDevice } from './harmony-device.ts';
 import { deviceOptionsOf, type ResolvedHarmonyDevices } from './harmony-devices-options.ts';
 
-/** Brand and model of devices, by their id; asked once, since none changes. */
+/** Brand and model of devices by id; read once, because they do not change. */
 export type KnownModels = Map<string, string>;
 
 export interface HarmonyLookInit extends PoolLook<ResolvedHarmonyDevices> {
   readonly known: KnownModels;
 }
 
-/** A device that does not answer for so long is not handed out, in milliseconds. */
+/** A device that does not answer within this time is not used, in milliseconds. */
 const answerMs = 5000;
 const passing = ['Offline', 'Ready'];
-/** The port of the server of hdc, which it shares with all that talk to it. */
+/** Port of the hdc server, which all its clients share. */
 const usualPort = '8710';
 
-/** The devices that are connected now, and which of them could be used. */
+/** The connected devices, and which of them can be used. */
 export async function lookForHarmony(init: HarmonyLookInit): Promise<PoolState<HarmonyDevice>> {
   const { deviceId } = init.options;
   const listed = await listStates(clientOf(undefined, init), init.signal);
   const named = listed.filter((target) => [deviceId].flat().includes(target.deviceId));
-  // All when none of those that were asked for is there, so that they can be named.
+  // All devices if none of the requested ones is connected, so that the error can name them.
   const sorted = await Promise.all((named.length > 0 ? named : listed).map((target) => judge(target, init)));
   return {
     candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
@@ -71,7 +71,7 @@ async function judge(
   }
 }
 
-/** @param deviceId - Of the device; without one, it talks to the server only. */
+/** @param deviceId - Device of the client; without it, only the server is addressed. */
 function clientOf(deviceId: string | undefined, { options, env }: HarmonyLookInit): HdcClient {
   return new HdcClient({
     path: findHdc(options.hdcPath, env),
@@ -103,13 +103,13 @@ function serverPort(env: Environment): string {
   return env['OHOS_HDC_SERVER_PORT'] || usualPort;
 }
 
-/** A device that has not finished its start takes no applications; versions that do not say so are taken for well. */
+/** A device that is still booting cannot start apps. Versions that do not report it are assumed to be ready. */
 async function assertWell(shell: HdcShell, signal: AbortSignal): Promise<void> {
   const call = { task: 'ask whether it is ready', signal, limitMs: answerMs };
   const text = await shell.ask('param get bootevent.boot.completed', call);
   if (text.trim() !== 'false') return;
-  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished its start`, {
-    hint: 'Wait until its home screen is there.',
+  throw new DeviceError('DEVICE_DISCONNECTED', `${shell.deviceId} has not finished booting`, {
+    hint: 'Wait until it shows its home screen.',
     retryable: true,
   });
 }

@@ -16,16 +16,16 @@ const overrideShape = {
   iOSDeviceClassOverride: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE' }),
 };
 
-/** Options of the agent, and of the device that is made for it. */
+/** Options of the agent and of the device that is created for it. */
 export type AgentFromWebDriverAgentOptions = IOSAgentOptions &
   IOSDeviceOptions & { readonly iOSDeviceClassOverride?: string | undefined };
 
 const factory = z.object(overrideShape);
 
 /**
- * Makes an agent for the device behind a WebDriverAgent that runs, by default at `http://localhost:8100`.
+ * Creates an agent for the device of a running WebDriverAgent, by default at `http://localhost:8100`.
  *
- * @param runner - Given by runner integrations.
+ * @param runner - Set by runner integrations.
  * @throws ConfigError `CONFIG_INVALID`
  */
 export async function agentFromWebDriverAgent(

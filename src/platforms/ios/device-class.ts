@@ -9,9 +9,9 @@ import { IOSDevice } from './ios-device.ts';
 type IOSDeviceClass = new (options: IOSDeviceOptions) => IOSDevice;
 
 /**
- * The class that devices are made of: that of the module, or the usual one.
+ * The class of devices: the one of the module, or the default one.
  *
- * @throws ConfigError `CONFIG_INVALID` when there is no such module, or no class in it that extends `IOSDevice`
+ * @throws ConfigError `CONFIG_INVALID` if the module does not exist, or exports no class that extends `IOSDevice`
  */
 export async function iosDeviceClass(module: string | undefined, cwd: string): Promise<IOSDeviceClass> {
   if (module === undefined) return IOSDevice;
@@ -19,7 +19,7 @@ export async function iosDeviceClass(module: string | undefined, cwd: string): P
   const { IOSDevice: named, default: usual } = loaded;
   const found = exportedBy(loaded).find(isDeviceClass);
   if (found) return found;
-  throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride has no class of devices`, {
+  throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride exports no device class`, {
     hint: "Export a class that extends IOSDevice of 'eyewright/ios', as IOSDevice or by default.",
     details: { module, exports: { IOSDevice: typeof named, default: typeof usual } },
   });
@@ -30,7 +30,7 @@ interface OverrideModule {
   readonly default?: unknown;
 }
 
-/** What a module exports, by name first. All that a CommonJS module exports is its `default` for `import()`. */
+/** Exports of a module, the named one first. All exports of a CommonJS module are its `default` for `import()`. */
 function exportedBy({ IOSDevice: named, default: usual }: OverrideModule): unknown[] {
   const inner: OverrideModule = Object(usual);
   return [named, usual, inner.IOSDevice, inner.default];
@@ -44,7 +44,7 @@ async function load(module: string, cwd: string): Promise<OverrideModule> {
       'CONFIG_INVALID',
       `The module "${module}" of iOSDeviceClassOverride cannot be loaded: ${errorMessage(cause)}`,
       {
-        hint: 'Give the path of a file, from the working directory on or in full, or the name of a package. Its own errors count, too.',
+        hint: 'Set the path of a file, relative to the working directory or absolute, or the name of a package. Errors within the module count, too.',
         details: { module },
         cause,
       },
@@ -52,7 +52,7 @@ async function load(module: string, cwd: string): Promise<OverrideModule> {
   }
 }
 
-/** A file by its path, `file:` addresses as they are, packages as the project at hand finds them. */
+/** Resolves a file by its path, `file:` URLs unchanged, and packages as the current project resolves them. */
 function addressOf(module: string, cwd: string): string {
   if (module.startsWith('file:')) return module;
   const isPath = path.isAbsolute(module) || /^\.{1,2}[\\/]/.test(module) || /\.[cm]?[jt]s$/.test(module);

@@ -8,7 +8,7 @@ import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { pickKeys } from '../../util/pick-keys.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 
-/** Where one device is, and how its WebDriverAgent is started. */
+/** Options for the address of one device and the start of its WebDriverAgent. */
 const placeNames = [
   'wdaPort',
   'wdaHost',
@@ -39,27 +39,27 @@ export const iosDevicesSchema = z.strictObject({
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
   ...poolOptionsShape,
 });
-/** Which devices, how long to wait for one, and the options of an iOS device. */
+/** Device filter, wait time, and the options of an iOS device. */
 export type IOSDevicesOptions = z.input<typeof iosDevicesSchema>;
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ResolvedIOSDevices = z.output<typeof iosDevicesSchema>;
 
 const sharedNames = Object.keys(sharedShape);
 
-/** One device of those that are listed. */
+/** One of the listed devices. */
 export interface ListedDevice {
-  /** `localhost:8100`, or a whole address with the path of a gateway. */
+  /** E.g. `localhost:8100`, or a full address with the path of a gateway. */
   readonly deviceId: string;
-  /** For `new IOSDevice()`. */
+  /** Options for `new IOSDevice()`. */
   readonly options: object;
   readonly isStarted: boolean;
   readonly address: ReturnType<typeof wdaAddress>;
 }
 
 /**
- * The devices that are listed, with their options.
+ * The listed devices with their options.
  *
- * @throws ConfigError `CONFIG_INVALID` for addresses that contradict each other, or stand there twice
+ * @throws ConfigError `CONFIG_INVALID` for addresses that contradict each other or are listed twice
  */
 export function listedDevices(options: ResolvedIOSDevices): readonly ListedDevice[] {
   const shared = pickKeys(options, sharedNames);
@@ -82,7 +82,7 @@ export function listedDevices(options: ResolvedIOSDevices): readonly ListedDevic
   return listed;
 }
 
-/** A device as a user writes it, by the name under which it is listed: `127.0.0.1:8100`, `http://localhost:8100/`. */
+/** Normalises an address that the user wrote to the listed name of the device: `127.0.0.1:8100`, `http://localhost:8100/`. */
 export function deviceNamed(text: string): string {
   const isWhole = text.includes('://');
   const url = URL.parse(isWhole ? text : `http://${text}`);
@@ -92,7 +92,7 @@ export function deviceNamed(text: string): string {
   return nameOf(url.href);
 }
 
-/** One machine has several names for itself. */
+/** The local machine has several host names. */
 function nameOf(url: string): string {
   const { protocol, hostname, port, pathname, search } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -108,7 +108,7 @@ function assertDistinct(what: string, names: readonly string[]): void {
     'CONFIG_INVALID',
     `Invalid options for iosDevices: two devices have their ${what} at ${twice}`,
     {
-      hint: 'Devices that are used at the same time need ports of their own: set wdaPort and wdaMjpegPort for each.',
+      hint: 'Devices that are used at the same time need separate ports: set wdaPort and wdaMjpegPort for each.',
       details: { address: twice },
     },
   );

@@ -11,7 +11,7 @@ import { lookForIOS } from './look-for-ios.ts';
 export const ios = definePlatform({
   agent: 'IOSAgent',
   target: 'an IOSDevice',
-  hint: 'Give new IOSDevice({ … }) or one of a class that extends it, or use agentFromWebDriverAgent().',
+  hint: 'Pass new IOSDevice({ … }) or an instance of a subclass, or use agentFromWebDriverAgent().',
   Device: IOSDevice,
   agentOptions: phoneAgentOptionsSchema,
   deviceOptions: iosOptionsSchema,
@@ -30,10 +30,10 @@ export const ios = definePlatform({
 });
 
 /**
- * The iOS devices that are listed, for the fixtures of runners: workers and processes that run side by side never get the
- * same one at the same time.
+ * The listed iOS devices for the fixtures of runners. Parallel workers and processes never get the same device at the
+ * same time.
  *
- * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+ * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
  */
 export function iosDevices(options: IOSDevicesOptions = {}): DeviceSource<IOSDevice, IOSDevicesOptions> {
   listedDevices(resolveOptions({ schema: iosDevicesSchema, input: options, env: {}, owner: 'iosDevices' }));

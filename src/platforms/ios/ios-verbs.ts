@@ -5,7 +5,7 @@ import { parseOrThrow } from '../../core/options/options.ts';
 import { requestSchema, type WdaRequestParams } from '../../devices/ios/actions/run-wda-request.ts';
 import { actAsStep, buttonVerb } from '../phones/phone-verbs.ts';
 
-/** Sends any request to WebDriverAgent; resolves to the value of its answer. */
+/** Sends any request to WebDriverAgent and resolves to the value of the response. */
 export const runWdaRequest = defineVerb({
   name: 'runWdaRequest',
   params: requestSchema,

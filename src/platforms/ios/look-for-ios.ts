@@ -10,10 +10,10 @@ import { processSurroundings } from '../../session/surroundings.ts';
 import { IOSDevice } from './ios-device.ts';
 import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
 
-type Look = PoolLook<ResolvedIOSDevices>;
+type IOSLook = PoolLook<ResolvedIOSDevices>;
 
-/** The devices that are listed, and which of them could be used now. */
-export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
+/** The listed devices, and which of them can be used now. */
+export async function lookForIOS(look: IOSLook): Promise<PoolState<IOSDevice>> {
   const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, look)));
   return {
     candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
@@ -21,13 +21,13 @@ export async function lookForIOS(look: Look): Promise<PoolState<IOSDevice>> {
   };
 }
 
-async function judge(listed: ListedDevice, look: Look): Promise<Candidate<IOSDevice> | Unusable> {
+async function judge(listed: ListedDevice, look: IOSLook): Promise<Candidate<IOSDevice> | Unusable> {
   const { options, signal } = look;
   const { deviceId, isStarted } = listed;
   const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });
   const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat().map(deviceNamed);
   if (!wanted.includes(deviceId)) return unusable('is another device');
-  // What the test starts itself is not there before, and so says nothing of itself.
+  // A WebDriverAgent that the test starts itself is not running yet, so it cannot be checked.
   if (isStarted) return candidate(listed, options);
   try {
     const traits = await readTraits(clientOf(listed), deviceId, signal);

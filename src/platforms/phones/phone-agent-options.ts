@@ -7,5 +7,5 @@ export const phoneAgentOptionsSchema = z.strictObject({
   /** Identifiers of applications on the platform by application name. They have precedence over the built-in names. */
   appNameMapping: z.record(z.string(), z.string()).default({}),
 });
-/** Options of agents of phones: the shared ones, and names of applications. How text is typed, the device says first. */
+/** Options of phone agents: the shared ones plus app names. Typing options default to those of the device. */
 export type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;

@@ -7,9 +7,9 @@ import { parseOrThrow } from '../../core/options/options.ts';
 
 const nothing = z.strictObject({});
 
-/** Opens an application or an address. */
+/** Opens an app or an address. */
 export const launch = targetVerb('launch', 'Launch');
-/** Ends an application. */
+/** Ends an app. */
 export const terminate = targetVerb('terminate', 'Terminate');
 
 function targetVerb(name: string, action: string): Verb<[string], void> {
@@ -31,7 +31,7 @@ function targetVerb(name: string, action: string): Verb<[string], void> {
   });
 }
 
-/** A verb without arguments that does what an action of the device does, such as a button. */
+/** A verb without arguments that performs a device action, such as a button press. */
 export function buttonVerb(name: string, action: string): Verb<[], void> {
   return defineVerb({
     name,
@@ -46,7 +46,7 @@ export function buttonVerb(name: string, action: string): Verb<[], void> {
   });
 }
 
-/** Carries out an action of the device as a step, like a plan does; resolves to its value. */
+/** Performs a device action as a step, as a plan does; resolves to its value. */
 export async function actAsStep(call: Call, name: string, param: Readonly<Record<string, unknown>>): Promise<unknown> {
   const action = actionNamed(call, name);
   const before = await call.agent.frames.capture(call.signal);

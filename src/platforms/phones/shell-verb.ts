@@ -7,10 +7,10 @@ import { actAsStep } from './phone-verbs.ts';
 const commandSchema = z.strictObject({ command: z.string().min(1) });
 
 /**
- * A verb that runs a command line on the device and resolves to what it printed.
+ * A verb that runs a command line on the device and resolves to its output.
  *
- * @param action - What does it.
- * @param options - What may be said beside the command.
+ * @param action - Action that runs the command.
+ * @param options - Schema of the options beside the command.
  */
 export function shellVerb<S extends z.ZodObject>(
   name: string,
@@ -33,7 +33,7 @@ export function shellVerb<S extends z.ZodObject>(
         acts: true,
         async run(call): Promise<string> {
           const printed = await actAsStep(call, action, param);
-          // One of the user's own may stand in its place.
+          // A custom action of the user may replace the built-in one.
           return typeof printed === 'string' ? printed : '';
         },
       };

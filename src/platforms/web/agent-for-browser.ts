@@ -16,10 +16,10 @@ import {
 import { pageAgentOptionsSchema } from './page-agents.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 
-/** What a browser agent can be made for. */
+/** Anything that a browser agent can be created for. */
 export type BrowserTarget = PlaywrightBrowserContext | PuppeteerBrowser;
 
-/** Makes a browser agent for a Playwright context or a Puppeteer browser. */
+/** Creates a browser agent for a Playwright context or a Puppeteer browser. */
 export interface AgentForBrowser {
   <P extends PlaywrightPage>(
     target: PlaywrightBrowserContext<P>,
@@ -31,7 +31,7 @@ export interface AgentForBrowser {
   ): Promise<PuppeteerBrowserAgent<P>>;
 }
 
-/** @throws ConfigError `CONFIG_INVALID` for what is no browser. */
+/** @throws ConfigError `CONFIG_INVALID` if the value is not a browser */
 export async function agentForBrowser(
   target: unknown,
   options: object,
@@ -40,7 +40,7 @@ export async function agentForBrowser(
   if (isPlaywrightContext(target)) return PlaywrightBrowserAgent.create(target, options, runner);
   if (isPuppeteerBrowser(target)) return PuppeteerBrowserAgent.create(target, options, runner);
   throw new ConfigError('CONFIG_INVALID', 'There is no browser agent for this target', {
-    hint: 'Give a browser context of Playwright, or a browser or browser context of Puppeteer.',
+    hint: 'Pass a Playwright browser context, or a Puppeteer browser or browser context.',
   });
 }
 
@@ -49,11 +49,11 @@ const foreign = {
     (name) => !(name in pageAgentOptionsSchema.shape),
   ),
   pages: Object.keys(pageAgentOptionsSchema.shape).filter((name) => !(name in agentOptionsSchema.shape)),
-  // Their value is fixed for browser agents.
+  // Browser agents have a fixed value for it.
   'page agents': ['forceSameTabNavigation'],
 };
 
-/** Options of a whole project without those that only another kind of agent takes. */
+/** Project options without those that only the other kind of agent accepts. */
 export function withoutThoseOf(kind: keyof typeof foreign, options: object): object {
   return omitKeys(options, foreign[kind]);
 }

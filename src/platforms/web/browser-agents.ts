@@ -21,7 +21,7 @@ import type { RunnerBinding } from '../../session/runner-binding.ts';
 export const browserAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...browserOptionsSchema.shape });
 /** Options of browser agents: the shared ones, those for browsers, and those for their pages. */
 export type BrowserAgentOptions = z.input<typeof browserAgentOptionsSchema>;
-/** What runners may configure for all agents of a project; each kind takes what it knows. */
+/** Options that runners may set for all agents of a project; each kind of agent uses those it knows. */
 export const webAgentOptionsSchema = z.strictObject({
   ...browserAgentOptionsSchema.shape,
   ...pageAgentOptionsSchema.shape,
@@ -29,23 +29,20 @@ export const webAgentOptionsSchema = z.strictObject({
 /** Options of page agents and browser agents. */
 export type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 
-/** What the factories take beside them. */
+/** Options of the factories in addition to those. */
 export type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
-  /** Active at first. Default: the first open page, or a new one. */
+  /** Page that is active at first. Default: the first open page, or a new one. */
   readonly initialPage?: P;
 };
 
-/** A browser agent's parts, of which it needs the device itself. */
+/** Parts of a browser agent, including the device itself. */
 interface BrowserParts<P extends BrowserPage> {
   readonly parts: AgentParts;
   readonly device: BrowserDevice<P>;
   readonly newPageTimeout: number;
 }
 
-/**
- * Drives the pages of a browser, one at a time: every call works on the active page. The pages and the browser outlive the
- * agent.
- */
+/** Drives the pages of a browser, one at a time: every call works on the active page. Pages and browser stay open when the agent ends. */
 export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   readonly #device: BrowserDevice<P>;
   readonly #verbs: BrowserVerbs<P>;
@@ -60,7 +57,7 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
    * The page that calls work on. When it is closed, the page that was active before becomes active, or else the newest
    * one.
    *
-   * @throws DeviceError `DEVICE_DISCONNECTED` when no page is open.
+   * @throws DeviceError `DEVICE_DISCONNECTED` if no page is open
    */
   get activePage(): P {
     return this.#device.requireActive();
@@ -81,7 +78,7 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   /**
    * Makes a page the active one and brings it to the front.
    *
-   * @throws ConfigError `CONFIG_INVALID` for a page that is closed or of another browser.
+   * @throws ConfigError `CONFIG_INVALID` if the page is closed or belongs to another browser
    */
   setActivePage(page: P): Promise<void> {
     return this.run(this.#verbs.setActivePage, page);
@@ -91,8 +88,8 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
    * Resolves to the next page that opens, without switching to it: `await agent.waitForNewPage(() =>
    * agent.aiTap('Terms'))`. Calls continue in the current page. To switch, call `setActivePage` with the new page.
    *
-   * @param action - Run once somebody listens; it takes the time that it takes.
-   * @throws TimeoutError `TIMEOUT` when none opens within `timeout` ms after it (default: `newPageTimeout`).
+   * @param action - Runs after the listener is attached; it may take any time.
+   * @throws TimeoutError `TIMEOUT` if no page opens within `timeout` ms after the action (default: `newPageTimeout`)
    */
   waitForNewPage(action?: () => unknown, options?: NewPageOptions): Promise<P> {
     return this.run(this.#verbs.waitForNewPage, action, options);
@@ -102,10 +99,10 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
 /** Drives the pages of one Playwright `BrowserContext`. */
 export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
   /**
-   * @param context - Whose pages are driven.
-   * @param page - Active at first.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
-   * @param runner - Given by runner integrations.
+   * @param context - Context whose pages are driven.
+   * @param page - Page that is active at first.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
+   * @param runner - Set by runner integrations.
    */
   // eslint-disable-next-line max-params -- what users give are three; the last is for runners
   constructor(
@@ -118,7 +115,7 @@ export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> e
     super(browserParts({ owner, tabs: playwrightTabs(requireContext(context, owner)), page, options, runner }));
   }
 
-  /** Makes an agent that begins with `initialPage`, else with the first open page, else with a new one. */
+  /** Creates an agent that starts with `initialPage`, else with the first open page, else with a new one. */
   static async create<P extends PlaywrightPage>(
     context: PlaywrightBrowserContext<P>,
     { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
@@ -132,10 +129,10 @@ export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> e
 /** Drives the pages of one Puppeteer `Browser` or `BrowserContext`. */
 export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
   /**
-   * @param browser - Whose pages are driven.
-   * @param page - Active at first.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
-   * @param runner - Given by runner integrations.
+   * @param browser - Browser whose pages are driven.
+   * @param page - Page that is active at first.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
+   * @param runner - Set by runner integrations.
    */
   // eslint-disable-next-line max-params -- what users give are three; the last is for runners
   constructor(browser: PuppeteerBrowser<P>, page: P, options: BrowserAgentOptions = {}, runner?: RunnerBinding) {
@@ -143,7 +140,7 @@ export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> exte
     super(browserParts({ owner, tabs: puppeteerTabs(requireBrowserOf(browser, owner)), page, options, runner }));
   }
 
-  /** Makes an agent that begins with `initialPage`, else with the first open page, else with a new one. */
+  /** Creates an agent that starts with `initialPage`, else with the first open page, else with a new one. */
   static async create<P extends PuppeteerPage>(
     browser: PuppeteerBrowser<P>,
     { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
@@ -172,7 +169,7 @@ function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): Browser
   const page = requirePage(init.page, owner, 'second');
   if (!tabs.has(page)) {
     throw new ConfigError('CONFIG_INVALID', `${owner}: the page belongs to another browser or context`, {
-      hint: 'Give the browser or context that the page was opened in.',
+      hint: 'Pass the browser or context that the page was opened in.',
     });
   }
   let made: Omit<BrowserParts<P>, 'parts'> | undefined;
@@ -192,16 +189,16 @@ function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): Browser
     },
     runner,
   });
-  // Safe: an agent is not put together without its device.
+  // Safe: an agent is never created without its device.
   return { parts, ...(made as Omit<BrowserParts<P>, 'parts'>) };
 }
 
-/** Whether something looks like a browser context of Playwright. */
+/** Whether a value looks like a Playwright browser context. */
 export function isPlaywrightContext(value: unknown): value is PlaywrightBrowserContext {
   return hasPages(value) && 'addInitScript' in value;
 }
 
-/** Whether something looks like a browser or browser context of Puppeteer. */
+/** Whether a value looks like a Puppeteer browser or browser context. */
 export function isPuppeteerBrowser(value: unknown): value is PuppeteerBrowser {
   return hasPages(value) && 'targets' in value;
 }
@@ -212,14 +209,14 @@ function hasPages(value: unknown): value is object {
 
 function requireContext<C>(context: C, owner: string): C {
   if (isPlaywrightContext(context)) return context;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser context of Playwright`, {
-    hint: 'Give the fixture "context", or page.context(); a Browser may have several contexts.',
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a Playwright browser context`, {
+    hint: 'Pass the fixture "context", or page.context(); a Browser may have several contexts.',
   });
 }
 
 function requireBrowserOf<B>(browser: B, owner: string): B {
   if (isPuppeteerBrowser(browser)) return browser;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a browser of Puppeteer`, {
-    hint: 'Give the Browser or the BrowserContext, e.g. page.browser().',
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a Puppeteer browser`, {
+    hint: 'Pass the Browser or the BrowserContext, e.g. page.browser().',
   });
 }

@@ -1,13 +1,13 @@
-/** A browser of either library, and how it is closed. */
+/** A browser of either library. */
 interface Started {
   readonly value: unknown;
   close(): Promise<void>;
 }
 
-/** Keeps one browser for many tests. One that has died, e.g. by a crash, is started again for the next test. */
+/** Keeps one browser for many tests. A browser that has crashed is started again for the next test. */
 export class BrowserKeeper {
   readonly #start: () => Promise<Started>;
-  /** All that were started, the newest last. */
+  /** All browsers that were started, newest last. */
   readonly #started: Started[] = [];
   #starting: Promise<Started> | undefined;
 
@@ -15,7 +15,7 @@ export class BrowserKeeper {
     this.#start = start;
   }
 
-  /** A browser that lives. One that could not be started is tried again the next time. */
+  /** A running browser. If the start failed, the next call tries again. */
   async living(): Promise<unknown> {
     const newest = this.#started.at(-1);
     if (newest && isConnected(newest.value)) return newest.value;
@@ -29,19 +29,19 @@ export class BrowserKeeper {
     }
   }
 
-  /** The same for a browser that a test is given: only those that were started here can be started again. */
+  /** A running browser to replace the given one. Only browsers that were started here can be started again. */
   async inPlaceOf(browser: unknown): Promise<unknown> {
     return this.#started.some(({ value }) => value === browser) ? this.living() : browser;
   }
 
-  /** Closes what was started. */
+  /** Closes all browsers that were started. */
   async close(): Promise<void> {
     await Promise.all(this.#started.splice(0).map((started) => started.close()));
   }
 }
 
-/** Playwright and Puppeteer have different words for it. */
+/** Playwright and Puppeteer expose it differently. */
 function isConnected(browser: unknown): boolean {
-  const { isConnected: asked, connected }: { isConnected?: () => unknown; connected?: unknown } = Object(browser);
-  return typeof asked === 'function' ? asked.call(browser) === true : connected !== false;
+  const { isConnected: method, connected }: { isConnected?: () => unknown; connected?: unknown } = Object(browser);
+  return typeof method === 'function' ? method.call(browser) === true : connected !== false;
 }

@@ -5,13 +5,13 @@ import { closeLimitMs, defaultViewport, endBrowser, endPage, launchPlaywright, l
 
 const browserLibraries = ['puppeteer', 'playwright'] as const;
 
-/** What starts a browser, opens its pages and drives them. */
+/** A library that starts a browser, opens pages and drives them. */
 export type BrowserLibrary = (typeof browserLibraries)[number];
 
 type PlaywrightBrowser = Awaited<ReturnType<typeof launchPlaywright>>;
 type PuppeteerBrowser = Awaited<ReturnType<typeof launchPuppeteer>>;
 
-/** A browser or a page. Its type is not told: declarations that name both libraries need both to be installed. */
+/** A browser or a page. It has no library type, because declarations that name both libraries would require both. */
 interface Started {
   readonly value: unknown;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Started {
 /**
  * Starts Chromium with one of the libraries.
  *
- * @throws ConfigError `CONFIG_INVALID` for an unknown library, `PEER_MISSING` for one that is not installed.
+ * @throws ConfigError `CONFIG_INVALID` for an unknown library, `PEER_MISSING` if it is not installed
  */
 export async function startBrowser(library: unknown, launchOptions: object): Promise<Started> {
   if (library === 'playwright') {
@@ -33,10 +33,10 @@ export async function startBrowser(library: unknown, launchOptions: object): Pro
 }
 
 /**
- * Opens a page in a browser of either library. Playwright's has a context of its own, which goes with it.
+ * Opens a page in a browser of either library. With Playwright, the page gets its own context, which closes with it.
  *
- * @param contextOptions - Of Playwright's `browser.newContext`.
- * @throws ConfigError `CONFIG_INVALID` for options that Puppeteer has no use for.
+ * @param contextOptions - Options of Playwright's `browser.newContext`.
+ * @throws ConfigError `CONFIG_INVALID` for options that Puppeteer does not support
  */
 export async function openPage(browser: object, contextOptions: object | undefined): Promise<Started> {
   if (isPlaywright(browser)) {
@@ -52,7 +52,7 @@ function isPlaywright(browser: object): browser is PlaywrightBrowser {
   return 'newContext' in browser;
 }
 
-/** What does not end in time is left to the end of its process. */
+/** What does not close in time ends with its process. */
 async function endedInTime(closing: Promise<unknown>): Promise<void> {
   await settlesWithin(closing, closeLimitMs).catch(() => false);
 }
@@ -61,7 +61,7 @@ function unknownLibrary(given: unknown): ConfigError {
   const guess = typeof given === 'string' ? nearest(given, browserLibraries) : undefined;
   const names = browserLibraries.map((name) => `'${name}'`).join(' or ');
   return new ConfigError('CONFIG_INVALID', `browserLibrary is ${names}, not ${JSON.stringify(given)}`, {
-    hint: guess === undefined ? `Give ${names}; default: 'puppeteer'.` : `Did you mean '${guess}'?`,
+    hint: guess === undefined ? `Use ${names}; default: 'puppeteer'.` : `Did you mean '${guess}'?`,
   });
 }
 

@@ -9,13 +9,13 @@ import type { BrowserPage } from '../../devices/web/driver/browser-page.ts';
 const nothing = z.strictObject({});
 
 const newPageOptionsSchema = z.strictObject({
-  /** Milliseconds, from the end of the action. Default: the agent's `newPageTimeout`. */
+  /** Time limit in milliseconds, from the end of the action. Default: the agent's `newPageTimeout`. */
   timeout: z.number().nonnegative().optional(),
 });
 /** Options of `waitForNewPage`. */
 export type NewPageOptions = z.input<typeof newPageOptionsSchema>;
 
-/** The calls that only agents of a whole browser have; steps in the report like all others. */
+/** Calls that only browser agents have; they appear as steps in the report. */
 export interface BrowserVerbs<P> {
   readonly newPage: Verb<[], P>;
   readonly setActivePage: Verb<[P], void>;

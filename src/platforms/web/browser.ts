@@ -6,17 +6,17 @@ import { ConfigError } from '../../core/errors/errors.ts';
 import { findBrowser, requireBrowser } from '../../devices/web/find-browser/find-browser.ts';
 import { sandboxArgs } from '../../devices/web/find-browser/quiet-chromium.ts';
 
-/** Size of new pages: what most desktop users have at least. */
+/** Size of new pages, which most desktop screens can show. */
 export const defaultViewport = { width: 1280, height: 720 };
 
-/** Starts Chromium with Puppeteer, for runners that bring no browser of their own. */
+/** Starts Chromium with Puppeteer, for runners without a browser of their own. */
 export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
   const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(['puppeteer', 'puppeteer-core']);
   const { args = [], ...rest } = options;
   const hasPort = rest.debuggingPort !== undefined || args.some((arg) => arg.startsWith('--remote-debugging-port'));
   return puppeteer.launch({
     defaultViewport,
-    // The browser ends with its pipe, also where the process of its test is killed. The two cannot be had together.
+    // The browser ends with its pipe, even if the test process is killed. A pipe excludes a port.
     pipe: !hasPort,
     ...(!namesProgram(rest) && { executablePath: requireBrowser({ env: process.env }).path }),
     ...rest,
@@ -24,7 +24,7 @@ export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Pro
   });
 }
 
-/** Starts Chromium with Playwright, for runners that bring no browser of their own. */
+/** Starts Chromium with Playwright, for runners without a browser of their own. */
 export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
   const { chromium } = await firstInstalled<typeof import('playwright-core')>(['playwright', 'playwright-core']);
   if (namesProgram(options)) return chromium.launch(options);
@@ -33,29 +33,29 @@ export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): P
   return chromium.launch({ ...own, ...options });
 }
 
-/** Whether the options say which browser it is. Then none is searched for: that takes a quarter of a second where Playwright is asked. */
+/** Whether the options name the browser. Then no search is needed, which takes a quarter of a second with Playwright. */
 function namesProgram({ executablePath, channel }: { executablePath?: string; channel?: string }): boolean {
   return (executablePath ?? channel) !== undefined;
 }
 
-/** A page or browser that cannot end within this time is left to the end of its process, in milliseconds. */
+/** Time limit for a page or browser to close, in milliseconds. After that it ends with its process. */
 export const closeLimitMs = 5000;
 
 /**
- * Closes a browser for good. Its own way out may wait on timers that a test has put fakes in place of; then the process is
- * ended, so that none stays behind.
+ * Closes a browser for good. `close()` may wait for timers that a test has faked; then the process is killed, so that
+ * none is left behind.
  */
 export async function endBrowser(browser: PuppeteerBrowser): Promise<void> {
   const closed = await settlesWithin(browser.close(), closeLimitMs).catch(() => false);
   if (!closed) browser.process()?.kill('SIGKILL');
 }
 
-/** Closes a page, unless it cannot be closed in time: then it goes with its browser. */
+/** Closes a page. If that takes too long, the page closes with its browser. */
 export async function endPage(page: { close(): Promise<void> }): Promise<void> {
   await settlesWithin(page.close(), closeLimitMs).catch(() => false);
 }
 
-/** Loads the first package that is there: both names of a library offer the same calls. */
+/** Loads the first package that is installed; both names of a library have the same API. */
 async function firstInstalled<T>(names: readonly string[]): Promise<T> {
   let cause: unknown;
   for (const name of names) {

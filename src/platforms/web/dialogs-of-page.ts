@@ -3,14 +3,15 @@ import { answerPlaywrightDialogs, type PlaywrightPage } from '../../devices/web/
 import { answerPuppeteerDialogs, type PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
 
 /**
- * Answers the dialogs of a test's page from now on, as the option `dialogs` says, before there is an agent; returns how to stop. An
- * open dialog keeps everything waiting: Playwright dismisses those that nobody answers by itself, Puppeteer leaves them open.
+ * Answers the dialogs of a test's page according to the option `dialogs`, before an agent exists; returns a function
+ * that stops it. An open dialog blocks everything: Playwright dismisses unhandled dialogs itself, Puppeteer leaves them
+ * open.
  *
- * @param given - The option, which is checked when an agent is made.
+ * @param given - The option; it is validated when an agent is created.
  */
 export function answerDialogsOf(page: object, given: unknown): () => void {
   const policy = isPolicy(given) ? given : undefined;
-  // Asked by one member each, so that a test whose page needs no agent loads none.
+  // Checks one method each, so that a test whose page needs no agent loads none.
   if ('evaluateOnNewDocument' in page) return answerPuppeteerDialogs(page as PuppeteerPage, policy);
   return policy && 'addInitScript' in page ? answerPlaywrightDialogs(page as PlaywrightPage, policy) : () => undefined;
 }

@@ -16,12 +16,12 @@ export const pageAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.sha
 /** Options of page agents: the shared ones and those for browsers. */
 export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 
-/** Drives one Playwright `Page` (Chromium, Firefox or WebKit). The page outlives the agent. */
+/** Drives one Playwright `Page` (Chromium, Firefox or WebKit). The page stays open when the agent ends. */
 export class PlaywrightPageAgent extends PageAgent {
   /**
    * @param page - The page to drive.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
-   * @param runner - Given by runner integrations.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
+   * @param runner - Set by runner integrations.
    */
   constructor(page: PlaywrightPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PlaywrightPageAgent';
@@ -29,12 +29,12 @@ export class PlaywrightPageAgent extends PageAgent {
   }
 }
 
-/** Drives one Puppeteer `Page`. The page outlives the agent. */
+/** Drives one Puppeteer `Page`. The page stays open when the agent ends. */
 export class PuppeteerPageAgent extends PageAgent {
   /**
    * @param page - The page to drive.
-   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
-   * @param runner - Given by runner integrations.
+   * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
+   * @param runner - Set by runner integrations.
    */
   constructor(page: PuppeteerPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PuppeteerPageAgent';
@@ -59,12 +59,12 @@ function pageParts({ owner, driver, options: input, runner }: PagePartsInit): Ag
   });
 }
 
-/** Whether something looks like a page of Playwright. */
+/** Whether a value looks like a Playwright page. */
 export function isPlaywrightPage(value: unknown): value is PlaywrightPage {
   return isPage(value) && 'addInitScript' in value;
 }
 
-/** Whether something looks like a page of Puppeteer. */
+/** Whether a value looks like a Puppeteer page. */
 export function isPuppeteerPage(value: unknown): value is PuppeteerPage {
   return isPage(value) && 'evaluateOnNewDocument' in value;
 }
@@ -76,6 +76,6 @@ function isPage(value: unknown): value is object {
 export function requirePage<P>(page: P, owner: string, place: 'first' | 'second' = 'first'): P {
   if (isPage(page)) return page;
   throw new ConfigError('CONFIG_INVALID', `${owner}: the ${place} argument is not a page`, {
-    hint: 'Give the page object of the browser library, e.g. the fixture "page".',
+    hint: 'Pass the page object of the browser library, e.g. the fixture "page".',
   });
 }

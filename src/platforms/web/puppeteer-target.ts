@@ -7,7 +7,7 @@ import { checkedOptions } from '../../session/agent-parts.ts';
 import { endBrowser, endPage, launchPuppeteer } from './browser.ts';
 import { pageAgentOptionsSchema, PuppeteerPageAgent, type PageAgentOptions } from './page-agents.ts';
 
-/** What is used of a Puppeteer `Page` that an address is opened in. */
+/** The members of a Puppeteer `Page` that are used to open an address. */
 export interface PuppeteerTargetPage extends PuppeteerPage {
   setViewport(viewport: { width: number; height: number; deviceScaleFactor: number }): Promise<void>;
   setUserAgent(options: { userAgent: string }): Promise<void>;
@@ -15,7 +15,7 @@ export interface PuppeteerTargetPage extends PuppeteerPage {
   close(): Promise<void>;
 }
 
-/** What is used of a Puppeteer `Browser` that an address is opened in. */
+/** The members of a Puppeteer `Browser` that are used to open an address. */
 export interface PuppeteerTargetBrowser<P extends PuppeteerTargetPage = PuppeteerTargetPage> {
   newPage(): Promise<P>;
 }
@@ -23,7 +23,7 @@ export interface PuppeteerTargetBrowser<P extends PuppeteerTargetPage = Puppetee
 const isBrowser = (value: unknown): boolean => typeof value === 'object' && value !== null && 'newPage' in value;
 
 const targetSchema = z.strictObject({
-  /** Opened before the promise resolves. */
+  /** Address that is opened before the promise resolves. */
   url: z.url({ protocol: /^(https?|file|data|about)$/ }),
   /** Size of the page in CSS pixels. Default: that of the browser. */
   viewport: z
@@ -34,11 +34,14 @@ const targetSchema = z.strictObject({
     })
     .optional(),
   userAgent: z.string().optional(),
-  /** Longest wait, in milliseconds, until the page's network is idle: at most two requests for 200 ms. Then it goes on. 0 skips it. */
+  /**
+   * Maximum wait in milliseconds for the network to become idle: at most two requests for 200 ms. Continues after that.
+   * 0 skips the wait.
+   */
   waitForNetworkIdleTimeout: z.number().nonnegative().default(5000),
-  /** One that is running already. Default: a new one, which ends with `close()`. */
+  /** A browser that is already running. Default: a new one, which `close()` ends. */
   browser: z.custom<PuppeteerTargetBrowser>(isBrowser, 'expected a browser of Puppeteer').optional(),
-  /** How a new one is started: `launch` of Puppeteer takes them. */
+  /** Options of a new browser, for Puppeteer's `launch`. */
   launchOptions: z.record(z.string(), z.unknown()).optional(),
 });
 /** What to open, and where. */
@@ -49,23 +52,24 @@ export interface PuppeteerTarget<P extends PuppeteerTargetPage = PuppeteerTarget
   readonly browser?: PuppeteerTargetBrowser<P> | undefined;
 }
 
-/** An agent with the page that was opened for it. */
+/** An agent and the page that was opened for it. */
 export interface PuppeteerTargetAgent<P extends PuppeteerTargetPage = PuppeteerTargetPage> extends AsyncDisposable {
   readonly agent: PuppeteerPageAgent;
-  /** Typed by the browser that was given, or by you: `puppeteerAgentForTarget<Page>(url)`. */
+  /** Its type comes from the given browser, or from you: `puppeteerAgentForTarget<Page>(url)`. */
   readonly page: P;
-  /** Ends the agent, then closes the page, and the browser if it was started here. */
+  /** Ends the agent, then closes the page, and the browser if it was started for this agent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens an address with Puppeteer and makes an agent for it, for scripts outside of test runners. Waits until the page's
- * network is idle; later waits are those of the agent's options, so a `waitForActionReady` there replaces only them.
+ * Opens an address with Puppeteer and creates an agent for it, for scripts outside of test runners. Waits until the
+ * page's network is idle. Later waits follow the options of the agent, so `waitForActionReady` there replaces only
+ * those.
  *
- * @param target - An address, or one with its browser, size and waits.
- * @param options - Of the page agent.
- * @throws ConfigError `CONFIG_INVALID` for wrong options, before anything is started.
- * @throws DeviceError `DEVICE_COMMAND_FAILED` when the address cannot be opened; nothing stays open then.
+ * @param target - An address, or an object with address, browser, size and waits.
+ * @param options - Options of the page agent.
+ * @throws ConfigError `CONFIG_INVALID` for invalid options, before anything starts
+ * @throws DeviceError `DEVICE_COMMAND_FAILED` if the address cannot be opened; nothing stays open then
  */
 export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = PuppeteerTargetPage>(
   target: string | PuppeteerTarget<P>,
@@ -81,7 +85,7 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
     page = await browser.newPage();
     const agent = new PuppeteerPageAgent(page, options);
     await openTarget(page, request);
-    // Safe: a page of the given browser, or of the one that the caller says it is.
+    // Safe: the page belongs to the given browser, or to the type that the caller states.
     return asTargetAgent(agent, page as P, closeBrowser);
   } catch (error) {
     if (page) await endPage(page);
@@ -90,20 +94,20 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
   }
 }
 
-type Request = z.output<typeof targetSchema>;
+type TargetRequest = z.output<typeof targetSchema>;
 
 interface OpenedBrowser {
   readonly browser: PuppeteerTargetBrowser;
   close(): Promise<void>;
 }
 
-async function openBrowser({ browser, launchOptions = {} }: Request): Promise<OpenedBrowser> {
+async function openBrowser({ browser, launchOptions = {} }: TargetRequest): Promise<OpenedBrowser> {
   if (browser) return { browser, close: () => Promise.resolve() };
   const launched = await launchPuppeteer(launchOptions);
   return { browser: launched, close: () => endBrowser(launched) };
 }
 
-async function openTarget(page: PuppeteerTargetPage, request: Request): Promise<void> {
+async function openTarget(page: PuppeteerTargetPage, request: TargetRequest): Promise<void> {
   const { url, viewport, userAgent, waitForNetworkIdleTimeout: timeout } = request;
   if (viewport) await page.setViewport(viewport);
   if (userAgent !== undefined) await page.setUserAgent({ userAgent });
@@ -112,7 +116,7 @@ async function openTarget(page: PuppeteerTargetPage, request: Request): Promise<
   } catch (cause) {
     throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot open ${url}: ${errorMessage(cause)}`, { cause });
   }
-  // A page that never comes to rest can be tested all the same.
+  // A page whose network never becomes idle can still be tested.
   if (timeout > 0) await page.waitForNetworkIdle({ idleTime: 200, concurrency: 2, timeout }).catch(() => undefined);
 }
 

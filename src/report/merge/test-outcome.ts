@@ -178,7 +178,7 @@ function foldersOf({ identity, errors }: TestOutcome): string[] {
 export function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
     text: (told, { privacy, field }) => {
-      if (privacy !== 'said') return told;
+      if (privacy !== 'content') return told;
       const text = portablePaths(told, folders);
       return field === 'snippet' ? hideKeysInCode(text) : hideKeys(text);
     },

@@ -23,7 +23,7 @@ export function shareEvent<T extends RecordEvent | UnknownEvent>(event: T, renam
 
 function shareText(text: string, { privacy, optional, field }: TextAbout, rename: RenameFrame): string | undefined {
   if (privacy === 'picture') return rename(text);
-  if (privacy !== 'said') return text;
+  if (privacy !== 'content') return text;
   return optional && !telling.has(field) ? undefined : removed;
 }
 

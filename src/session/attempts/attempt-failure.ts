@@ -3,12 +3,12 @@ import type { RecordError, RecordEvent, TestStatus } from '../../core/record/rec
 import { attemptFailures } from '../../report/run/failures.ts';
 import { eagerLine, isStepEvent } from '../../report/run/step-line.ts';
 
-/** What is known of an attempt when it has ended. */
+/** An attempt that has ended. */
 export interface EndedAttempt {
   readonly status: TestStatus;
-  /** What the runner says. */
+  /** The errors that the runner reports. */
   readonly errors: readonly RecordError[];
-  /** What its agents wrote. */
+  /** The events that its agents wrote. */
   readonly events?: readonly RecordEvent[];
 }
 
@@ -20,26 +20,26 @@ export interface AttemptFailure {
   readonly reason: string;
 }
 
-/** Enough for an assertion in a step: what failed, where, and why. */
+/** Enough lines for an assertion in a step: what failed, where, and why. */
 const reasonLines = 4;
 
-/** Decided as the report decides it, so that a note at the test never says otherwise; undefined unless it went wrong. */
+/** The failure of an attempt, determined as in the report, so that both always agree; undefined unless the attempt failed. */
 export function attemptFailure({ status, errors, events = [] }: EndedAttempt): AttemptFailure | undefined {
   const lines = events.filter(isStepEvent).map(eagerLine);
   const { errors: found, failureClass } = attemptFailures({ status, errors, lines });
   if (failureClass === undefined) return undefined;
-  const telling = found.find((error) => error.failureClass === failureClass) ?? found[0];
+  const decisive = found.find((error) => error.failureClass === failureClass) ?? found[0];
   const reason =
-    telling?.message.split('\n', reasonLines).join('\n') || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
-  return { failureClass, code: telling?.code, reason };
+    decisive?.message.split('\n', reasonLines).join('\n') || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
+  return { failureClass, code: decisive?.code, reason };
 }
 
-/** E.g. `product (ASSERTION_FAILED)`: what runners show beside a test. */
+/** E.g. `product (ASSERTION_FAILED)`, which runners show with a test. */
 export function failureText({ failureClass, code }: AttemptFailure): string {
   return code === undefined ? failureClass : `${failureClass} (${code})`;
 }
 
-/** Class and code without what is not known. */
+/** Class and code, as far as they are known. */
 export function classOf(failure: AttemptFailure | undefined): { failureClass?: FailureClass; code?: string } {
   if (!failure) return {};
   const { failureClass, code } = failure;

@@ -20,7 +20,7 @@ const noteSchema = z.object({
   reason: z.string(),
 });
 
-/** How attempts of a run failed, for the next attempt in another process: runners start a new worker after a failure. */
+/** Stores how attempts failed, for the next attempt in another process: runners start a new worker after a failure. */
 export class AttemptNotes {
   readonly #folder: string;
   readonly #run: string;
@@ -36,7 +36,7 @@ export class AttemptNotes {
     return parsed.success ? { ...parsed.data, code: parsed.data.code } : undefined;
   }
 
-  /** An attempt that cannot be noted must not look as if it had not failed. */
+  /** @throws RecordError `RECORD_UNREADABLE`, since a failure that is not stored must not look like a success. */
   write(test: string, past: PastAttempt | undefined): void {
     const file = this.#file(test);
     try {
@@ -47,9 +47,9 @@ export class AttemptNotes {
     } catch (cause) {
       throw new RecordError(
         'RECORD_UNREADABLE',
-        `How the attempt failed cannot be kept in ${file}: ${errorMessage(cause)}`,
+        `The failure of the attempt cannot be stored in ${file}: ${errorMessage(cause)}`,
         {
-          hint: 'The option retryOn needs a run folder that can be written; EYEWRIGHT_RUN_DIR names another one.',
+          hint: 'The option retryOn needs a writable run folder; EYEWRIGHT_RUN_DIR names another one.',
           cause,
         },
       );

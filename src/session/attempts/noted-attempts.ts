@@ -7,15 +7,14 @@ export { attemptFailure, failureText, type EndedAttempt } from './attempt-failur
 
 /** One attempt of a test, for runners whose attempts share no process. */
 export interface NotedAttempt {
-  /** The same for all its attempts, and for them alone. */
+  /** Id of the test, the same for all its attempts. */
   readonly test: string;
   /** From 0. */
   readonly number: number;
 }
 
 /**
- * Fails an attempt after a failure that is not to be tried again; whatever is noted of an earlier run of the same id is
- * forgotten with the first attempt.
+ * Fails an attempt after a failure that must not be retried. The first attempt deletes the notes of an earlier run.
  *
  * @throws EyewrightError `RETRY_REFUSED`.
  */
@@ -26,7 +25,7 @@ export function refuseIfNoted({ test, number }: NotedAttempt, given: unknown): v
   else notes.write(test, undefined);
 }
 
-/** Notes how an attempt failed, for the next one. */
+/** Stores how an attempt failed, for the next one. */
 export function noteFailure({ test, number }: NotedAttempt, failure: AttemptFailure): void {
   const notes = new AttemptNotes(processSurroundings());
   notes.write(test, pastAttempt(notes.read(test), { number, failure }));

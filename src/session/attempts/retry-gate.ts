@@ -6,16 +6,16 @@ import type { AttemptFailure } from './attempt-failure.ts';
 
 const retryOnSchema = z.array(z.enum(failureClasses)).readonly();
 
-/** Which failures may be tried again; undefined leaves it to the runner. */
+/** Which failures may be retried; undefined leaves it to the runner. */
 export type RetryOn = readonly FailureClass[] | undefined;
 
-/** A failed attempt of a test, as the next attempt finds it. */
+/** A failed attempt of a test, as the next attempt reads it. */
 export interface PastAttempt extends AttemptFailure {
   /** From 0. */
   readonly number: number;
 }
 
-/** @throws ConfigError `CONFIG_INVALID` for what is no list of classes. */
+/** @throws ConfigError `CONFIG_INVALID` for anything but a list of classes. */
 export function readRetryOn(given: unknown): RetryOn {
   if (given === undefined) return undefined;
   const parsed = retryOnSchema.safeParse(given);
@@ -24,14 +24,14 @@ export function readRetryOn(given: unknown): RetryOn {
     'CONFIG_INVALID',
     `The option retryOn is ${JSON.stringify(given)}, not a list of failure classes`,
     {
-      hint: `Give the classes that are tried again, of ${failureClasses.join(', ')}, e.g. ['environment', 'model'].`,
+      hint: `List the classes to retry, from ${failureClasses.join(', ')}, e.g. ['environment', 'model'].`,
     },
   );
 }
 
 /**
- * Fails an attempt that must not be one: no runner can be told not to retry a failure by its class, so the attempt ends before
- * it begins, and the test stays as red as its first failure made it.
+ * Fails an attempt that must not run. Runners cannot retry by failure class, so the attempt ends before it begins, and the test
+ * stays failed.
  *
  * @throws EyewrightError `RETRY_REFUSED`, of the class of the earlier failure.
  */
@@ -40,15 +40,15 @@ export function refuseRetry(past: PastAttempt | undefined, retryOn: RetryOn): vo
   const allowed = retryOn.length > 0 ? `only ${retryOn.join(' and ')} failures are` : 'no failure is';
   const error = new EyewrightError(
     'RETRY_REFUSED',
-    `Not tried again: attempt ${past.number + 1} was a failure of the class ${past.failureClass}, and ${allowed} (retryOn)\n  ${past.reason}`,
+    `Not retried: attempt ${past.number + 1} was a failure of the class ${past.failureClass}, and ${allowed} (retryOn)\n  ${past.reason}`,
     { hint: `Look at attempt ${past.number + 1}.`, failureClass: past.failureClass },
   );
-  // No line of anybody's code is the place of it: where runners print one, it would be one of ours.
+  // Without a stack, since no line of the user's code caused it: runners would print a line of this package.
   error.stack = `${error.name}: ${error.message}`;
   throw error;
 }
 
-/** What the next attempt is to know: a refused attempt says nothing new. */
+/** What the next attempt needs to know: a refused attempt adds nothing. */
 export function pastAttempt(
   before: PastAttempt | undefined,
   { number, failure }: { readonly number: number; readonly failure: AttemptFailure | undefined },

@@ -8,8 +8,8 @@ export interface TakenByAgent {
 }
 
 /**
- * Which models answered in a test and what they took, e.g. `gpt-5: 3 calls, 4,120 tokens, 0.012 USD`; undefined where none was
- * asked. The offline model takes nothing.
+ * The models that a test called and what they used, e.g. `gpt-5: 3 calls, 4,120 tokens, 0.012 USD`; undefined where none was
+ * called. The offline model uses nothing.
  */
 export function usageText(agents: readonly TakenByAgent[]): string | undefined {
   const named = agents.flatMap(({ events }) =>

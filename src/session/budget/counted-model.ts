@@ -15,8 +15,8 @@ import { sizeTokens, textTokens } from '../../models/openai/request-size.ts';
 import { costOf, listPriceOf } from '../../models/prices/price.ts';
 
 /**
- * A model of the user within a budget: room is made for one request before it is asked, and what it then reports is counted. The
- * model itself knows nothing of budgets, so a model of ours inside of it does not count once more.
+ * Applies the budget to a model of the user: reserves one request before each call, and counts what the model then reports. The
+ * model itself gets no budget, so a model of this package inside it does not count again.
  */
 export function countedModel(model: Model): Model {
   const ask: Ask = async (kind, { beforeSend, ...rest }) => {
@@ -84,7 +84,7 @@ function pictureTokens(request: ModelRequest): number {
   return frames.reduce((sum, size) => sum + sizeTokens(size), 0);
 }
 
-/** Models of others may say anything. */
+/** A model of the user may report anything. */
 function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
@@ -93,7 +93,7 @@ function validCost(usage: AIUsageInfo | undefined): Cost | undefined {
   return isAmount(usage?.cost?.amount) ? usage.cost : undefined;
 }
 
-/** Undefined where one of them is not known, or is in another currency. */
+/** The sum; undefined if one of them is not known, or is in another currency. */
 function total(costs: readonly (Cost | undefined)[]): Cost | undefined {
   const [first] = costs;
   if (!first || costs.some((cost) => cost?.currency !== first.currency)) return undefined;

@@ -23,13 +23,13 @@ export interface OpenBudgetInit {
   readonly surroundings: Surroundings;
 }
 
-/** Of this process, by what they are about. Tests of a worker run one after the other, or a few at a time. */
+/** The ledgers of this process, by scope. Old ones are dropped: a worker runs only a few tests at a time. */
 const ledgers = new Map<string, Ledger>();
 const mostLedgers = 1000;
 const largest = new LargestRequests();
 
 /**
- * The limits of an agent, if the user set any.
+ * The budget of an agent, if the user set any.
  *
  * @throws `ConfigError` `CONFIG_INVALID` when money is limited and the price of a model is not known, or is in another currency.
  */
@@ -70,7 +70,7 @@ function requirePrices(
   { env }: Pick<Surroundings, 'env'>,
 ): void {
   const limited = [budget.call, budget.test, budget.worker, budget.run].some((limits) => limits?.cost !== undefined);
-  // A model of the user tells its cost itself, or its first call says that it does not.
+  // A model of the user reports its cost; if it does not, the first call reports that.
   if (!limited || model) return;
   const slots = Object.values(resolveModelConfig({ modelConfig, env }) ?? {});
   const problem = slots.map((slot: ModelSlotConfig) => priceProblem(slot, budget.currency)).find(Boolean);

@@ -7,7 +7,7 @@ import { isRunning, processMark } from '../../util/process-mark.ts';
 import { AppendedFile } from '../appended-file.ts';
 
 const spentSchema = z.object({ tokens: z.number(), calls: z.number(), seconds: z.number(), cost: z.number() });
-/** JSON has no word for an amount without an end. */
+/** JSON has no value for infinity, which is written as null. */
 const amount = z
   .number()
   .nullable()
@@ -18,22 +18,22 @@ const lineSchema = z.union([
   z.object({ id: z.string(), spent: spentSchema }),
 ]);
 
-/** Milliseconds after which a request is taken for lost. */
+/** Milliseconds after which a request counts as lost. */
 const longestMs = 300_000;
 
 type Line = z.output<typeof lineSchema>;
 
 interface Reservation {
-  /** Of the process that sends the request. */
+  /** The mark of the process that sends the request. */
   readonly mark: string;
-  /** When it is over at the latest, by the clock: a thread can end without its process. */
+  /** When it ends at the latest: a thread can end without its process. */
   readonly until: number;
   readonly reserved: Spent;
 }
 
 /**
- * What all workers of a run took, and what they have reserved, in a file that they share. The order of its lines decides who was
- * first. What a process had reserved that has ended since counts as nothing.
+ * What all workers of a run have used and reserved, in a file that they share. The order of its lines decides who was first.
+ * Reservations of a process that has ended do not count.
  */
 export class RunLedger implements Ledger {
   readonly #file: AppendedFile;
@@ -41,7 +41,7 @@ export class RunLedger implements Ledger {
   #spent = nothingSpent;
   readonly #reserved = new Map<string, Reservation>();
 
-  /** @param folder - Made when it is missing; ledgers of runs that are over for a day are removed from it. */
+  /** @param folder - Created when it is missing; ledgers older than a day are removed from it. */
   constructor(folder: string, run: string, pid = process.pid) {
     this.#mark = processMark(pid);
     this.#file = new AppendedFile(folder, run);
@@ -94,14 +94,18 @@ function writing(place: string, write: () => void): void {
   try {
     write();
   } catch (cause) {
-    throw new BudgetError('BUDGET_UNKNOWN', `What the run took cannot be kept in ${place}: ${errorMessage(cause)}`, {
-      hint: 'The option budget.run needs a run folder that can be written; EYEWRIGHT_RUN_DIR names another one.',
-      cause,
-    });
+    throw new BudgetError(
+      'BUDGET_UNKNOWN',
+      `The usage of the run cannot be stored in ${place}: ${errorMessage(cause)}`,
+      {
+        hint: 'The option budget.run needs a writable run folder; EYEWRIGHT_RUN_DIR names another one.',
+        cause,
+      },
+    );
   }
 }
 
-/** A line that cannot be read counts as nothing rather than ending the run. */
+/** A line that cannot be read is ignored, so that it does not end the run. */
 function readLine(text: string): Line[] {
   try {
     return [lineSchema.parse(JSON.parse(text))];

@@ -13,20 +13,20 @@ import { Cassette } from '../../models/cassette/cassette.ts';
 import { withCassette, type RunningMode } from '../../models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { toldCassetteMode } from './cassette-mode.ts';
+import { cassetteModeFromEnv } from './cassette-mode.ts';
 
 export interface CassetteInit {
   readonly options: CassetteOptions | undefined;
-  /** Whether there is a model besides the offline one. */
+  /** Whether a model other than the offline one is configured. */
   readonly isConfigured: boolean;
   readonly runner: RunnerBinding | undefined;
   readonly vault: SecretVault;
-  /** How long calls wait for what they name, in milliseconds. */
+  /** How long calls look for what they name, in milliseconds. */
   readonly patienceMs: number;
   readonly surroundings: Pick<Surroundings, 'env' | 'cwd'>;
 }
 
-/** Of this process, by file: the agents of a test share one. */
+/** The open cassettes of this process, by file: the agents of a test share one. */
 const open = new Map<string, OpenCassette>();
 
 interface OpenCassette {
@@ -37,33 +37,33 @@ interface OpenCassette {
   /** Entries that were there before the test. */
   readonly before: number;
 }
-/** A model with the cassette that the user asks for; as it is without one. */
+/** Wraps a model with the cassette that the user configured; without one, returns the model unchanged. */
 export function onCassette(model: Model, init: CassetteInit): Model {
   const mode = modeOf(init);
   if (mode === 'off') return model;
-  const cassette = cassetteAt(placeOf(init), mode, init);
+  const cassette = cassetteAt(cassetteFile(init), mode, init);
   const { vault, patienceMs } = init;
   const redact = <T>(value: T): T => vault.redactTexts(value);
   return withCassette(model, { cassette, redact, readPicture, patienceMs, mode: withoutModel(mode, cassette, init) });
 }
 
-/** Only for screens that do not tell what they show: the reader is large. */
+/** Loads the reader only for screens without a tree, since it is large. */
 async function readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined> {
   try {
     const { linesOnPicture } = await import('../../vision/text/read-once.ts');
     return await linesOnPicture(frame, parts);
   } catch {
-    // Without a reader the picture alone is compared.
+    // Without a reader, only the picture is compared.
     return undefined;
   }
 }
 
 function modeOf({ options, surroundings }: CassetteInit): CassetteMode {
-  return options?.mode ?? toldCassetteMode(surroundings.env) ?? 'off';
+  return options?.mode ?? cassetteModeFromEnv(surroundings.env) ?? 'off';
 }
 
-/** Of a test: beside its file, or in the given folder under the name of its file. */
-function placeOf({ options, runner, surroundings }: CassetteInit): string {
+/** The file of the cassette. For a test: next to its file, or in the given folder under the name of its file. */
+function cassetteFile({ options, runner, surroundings }: CassetteInit): string {
   const { dir, name } = options ?? {};
   const { cwd } = surroundings;
   if (!runner) {
@@ -82,16 +82,16 @@ function placeOf({ options, runner, surroundings }: CassetteInit): string {
 
 function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined, cwd: string): string {
   const file = path.resolve(cwd, location?.file ?? titlePath[0] ?? 'tests');
-  // Patterns of runners, such as features/**/*.feature, match folders too.
+  // The ending keeps patterns of runners, such as features/**/*.feature, from matching the folder.
   const folder = `${file}.d`;
   if (dir === undefined) return path.join(path.dirname(folder), '__cassettes__', path.basename(folder));
-  // Files of one name in several folders are several.
+  // With the path, since files in different folders may have the same name.
   return path.resolve(cwd, dir, path.relative(cwd, folder).replaceAll(/\.\.[/\\]/g, ''));
 }
 
 /**
- * What is recorded anew is so once in a process, whoever records it: agents of a test, and tests that name the same cassette, add to it.
- * Another attempt of a test begins anew.
+ * A cassette is recorded from scratch once per process: further agents of the test, and tests that name the same cassette, add
+ * to it. Another attempt of a test starts from scratch.
  */
 function cassetteAt(file: string, mode: RunningMode, { surroundings, runner }: CassetteInit): Cassette {
   const { test, attempt = 0 } = runner?.test ?? {};
@@ -105,7 +105,7 @@ function cassetteAt(file: string, mode: RunningMode, { surroundings, runner }: C
   return cassette;
 }
 
-/** Of no test yet. */
+/** A cassette that no test uses yet. */
 function opened(file: string, mode: RunningMode, cwd: string): OpenCassette {
   const cassette = new Cassette(file, { name: path.relative(cwd, file), fresh: mode === 'record' });
   const state = { cassette, test: undefined, attempt: 0, before: cassette.entries.length };
@@ -113,7 +113,7 @@ function opened(file: string, mode: RunningMode, cwd: string): OpenCassette {
   return state;
 }
 
-/** Without a model there are only the answers on record; the offline model never stands in for one. */
+/** Without a model, only recorded replies are available; the offline model never replaces a configured one. */
 function withoutModel(
   mode: RunningMode,
   cassette: Cassette,

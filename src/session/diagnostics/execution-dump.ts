@@ -6,7 +6,7 @@ import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 
 const dumpName = /^\d{4}-\w+\.execution\.json$/;
 
-/** One call of the user and what has been written of it. */
+/** One call of the user and its events. */
 interface Execution {
   readonly start: EventOf<'step-start'>;
   readonly events: RecordEvent[];
@@ -14,15 +14,15 @@ interface Execution {
 
 export interface ExecutionDumpsInit {
   readonly tool: string;
-  /** The report that the files lie beside; undefined where none could be written. */
+  /** The report next to which the files are written; undefined where none could be written. */
   readonly report: () => string | undefined;
   readonly warn: (message: string) => void;
 }
 
-/** Writes one JSON file for each call of the user, beside the report, when the call has ended. */
+/** Writes one JSON file for each call of the user, next to the report, when the call has ended. */
 export class ExecutionDumps {
   readonly #init: ExecutionDumpsInit;
-  /** Each open step leads to the call that it is part of. */
+  /** The call that each open step is part of. */
   readonly #open = new Map<string, Execution>();
   #test: EventOf<'test-start'> | undefined;
   #count = 0;
@@ -54,7 +54,7 @@ export class ExecutionDumps {
     const { record, name, title, at } = start;
     const { tool } = this.#init;
     const startedAt = new Date(at).toISOString();
-    // Pictures are named in the events; their bytes are in the report.
+    // Events have the names of pictures; the bytes are in the report.
     const dump = { tool, record, test: this.#test, name, title, status, startedAt, durationMs, events };
     const dir = dumpFolder(report);
     try {
@@ -68,13 +68,13 @@ export class ExecutionDumps {
   }
 }
 
-/** `<report>.executions` beside a report of one file, `executions` in the folder of any other. */
+/** `<report>.executions` next to a single-file report, `executions` in the folder of any other. */
 function dumpFolder(report: string): string {
   const { dir, name } = path.parse(report);
   return name === 'index' ? path.join(dir, 'executions') : path.join(dir, `${name}.executions`);
 }
 
-/** Takes away what a report of the same name has left, and nothing else. */
+/** Removes the dumps of an earlier report of the same name, and nothing else. */
 function makeEmpty(dir: string): void {
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir)) if (dumpName.test(name)) rmSync(path.join(dir, name));

@@ -3,17 +3,17 @@ import path from 'node:path';
 
 import { wallTime } from '../../core/time/clock.ts';
 
-/** Logs of processes that are kept; the oldest go first. */
+/** Number of logs that are kept; the oldest are removed first. */
 const mostLogs = 50;
-/** A log that is longer is set aside once, as `….1.log`; the one set aside before it goes. */
+/** Bytes after which a log is rotated to `….1.log`, which replaces the one rotated before. */
 const longestLog = 10_000_000;
-/** Lines between two looks at its length. */
+/** Lines between two checks of its length. */
 const linesBetweenLooks = 500;
 
 const logName = /^\d{8}-\d{6}-\d+(\.1)?\.log$/;
 
 export interface LogFileInit {
-  /** Folder of all logs; made with the first line. */
+  /** Folder of all logs; created with the first line. */
   readonly dir: string;
   /** When the process began, in milliseconds since the epoch; logs of one process share a file. */
   readonly startedAt: number;
@@ -21,8 +21,8 @@ export interface LogFileInit {
 }
 
 /**
- * One log a process, lines appended as they come, so that a killed process leaves what it knew. A log is never worth a
- * failure: what cannot be written is dropped.
+ * One log per process, appended line by line, so that it is complete even if the process is killed. Lines that cannot be
+ * written are dropped, since a log must not cause a failure.
  */
 export class LogFile {
   readonly file: string;
@@ -36,7 +36,7 @@ export class LogFile {
     this.file = path.join(dir, `${time}-${pid}.log`);
   }
 
-  /** Appends what happened in an area, on one line. */
+  /** Appends a message of an area, on one line. */
   write(area: string, message: string): void {
     if (this.#isBroken) return;
     const time = new Date(wallTime()).toISOString();

@@ -4,8 +4,8 @@ import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 type Debug = Pick<Logger, 'debug'>;
 
 /**
- * Tells the diagnostics what goes into the record, so that both say the same and secrets are hidden in both. The areas are
- * those that `DEBUG` selects.
+ * Logs an event of the record, so that log and record agree and secrets are hidden in both. The areas are those that `DEBUG`
+ * selects.
  */
 export function logEvent(event: RecordEvent, logger: Debug): void {
   if (event.type === 'step-start') logger.debug('step', `${event.step} ${event.title}`);

@@ -1,7 +1,7 @@
 import type { RecordEvent } from '../../core/record/record.ts';
 import type { RecordSink } from '../../core/record/sink.ts';
 
-/** A sink whose events others hear as well, once they are written; they must not throw. */
+/** A sink that also passes its events to listeners once they are written; listeners must not throw. */
 export function teeSink(sink: RecordSink, listeners: readonly ((event: RecordEvent) => void)[]): RecordSink {
   return {
     write(event) {

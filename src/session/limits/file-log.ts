@@ -12,8 +12,8 @@ const eventSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * What the workers of a run tell each other about the limits of a provider. There is no file until one of them has something to
- * tell. Where it cannot be written, each worker goes by what it finds out itself: no test fails for that.
+ * Shares the events about the rate limits of a provider between the workers of a run. The first event creates the file. If it
+ * cannot be written, each worker uses its own events only: no test fails for that.
  */
 export class FileLog implements LimitLog {
   readonly #file: AppendedFile;
@@ -49,7 +49,7 @@ export class FileLog implements LimitLog {
   }
 }
 
-/** A line that cannot be read tells nothing. */
+/** A line that cannot be read is ignored. */
 function toEvents(line: string): LimitEvent[] {
   try {
     return [eventSchema.parse(JSON.parse(line))];

@@ -10,10 +10,10 @@ import { runPlace } from '../report-place.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { FileLog } from './file-log.ts';
 
-/** Of this process: all agents of a worker pass at the same places. */
+/** The limiters of this process, which all agents of a worker share. */
 const limiters = new Map<string, RequestLimiter>();
 
-/** Shared by all workers of a run; a process that is a run of its own shares them with nobody. */
+/** Limits that all workers of a run share; a process that is a run of its own does not share them. */
 export function runLimits(surroundings: Pick<Surroundings, 'env' | 'cwd' | 'pid'>): Limits {
   const run = currentRun(surroundings.env);
   const mark = processMark(surroundings.pid);
@@ -32,7 +32,7 @@ export function runLimits(surroundings: Pick<Surroundings, 'env' | 'cwd' | 'pid'
   };
 }
 
-/** Tells accounts apart and gives no key away: a few digits, which are others in every run. */
+/** Distinguishes accounts without revealing a key: a short hash, which differs in every run. */
 function nameOf({ server, model, key = '' }: Account, run: string): string {
   return createHash('sha256').update([run, server, model, key].join('\n')).digest('hex').slice(0, 10);
 }

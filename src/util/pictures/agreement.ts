@@ -1,20 +1,20 @@
 import type { Area } from '../image.ts';
 import type { Gray } from './gray.ts';
 
-/** How two pieces of the same size agree, cell by cell. */
+/** Agreement of two areas of the same size, cell by cell. */
 export interface Agreement {
-  /** Cells in which either of them shows something. */
+  /** Number of cells in which either picture has content. */
   readonly drawn: number;
-  /** Those of them that show the same. */
+  /** Number of those cells with the same content. */
   readonly same: number;
 }
 
-/** Pixels of a cell's side: about a letter's stem and its counter, so that one other letter changes a cell of its own. */
+/** Side of a cell in pixels: about a letter's stem and counter, so that one changed letter changes at least one cell. */
 export const cellSize = 8;
 
-/** Standard deviation of brightness below which a cell is empty: noise and soft gradients stay below. */
+/** Standard deviation of brightness below which a cell is empty; noise and soft gradients are below. */
 const emptyBelow = 10;
-/** Least correlation of cells that show the same, light on dark or dark on light; another letter, or a stroke more, stays below. */
+/** Minimum correlation of equal cells, light on dark or dark on light; another letter or an extra stroke is below. */
 const sameFrom = 0.8;
 
 interface Moments {
@@ -23,15 +23,18 @@ interface Moments {
   readonly correlation: number;
 }
 
-export interface Pair {
+export interface PicturePair {
   readonly one: Gray;
   readonly other: Gray;
-  /** Where the other one's piece begins, in `other`; that of `one` begins at its top left. */
+  /** Where the matching area begins in `other`; in `one` it begins at the top left. */
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** Compares the part `area` of `one` with the same part of the other picture. What shows something outside of it is not the same. */
-export function agreement(pair: Pair, area: Area): Agreement {
+/**
+ * Compares the area of `one` with the matching area of the other picture. Content that lies outside the other picture
+ * counts as different.
+ */
+export function agreement(pair: PicturePair, area: Area): Agreement {
   let [drawn, same] = [0, 0];
   for (const cell of cells(area, cellSize)) {
     const isSame = sameness(pair, cell);
@@ -42,22 +45,22 @@ export function agreement(pair: Pair, area: Area): Agreement {
   return { drawn, same };
 }
 
-/** Whether no cell of the part differs. Cells overlap by half here, so that nothing falls between two. */
-export function isSame(pair: Pair, area: Area): boolean {
+/** Whether no cell of the area differs. Cells overlap by half, so that nothing falls between two of them. */
+export function isSame(pair: PicturePair, area: Area): boolean {
   for (const cell of cells(area, cellSize / 2)) if (sameness(pair, cell) === false) return false;
   return true;
 }
 
-/** Undefined where neither shows anything. */
-function sameness(pair: Pair, cell: Area): boolean | undefined {
+/** Undefined if neither cell has content. */
+function sameness(pair: PicturePair, cell: Area): boolean | undefined {
   const isOutside = !isInside(pair, cell);
-  // What cannot be seen any more is compared with itself, to know whether it shows something.
+  // A cell outside the other picture is compared with itself, to find out whether it has content.
   const moments = compare(isOutside ? { ...pair, other: pair.one, at: { x: 0, y: 0 } } : pair, cell);
   if (moments.deviation < emptyBelow && moments.other < emptyBelow) return undefined;
   return !isOutside && Math.abs(moments.correlation) >= sameFrom;
 }
 
-function isInside({ other, at }: Pair, { left, top, width, height }: Area): boolean {
+function isInside({ other, at }: PicturePair, { left, top, width, height }: Area): boolean {
   const [x, y] = [at.x + left, at.y + top];
   return x >= 0 && y >= 0 && x + width <= other.width && y + height <= other.height;
 }
@@ -71,7 +74,7 @@ function* cells({ left, top, width, height }: Area, step: number): Generator<Are
   }
 }
 
-function compare({ one, other, at }: Pair, { left: x, top: y, width, height }: Area): Moments {
+function compare({ one, other, at }: PicturePair, { left: x, top: y, width, height }: Area): Moments {
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let row = y; row < y + height; row++) {
     let here = row * one.width + x;

@@ -1,34 +1,34 @@
 import type { Area } from '../image.ts';
-import { agreement, cellSize, isSame, type Pair } from './agreement.ts';
+import { agreement, cellSize, isSame, type PicturePair } from './agreement.ts';
 import { clip, crop, scaleGray, type Gray } from './gray.ts';
-import { search, type Candidate } from './search.ts';
+import { search, type PiecePosition } from './search.ts';
 
-/** A piece of a screen with what is around it. */
+/** Part of a screenshot with its surroundings. */
 export interface Snippet {
   readonly gray: Gray;
-  /** The element itself, in pixels of the snippet. */
+  /** Position of the element, in pixels of the snippet. */
   readonly element: Area;
 }
 
-/** Where a snippet lies on another screen, or why nowhere. */
-export type Sighting = { readonly area: Area } | { readonly why: string };
+/** Where a snippet was found on another screen, or why it was not. */
+export type PieceMatch = { readonly area: Area } | { readonly why: string };
 
-/** Pixels on either side of an element that say which one it is: what stands in its row. */
+/** Pixels on either side of an element that identify it: the content of its row. */
 const rowReach = 1080;
-/** How much is kept above and below, in heights of the element and in pixels at least. */
+/** Kept surroundings above and below: in heights of the element, and a minimum in pixels. */
 const [heightsAround, leastAround] = [2, 64];
-/** Cells above it that must show something, as a heading does, and how far it is looked for, in pixels. */
+/** Minimum number of cells with content above the element, e.g. a heading, and how far to search for it, in pixels. */
 const [leastHeading, farthestHeading] = [24, 640];
-/** What is smaller is not told apart by its looks: as much as this around its middle is taken for it. */
+/** Smaller elements cannot be distinguished by their looks, so an area of this size around the centre is used instead. */
 const leastSide = 48;
-/** Cells that must show something. */
+/** Minimum number of cells with content. */
 const leastDrawn = 4;
-/** Least share of what is above and below that must be as it was: the same row may stand in another dialog. */
+/** Minimum share of unchanged cells above and below; the same row may occur in another dialog. */
 const leastAlike = 0.95;
-/** Correlation that the whole element must reach before its cells are compared. */
+/** Correlation of the whole element below which its cells are not compared. */
 const leastScore = 0.6;
 
-/** What stands for an element, and what to keep around it; undefined when it lies outside the screen. */
+/** Areas of the element and of its surroundings to keep; undefined if the element is outside the screen. */
 export function snippetAreas(given: Area, screen: Gray): { readonly element: Area; readonly whole: Area } | undefined {
   const element = clip(atLeast(given), screen);
   if (element.width < leastSide / 2 || element.height < leastSide / 2) return undefined;
@@ -42,7 +42,7 @@ export function snippetAreas(given: Area, screen: Gray): { readonly element: Are
   return { element: { ...element, left: left - whole.left, top: top - whole.top }, whole };
 }
 
-/** How far up one has to look for what says which dialog or list this is; borders of the row itself say nothing. */
+/** How far up to search for the content that identifies the dialog or list; borders of the row itself do not count. */
 function headingReach(screen: Gray, { left, top, width }: Area, least: number): number {
   const itself = { one: screen, other: screen, at: { x: 0, y: 0 } } as const;
   for (let above = least; above < farthestHeading; above += leastAround) {
@@ -52,7 +52,7 @@ function headingReach(screen: Gray, { left, top, width }: Area, least: number): 
   return farthestHeading;
 }
 
-/** The same middle, so that what is done there is done to the element. */
+/** Keeps the centre, so that actions hit the element. */
 function atLeast({ left, top, width, height }: Area): Area {
   const [across, down] = [Math.max(0, leastSide - width), Math.max(0, leastSide - height)];
   return {
@@ -63,18 +63,18 @@ function atLeast({ left, top, width, height }: Area): Area {
   };
 }
 
-/** Whether an element shows enough to be known by. */
+/** Whether an element has enough content to be recognised. */
 export function isTelling({ gray, element }: Snippet): boolean {
   const itself = { one: gray, other: gray, at: { x: 0, y: 0 } } as const;
   return agreement(itself, element).drawn >= leastDrawn;
 }
 
 /**
- * Finds the one place where an element is: it and its row exactly as they were, most of what is above and below as well.
- * Brightness may have changed, also from light to dark. `scale` is how much larger the screen is than when the snippet
- * was taken.
+ * Finds the only position of an element: it and its row must be unchanged, and most of the content above and below as
+ * well. The brightness may differ, also from light to dark. `scale` is the size of the screen relative to the one the
+ * snippet was taken from.
  */
-export async function findPiece(screen: Gray, given: Snippet, scale = 1): Promise<Sighting> {
+export async function findPiece(screen: Gray, given: Snippet, scale = 1): Promise<PieceMatch> {
   const snippet = scale === 1 ? given : await scaled(given, scale);
   const { gray, element } = snippet;
   const candidates = search(screen, crop(gray, element)).filter(({ score }) => score >= leastScore);
@@ -94,7 +94,7 @@ async function scaled({ gray, element }: Snippet, scale: number): Promise<Snippe
   return { gray: await scaleGray(gray, scale), element: area };
 }
 
-function pairAt(screen: Gray, { gray, element }: Snippet, { x, y }: Candidate): Pair {
+function pairAt(screen: Gray, { gray, element }: Snippet, { x, y }: PiecePosition): PicturePair {
   return { one: gray, other: screen, at: { x: x - element.left, y: y - element.top } };
 }
 
@@ -102,8 +102,8 @@ function rowOf({ gray, element: { top, height } }: Snippet): Area {
   return { left: 0, top, width: gray.width, height };
 }
 
-/** Whether what is above and below is, each for itself, nearly all as it was. */
-function isAmongTheSame(screen: Gray, snippet: Snippet, candidate: Candidate): boolean {
+/** Whether the content above and the content below are each nearly unchanged. */
+function isAmongTheSame(screen: Gray, snippet: Snippet, candidate: PiecePosition): boolean {
   const { gray, element } = snippet;
   const bottom = element.top + element.height;
   const bands = [

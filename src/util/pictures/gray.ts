@@ -1,13 +1,13 @@
 import { loadSharp, type Area, type Pixels } from '../image.ts';
 
-/** Brightness of a picture, 8 bits a pixel, rows top to bottom without padding. */
+/** Brightness of a picture, 8 bits per pixel, rows from top to bottom without padding. */
 export interface Gray {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Brightness as eyes weigh the three colours (ITU-R BT.601), in 256ths. */
+/** Perceived brightness of the three channels (ITU-R BT.601), in 1/256. */
 const [red, green, blue] = [77, 150, 29];
 
 export function toGray({ data, width, height }: Pixels): Gray {
@@ -18,7 +18,7 @@ export function toGray({ data, width, height }: Pixels): Gray {
   return { data: gray, width, height };
 }
 
-/** Scales a picture by any factor, smoothly. */
+/** Scales a picture smoothly by any factor. */
 export async function scaleGray(picture: Gray, factor: number): Promise<Gray> {
   const sharp = await loadSharp();
   const { data, width, height } = picture;
@@ -32,7 +32,7 @@ export async function scaleGray(picture: Gray, factor: number): Promise<Gray> {
   return { data: pixels, ...size };
 }
 
-/** How strongly brightness changes at each place, whichever way: what stays of a picture in another theme. */
+/** Strength of brightness changes at each pixel, in any direction. It is the same in another theme. */
 export function edgesOf({ data, width, height }: Gray): Gray {
   const edges = new Uint8Array(width * height);
   for (let y = 0; y < height - 1; y++) {
@@ -44,7 +44,7 @@ export function edgesOf({ data, width, height }: Gray): Gray {
   return { data: edges, width, height };
 }
 
-/** A picture at half the size: each pixel is the mean of four. An odd last row or column is left out. */
+/** Halves a picture: each pixel is the mean of four. An odd last row or column is left out. */
 export function halve({ data, width, height }: Gray): Gray {
   const small = { width: width >> 1, height: height >> 1 };
   const pixels = new Uint8Array(small.width * small.height);
@@ -67,7 +67,7 @@ export function crop({ data, width }: Gray, area: Area): Gray {
   return { data: pixels, width: area.width, height: area.height };
 }
 
-/** The part of an area that lies inside a picture; width or height 0 or less when none does. */
+/** The part of an area inside a picture; width or height is 0 or less if there is none. */
 export function clip(area: Area, { width, height }: Pick<Gray, 'width' | 'height'>): Area {
   const [left, top] = [Math.max(0, area.left), Math.max(0, area.top)];
   const [right, bottom] = [Math.min(width, area.left + area.width), Math.min(height, area.top + area.height)];

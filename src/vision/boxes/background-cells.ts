@@ -1,9 +1,9 @@
 import type { Pixels } from '../../util/image.ts';
 
-/** Side of the cells by which backgrounds are measured, in logical pixels. */
+/** Side of the cells in which the background is measured, in logical pixels. */
 export const cell = 12;
 
-/** The colour of the background at each pixel: the most common one around its cell, seen wide enough not to fall into a large letter. */
+/** Background colour of each pixel: the most common colour around its cell, in an area large enough not to lie within a large letter. */
 export function paintCells(pixels: Pixels): Uint8Array {
   const { width, height } = pixels;
   const colours = cellColours(pixels);
@@ -26,7 +26,7 @@ function paintRow(row: Uint8Array, colours: Uint8Array): void {
   }
 }
 
-/** One colour a cell, row by row. */
+/** One colour per cell, row by row. */
 function cellColours(pixels: Pixels): Uint8Array {
   const columns = Math.ceil(pixels.width / cell);
   const rows = Math.ceil(pixels.height / cell);
@@ -51,11 +51,11 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** Counts colours by their upper four bits a channel, and averages within the winner. */
+/** Counts colours by the upper four bits of each channel, and averages within the most common one. */
 class ColourHistogram {
   readonly #counts = new Uint16Array(4096);
   readonly #pixels: Pixels;
-  /** The place of each pixel's colour in `counts`. */
+  /** Index of each pixel's colour in `counts`. */
   readonly #keys: Uint16Array;
 
   constructor(pixels: Pixels) {
@@ -68,14 +68,14 @@ class ColourHistogram {
     }
   }
 
-  /** Every second pixel of every second row tells as much as all of them. */
+  /** Sampling every second pixel of every second row gives the same result. */
   commonest(bounds: Bounds): readonly [number, number, number] {
     const best = this.#count(bounds);
     this.#forget(bounds);
     return this.#mean(bounds, best);
   }
 
-  /** Of colours that are as common as each other, the one that was so first. */
+  /** Of equally common colours, the first one to reach the count wins. */
   #count({ left, top, right, bottom }: Bounds): number {
     const [counts, keys, { width }] = [this.#counts, this.#keys, this.#pixels];
     let [best, most] = [0, 0];

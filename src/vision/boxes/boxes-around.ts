@@ -2,7 +2,7 @@ import type { Rect } from '../../core/screen/geometry.ts';
 import type { ScreenBox } from './classify-boxes.ts';
 import { areaOf, holds } from './rect-math.ts';
 
-/** The boxes around something, from small to large; only those that are so many times as large, or larger. */
+/** The boxes around a rectangle from small to large, limited to those at least a given factor larger. */
 export function boxesAround(
   { boxes }: { readonly boxes: readonly ScreenBox[] },
   rect: Rect,

@@ -12,7 +12,7 @@ export function findChevrons(boxes: readonly Rect[], components: readonly Compon
     .filter((mark) => wide.some((rect) => isAtRightEnd(mark, rect)) && isAlone(mark, marks));
 }
 
-/** Wide above and narrow below. */
+/** Wide at the top and narrow at the bottom. */
 function isArrow(component: Component): boolean {
   const { width, height } = toLogicalRect(component);
   if (width < 5 || width > 16 || height < 3 || height > 12 || width < height * 0.85) return false;
@@ -25,13 +25,13 @@ function isArrow(component: Component): boolean {
   return reach(0, 0.4) > across * 0.75 && reach(0.75, 1) < across * 0.6;
 }
 
-/** Whether a mark stands where drop-downs have their arrow. */
+/** Whether a mark is at the position of a drop-down's arrow. */
 export function isAtRightEnd(mark: Rect, rect: Rect): boolean {
   if (rect.height > 70 || mark.left < rightOf(rect) - 34 || rightOf(mark) > rightOf(rect)) return false;
   return holds(rect, mark) && Math.abs(middleY(mark) - middleY(rect)) <= 4;
 }
 
-/** Letters stand closer to each other. */
+/** Letters are closer to each other. */
 function isAlone(mark: Rect, marks: readonly Rect[]): boolean {
   const space = mark.width < mark.height * 1.15 ? 6 : 3.5;
   return !marks.some((other) => {
@@ -40,7 +40,7 @@ function isAlone(mark: Rect, marks: readonly Rect[]): boolean {
   });
 }
 
-/** The arrow is sometimes read as a letter. */
+/** OCR sometimes reads the arrow as a letter. */
 export function isChevron(word: Rect, chevrons: readonly Rect[]): boolean {
   return chevrons.some((chevron) => holds(word, chevron) && word.width < chevron.width * 1.6 + 2);
 }

@@ -5,14 +5,14 @@ import { bottomOf, holds, overlapX, rightOf, sameRow } from './rect-math.ts';
 import { innermostBox, type Segment } from '../text/screen-text.ts';
 import type { SmallControl } from './small-controls.ts';
 
-/** What a box looks like; a guess that the words around it may overrule. */
+/** Role of a box by its looks; the text around it may override it. */
 export type BoxRole = 'button' | 'field' | 'select' | 'panel' | 'underline';
 
 /** A box on the screen, in logical pixels. */
 export interface ScreenBox {
   readonly rect: Rect;
   readonly role: BoxRole;
-  /** The lines in it that are in no smaller box. */
+  /** Text lines in the box that are in no smaller box. */
   readonly segments: readonly Segment[];
   readonly text: string;
 }
@@ -22,7 +22,7 @@ interface Marks {
   readonly controls: readonly SmallControl[];
 }
 
-/** Tells buttons, fields and drop-downs from other boxes by size and by how their text stands. */
+/** Distinguishes buttons, fields and drop-downs from other boxes by size and text position. */
 export function classifyBoxes(
   { boxes, lines }: Pick<FoundBoxes, 'boxes' | 'lines'>,
   segments: readonly Segment[],
@@ -45,19 +45,19 @@ export function classifyBoxes(
   return [...classified, ...underlinedFields(lines, boxes, segments)];
 }
 
-/** The ground of the arrow at the end of a drop-down is no box in it. */
+/** The background of the arrow at the end of a drop-down is not a box of its own. */
 function isEndOf(rect: Rect, other: Rect): boolean {
   return rect.height < 60 && rect.width > 60 && other.width <= 32 && other.left > rightOf(rect) - 40;
 }
 
-/** The picture at the end of a date field is read as a letter or two that make no sense. */
+/** OCR reads the icon at the end of a date field as one or two meaningless letters. */
 function isPictureIn(rect: Rect, { words, rect: place }: Segment): boolean {
   const isAtEnd = rect.height < 60 && rect.width > 80 && place.left > rightOf(rect) - 38 && place.width <= 22;
   return isAtEnd && words.every(({ isDoubtful }) => isDoubtful === true);
 }
 
 function holdsControl(rect: Rect, controls: readonly SmallControl[]): boolean {
-  // The picture at the end of a date field looks like a checkbox.
+  // The icon at the end of a date field looks like a checkbox.
   const isPicture = (control: SmallControl): boolean =>
     rect.height < 60 && control.rect.left > rightOf(rect) - 36 && rect.width > 80;
   return controls.some((control) => holds(rect, control.rect) && !isPicture(control));
@@ -76,13 +76,13 @@ function isLikeButton(rect: Rect, text: Segment): boolean {
   return isCentred(rect, text) && !isPlaceholder(rect, text);
 }
 
-/** What stands pale at the left of a wide box is what a field shows while it is empty. */
+/** Pale text at the left of a wide box is a placeholder. */
 function isPlaceholder(rect: Rect, { words, rect: text }: Segment): boolean {
   const isPale = words.every((word) => word.isPale === true);
   return isPale && rect.width >= widePlaceholder && text.left - rect.left < rect.height * 0.6;
 }
 
-/** Logical pixels; a button as wide has room on both sides of its name. */
+/** In logical pixels; a button as wide has space on both sides of its label. */
 const widePlaceholder = 150;
 
 function roleOfSeveral(rect: Rect, segments: readonly Segment[]): BoxRole {
@@ -111,7 +111,7 @@ function isCentred(rect: Rect, segment: Segment): boolean {
   return Math.abs(before - after) <= Math.max(6, rect.width * 0.08);
 }
 
-/** A line with room above it and no frame may be a field of the flat kind. */
+/** A line with space above it and no frame may be a field with an underline. */
 function underlinedFields(lines: readonly Rect[], boxes: readonly Rect[], segments: readonly Segment[]): ScreenBox[] {
   const found: ScreenBox[] = [];
   for (const line of lines) {

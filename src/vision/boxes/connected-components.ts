@@ -2,21 +2,21 @@ import type { Rect } from '../../core/screen/geometry.ts';
 import { inkScale, type InkImage } from './ink-image.ts';
 import { rectFrom } from './rect-math.ts';
 
-/** Consecutive pixels of one row that belong together; `end` is exclusive. */
-export interface Run {
+/** Consecutive pixels of one row with the same label; `end` is exclusive. */
+export interface PixelRun {
   readonly y: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Pixels that touch each other, with the box around them; `right` and `bottom` are exclusive. */
+/** Connected pixels with their bounding box; `right` and `bottom` are exclusive. */
 export interface Component {
   left: number;
   top: number;
   right: number;
   bottom: number;
   area: number;
-  readonly runs: Run[];
+  readonly runs: PixelRun[];
 }
 
 /** The box of a component in logical pixels. */
@@ -28,7 +28,7 @@ const inkBelow = 200;
 
 /** Groups ink into components (8 neighbours). */
 export function connectedComponents(image: InkImage): Component[] {
-  const runs: Run[] = [];
+  const runs: PixelRun[] = [];
   const parents: number[] = [];
   let previous: [number, number] = [0, 0];
   for (let y = 0; y < image.height; y++) {
@@ -41,7 +41,7 @@ export function connectedComponents(image: InkImage): Component[] {
   return gather(runs, parents);
 }
 
-function collectRuns(image: InkImage, y: number, into: Run[]): void {
+function collectRuns(image: InkImage, y: number, into: PixelRun[]): void {
   const offset = y * image.width;
   let start = -1;
   for (let x = 0; x < image.width; x++) {
@@ -55,20 +55,20 @@ function collectRuns(image: InkImage, y: number, into: Run[]): void {
   if (start >= 0) into.push({ y, start, end: image.width });
 }
 
-type Span = readonly [number, number];
+type RunRange = readonly [number, number];
 
-function joinRows(runs: readonly Run[], parents: number[], [above, here]: readonly [Span, Span]): void {
+function joinRows(runs: readonly PixelRun[], parents: number[], [above, here]: readonly [RunRange, RunRange]): void {
   let upper = above[0];
   for (let lower = here[0]; lower < here[1]; lower++) {
-    const run = runs[lower] as Run;
-    while (upper < above[1] && (runs[upper] as Run).end < run.start) upper++;
-    for (let other = upper; other < above[1] && (runs[other] as Run).start <= run.end; other++) {
+    const run = runs[lower] as PixelRun;
+    while (upper < above[1] && (runs[upper] as PixelRun).end < run.start) upper++;
+    for (let other = upper; other < above[1] && (runs[other] as PixelRun).start <= run.end; other++) {
       unite(parents, other, lower);
     }
   }
 }
 
-/** Finds the representative of a set and shortens the way to it. */
+/** Finds the representative of a set, with path compression. */
 function findRoot(parents: number[], index: number): number {
   let root = index;
   while (parents[root] !== root) root = parents[root] as number;
@@ -86,7 +86,7 @@ function unite(parents: number[], first: number, second: number): void {
   if (a !== b) parents[Math.max(a, b)] = Math.min(a, b);
 }
 
-function gather(runs: readonly Run[], parents: number[]): Component[] {
+function gather(runs: readonly PixelRun[], parents: number[]): Component[] {
   const components = new Map<number, Component>();
   for (const [index, run] of runs.entries()) {
     const root = findRoot(parents, index);

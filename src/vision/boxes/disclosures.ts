@@ -3,14 +3,14 @@ import { toLogicalRect, type Component } from './connected-components.ts';
 import { Outline } from './outline.ts';
 import { rightOf, sameRow } from './rect-math.ts';
 
-/** The triangle or arrow before the name of what unfolds, or at the end of its line, in logical pixels. */
+/** The triangle or arrow of an expandable item, before its name or at the end of its line, in logical pixels. */
 export interface Disclosure {
   readonly rect: Rect;
-  /** Whether it points down: what it is the sign of is unfolded. */
+  /** Whether it points down: the item is expanded. */
   readonly isOpen: boolean;
 }
 
-/** Arrows that point to the right or down, with a text behind them and nothing before, or at the end of a line. */
+/** Arrows that point right or down, directly before a text with nothing before them, or at the end of a line. */
 export function findDisclosures(components: readonly Component[]): Disclosure[] {
   const marks = components.map(toLogicalRect);
   return components.flatMap((component) => {
@@ -18,7 +18,7 @@ export function findDisclosures(components: readonly Component[]): Disclosure[] 
     if (!isSmall(rect)) return [];
     const isOpen = pointsDown(component);
     if (!isOpen && !pointsRight(component)) return [];
-    // At the end of a line an arrow that points down may as well say that something is still folded.
+    // At the end of a line, an arrow that points down may also mean that the item is collapsed.
     return isBeforeText(rect, marks) || (!isOpen && isBehindText(rect, marks)) ? [{ rect, isOpen }] : [];
   });
 }
@@ -29,7 +29,7 @@ function isSmall({ width, height }: Rect): boolean {
   );
 }
 
-/** Wide above and narrow below, the same to both sides; letters such as V are neither filled nor flat. */
+/** Wide at the top, narrow at the bottom and symmetric. Letters such as V are neither filled nor flat. */
 function pointsDown(component: Component): boolean {
   const { left, right, top, bottom, runs } = component;
   const [span, down] = [right - left, bottom - top];
@@ -42,7 +42,7 @@ function pointsDown(component: Component): boolean {
   return isArrow && aside <= runs.length * 2 && (isFilled(component) || down <= span * flat);
 }
 
-/** Tall at the left and narrow at the right, the same upside down. */
+/** Tall at the left, narrow at the right and symmetric. */
 function pointsRight(component: Component): boolean {
   const { left, right, top, bottom, runs } = component;
   const [across, height] = [right - left, bottom - top];
@@ -56,16 +56,16 @@ function pointsRight(component: Component): boolean {
   return isArrow && isEven && (isFilled(component) || across <= height * flat);
 }
 
-/** Of what is as high as wide, triangles cover half. */
+/** A triangle covers half of a box that is as high as wide. */
 function isFilled({ area, left, right, top, bottom }: Component): boolean {
   return area >= (right - left) * (bottom - top) * 0.45;
 }
 
-/** How high an arrow of two strokes is, of its width. */
+/** Height of an arrow of two strokes relative to its width. */
 const flat = 0.7;
 const mostUneven = 0.2;
 
-/** Logical pixels. Letters of one word stand closer, and other words further away. */
+/** In logical pixels. Letters of one word are closer, and other words are farther away. */
 const leastGap = 3;
 const mostGap = 20;
 const emptyBefore = 24;
@@ -78,7 +78,7 @@ function isBeforeText(rect: Rect, marks: readonly Rect[]): boolean {
   return !beside.some((mark) => mark.left < rect.left && rightOf(mark) > rect.left - emptyBefore && mark.width < 200);
 }
 
-/** A letter stands closer to those before it. */
+/** A letter is closer to the letters before it. */
 const apart = 24;
 
 function isBehindText(rect: Rect, marks: readonly Rect[]): boolean {

@@ -23,7 +23,7 @@ export function eraseShapes(
   lighten(image);
 }
 
-/** Pieces of the outline of a box: in a corner of it, or a thin line at one side. */
+/** Parts of the outline of a box: in a corner of it, or a thin line at one side. */
 function isOnEdge(component: Component, boxes: readonly Rect[]): boolean {
   const piece = toLogicalRect(component);
   return boxes.some((box) => {
@@ -45,7 +45,7 @@ function eraseArea(image: InkImage, area: Rect): void {
   }
 }
 
-/** The soft rims of what was erased would still be read. */
+/** Otherwise OCR would read the soft edges of what was erased. */
 function lighten({ data }: InkImage): void {
   for (let index = 0; index < data.length; index++) {
     const value = data[index] as number;

@@ -6,7 +6,7 @@ import { areaOf, bottomOf, likeness, rightOf } from './rect-math.ts';
 
 /** Boxes and lines on a screen, in logical pixels. */
 export interface FoundBoxes {
-  /** Those that are certainly no letters. */
+  /** Shapes that are certainly not letters. */
   readonly solid: readonly Rect[];
   /** Filled and framed boxes, largest first. */
   readonly boxes: readonly Rect[];
@@ -14,7 +14,7 @@ export interface FoundBoxes {
   readonly lines: readonly Rect[];
 }
 
-/** Finds boxes by their fill or frame; `fills`: those that are known already. */
+/** Finds boxes by their fill or frame. @param fills - Boxes that are already known. */
 export function findBoxes(image: PreparedImage, components: readonly Component[], fills: readonly Rect[]): FoundBoxes {
   const solid = [
     ...image.flat.boxes.map((region) => region.rect),
@@ -29,7 +29,7 @@ export function findBoxes(image: PreparedImage, components: readonly Component[]
   return { boxes, solid, lines: [...image.flat.lines, ...thinLines(components)] };
 }
 
-/** A frame and its inside, or two readings of one frame, count as one box. */
+/** A frame and its inside, or two detections of one frame, count as one box. */
 function isSameBox(a: Rect, b: Rect): boolean {
   if (likeness(a, b) > 0.8) return true;
   const gaps = [a.left - b.left, a.top - b.top, rightOf(a) - rightOf(b), bottomOf(a) - bottomOf(b)];

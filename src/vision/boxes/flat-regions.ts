@@ -1,22 +1,22 @@
 import type { Rect } from '../../core/screen/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
 
-/** An area of one colour, or of one smooth gradient, that fills a box; text in it counts as holes. */
+/** An area of one colour or of one smooth gradient that fills a box. Text in it counts as holes. */
 export interface FlatRegion {
   readonly rect: Rect;
   readonly colour: readonly [number, number, number];
 }
 
-/** Greatest distance from the brightness of the first pixel of an area. Faint boxes differ from the page by hardly more. */
+/** Maximum difference in brightness from the first pixel of an area. Faint boxes differ from the page by hardly more. */
 const sameLight = 3;
-/** The same for colour, which picture compression smears. */
+/** Maximum difference in colour, which picture compression blurs. */
 const sameTint = 14;
-/** In pixels. Badges are hardly larger than the first, letters never as large as the second. */
+/** In pixels. Badges are hardly larger than the first value; letters are never as large as the second. */
 const leastBackground = 250;
 const surelyBackground = 20_000;
 const minimum = { width: 16, height: 14 };
 
-interface Area {
+interface RegionArea {
   left: number;
   top: number;
   right: number;
@@ -27,25 +27,25 @@ interface Area {
   blue: number;
 }
 
-/** The flat parts of a picture. */
+/** The flat regions of a picture. */
 export interface FlatRegions {
-  /** Those that fill a box: filled boxes and the insides of framed ones. */
+  /** Regions that fill a box: filled boxes and the insides of framed ones. */
   readonly boxes: readonly FlatRegion[];
-  /** Areas with the outline of a box and much else in it: boxes with a gradient, or large letters. */
+  /** Areas with the outline of a box and much other content in it: boxes with a gradient, or large letters. */
   readonly patches: readonly Rect[];
-  /** Frames of one colour, by their outer edge; one side may be interrupted. */
+  /** Frames of one colour, by their outer edge. One side may be interrupted. */
   readonly frames: readonly Rect[];
   /** Thin horizontal lines. */
   readonly lines: readonly Rect[];
-  /** One byte a pixel: 1 where the pixel belongs to an area too large to be part of a letter. */
+  /** One byte per pixel: 1 if the pixel belongs to an area too large to be part of a letter. */
   readonly background: Uint8Array;
 }
 
-/** Finds areas of one colour in a picture at one pixel per logical pixel. */
+/** Finds areas of one colour in a picture with one pixel per logical pixel. */
 export function flatRegions(pixels: Pixels): FlatRegions {
   const labels = labelPixels(pixels);
   const areas = measureAreas(pixels, labels);
-  const backgrounds = new Set<Area>();
+  const backgrounds = new Set<RegionArea>();
   const isGround = new Uint8Array(labels.length);
   for (const [label, area] of areas) {
     if (!isBackground(area) && !isDenselyLettered(labels, label, { area, width: pixels.width })) continue;
@@ -66,16 +66,16 @@ export function flatRegions(pixels: Pixels): FlatRegions {
   };
 }
 
-/** Neither a letter nor a border: large, or compact; letters are narrow or leave much of their box empty. */
-function isBackground(area: Area): boolean {
+/** Neither a letter nor a border: large, or compact. Letters are narrow or leave much of their box empty. */
+function isBackground(area: RegionArea): boolean {
   if (area.count < leastBackground) return false;
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (area.count >= surelyBackground) return area.count > 5 * (width + height);
   return width >= 14 && height >= 12 && width >= height * 0.6 && area.count > width * height * 0.55;
 }
 
-/** A small box full of text: less of it shows, but unlike touching letters it has four whole sides. */
-function isDenselyLettered(labels: Int32Array, label: number, { area, width }: Place): boolean {
+/** A small box full of text: less of its fill is visible, but unlike touching letters it has four complete sides. */
+function isDenselyLettered(labels: Int32Array, label: number, { area, width }: AreaInPicture): boolean {
   const { left, top, right, bottom } = area;
   const [across, down] = [right - left, bottom - top];
   if (area.count < leastBackground || down < 14 || across < down * 1.2 || area.count < across * down * 0.3)
@@ -98,22 +98,22 @@ function isDenselyLettered(labels: Int32Array, label: number, { area, width }: P
   return Math.min(...sides) > 0.8;
 }
 
-function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, Area>): Area[] {
+function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, RegionArea>): RegionArea[] {
   return [...areas]
     .filter(([label, area]) => isBoxSized(area, pixels) && fillsItsBox(labels, label, { area, width: pixels.width }))
     .map(([, area]) => area);
 }
 
-function isFilled(area: Area): boolean {
+function isFilled(area: RegionArea): boolean {
   return area.count > (area.right - area.left) * (area.bottom - area.top) * 0.25;
 }
 
-function toRegion(area: Area): FlatRegion {
+function toRegion(area: RegionArea): FlatRegion {
   const rect = { left: area.left, top: area.top, width: area.right - area.left, height: area.bottom - area.top };
   return { rect, colour: [area.red / area.count, area.green / area.count, area.blue / area.count] };
 }
 
-/** A picture as brightness and two colour differences, which picture compression keeps with different care. */
+/** Brightness and two colour differences of a picture, which picture compression preserves to different degrees. */
 interface Planes {
   readonly light: Uint8Array;
   readonly blue: Uint8Array;
@@ -135,13 +135,13 @@ function toPlanes({ data, width, height }: Pixels): Planes {
   return planes;
 }
 
-/** Gives the pixels of each area the same number. */
+/** Assigns the same number to all pixels of an area. */
 function labelPixels(pixels: Pixels): Int32Array {
   const planes = toPlanes(pixels);
   const labels = new Int32Array(planes.light.length).fill(-1);
   const { width } = planes;
   const steps = [1, 2, 3, width, 2 * width, 3 * width, width + 1];
-  // First from even places: the soft edge of an area does not stand for its colour.
+  // Starts with uniform pixels: the soft edge of an area does not have its colour.
   for (let seed = 0; seed < labels.length; seed++)
     if (labels[seed] === -1 && isEven(planes, seed, steps)) grow(planes, labels, seed);
   for (let seed = 0; seed < labels.length; seed++) if (labels[seed] === -1) grow(planes, labels, seed);
@@ -154,7 +154,7 @@ function isEven({ light, blue, red, width }: Planes, at: number, steps: readonly
     const other = light[at + step];
     if (other === undefined || Math.abs(other - value) > 1) return false;
   }
-  // Colour is smeared further over an edge than brightness is.
+  // Compression blurs colour farther over an edge than brightness.
   const inside = at + 3 * width + 3;
   return isNear(blue, at, inside) && isNear(red, at, inside);
 }
@@ -163,9 +163,9 @@ function isNear(plane: Uint8Array, a: number, b: number): boolean {
   return Math.abs((plane[a] as number) - (plane[b] ?? Infinity)) <= sameTint / 3;
 }
 
-/** Gives an area its number row by row: a whole stretch of pixels, then what touches it above and below. */
+/** Numbers an area row by row: a whole span of pixels, then what touches it above and below. */
 function grow(planes: Planes, labels: Int32Array, seed: number): void {
-  const growth: Growth = { planes, labels, seed, spans: [] };
+  const growth: FillState = { planes, labels, seed, spans: [] };
   numberSpan(growth, seed);
   while (growth.spans.length > 0) {
     const end = growth.spans.pop() as number;
@@ -175,27 +175,27 @@ function grow(planes: Planes, labels: Int32Array, seed: number): void {
   }
 }
 
-interface Growth {
+interface FillState {
   readonly planes: Planes;
   readonly labels: Int32Array;
   readonly seed: number;
-  /** First and last pixel, exclusive, of each stretch whose neighbours were not looked at yet. */
+  /** First and last pixel (exclusive) of each span whose neighbours were not visited yet. */
   readonly spans: number[];
 }
 
-/** `way`: to the same place in the row above or below. */
-function growAcross(growth: Growth, [start, end]: readonly [number, number], way: number): void {
+/** @param way - Index offset to the row above or below. */
+function growAcross(growth: FillState, [start, end]: readonly [number, number], way: number): void {
   const { planes, labels, seed } = growth;
   for (let at = start; at < end; at++) {
     const next = at + way;
-    // Beyond the picture there is no label to compare.
+    // Outside the picture there is no label to compare.
     if (labels[next] !== -1) continue;
     if (isSame(planes, next, seed) || isGradient(planes, next, at)) numberSpan(growth, next);
   }
 }
 
-/** Numbers a pixel and those beside it in its row that are like the seed. */
-function numberSpan({ planes, labels, seed, spans }: Growth, at: number): void {
+/** Numbers a pixel and its neighbours in the row that match the seed. */
+function numberSpan({ planes, labels, seed, spans }: FillState, at: number): void {
   const row = at - (at % planes.width);
   const rowEnd = row + planes.width;
   labels[at] = seed;
@@ -214,7 +214,7 @@ function isSame({ light, blue, red }: Planes, a: number, b: number): boolean {
   );
 }
 
-/** One row of a gradient to the next; a soft corner is not even from side to side. */
+/** Whether two rows belong to one gradient; a soft corner is not uniform from side to side. */
 function isGradient({ light }: Planes, next: number, from: number): boolean {
   const value = light[next] as number;
   if (Math.abs(value - (light[from] as number)) > 1) return false;
@@ -222,11 +222,11 @@ function isGradient({ light }: Planes, next: number, from: number): boolean {
   return true;
 }
 
-/** Boxes and colours of all areas that are large enough to matter. */
-function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, Area> {
+/** Bounding boxes and colours of all areas that are large enough to matter. */
+function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, RegionArea> {
   const counts = new Int32Array(labels.length);
   for (let index = 0; index < labels.length; index++) (counts[labels[index] as number] as number)++;
-  const areas = new Map<number, Area>();
+  const areas = new Map<number, RegionArea>();
   for (let y = 0; y < pixels.height; y++) {
     const end = (y + 1) * pixels.width;
     for (let start = y * pixels.width; start < end;) {
@@ -240,7 +240,7 @@ function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, Area> {
   return areas;
 }
 
-function areaOf(areas: Map<number, Area>, label: number): Area {
+function areaOf(areas: Map<number, RegionArea>, label: number): RegionArea {
   const known = areas.get(label);
   if (known) return known;
   const area = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, red: 0, green: 0, blue: 0 };
@@ -249,7 +249,7 @@ function areaOf(areas: Map<number, Area>, label: number): Area {
 }
 
 /** Adds pixels of one row to an area. */
-function addSpan(area: Area, { data, width }: Pixels, [start, end]: readonly [number, number]): void {
+function addSpan(area: RegionArea, { data, width }: Pixels, [start, end]: readonly [number, number]): void {
   const y = Math.floor(start / width);
   area.left = Math.min(area.left, start - y * width);
   area.right = Math.max(area.right, end - y * width);
@@ -267,21 +267,21 @@ function addSpan(area: Area, { data, width }: Pixels, [start, end]: readonly [nu
   area.blue += blue;
 }
 
-function isBoxSized(area: Area, pixels: Pixels): boolean {
+function isBoxSized(area: RegionArea, pixels: Pixels): boolean {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (width < minimum.width || height < minimum.height) return false;
   if (width > pixels.width * 0.98 && height > pixels.height * 0.9) return false;
   return isFilled(area) || (area.count > width + height && height < 300);
 }
 
-interface Place {
-  readonly area: Area;
-  /** Of the picture. */
+interface AreaInPicture {
+  readonly area: RegionArea;
+  /** Width of the picture. */
   readonly width: number;
 }
 
-/** Whether the outer outline is a box, also one with round corners; holes do not matter. */
-function fillsItsBox(labels: Int32Array, label: number, { area, width }: Place): boolean {
+/** Whether the outer outline is a box, possibly with round corners. Holes do not matter. */
+function fillsItsBox(labels: Int32Array, label: number, { area, width }: AreaInPicture): boolean {
   let covered = 0;
   for (let y = area.top; y < area.bottom; y++) {
     let first = y * width + area.left;

@@ -10,7 +10,7 @@ export function isShape(component: Component): boolean {
   return isRule(width, height) || (width >= 30 && height >= 15 && isFramed(component));
 }
 
-/** Whether a component is a rule, a frame or a filled box, in which no letters can be. */
+/** Whether a component is a rule, a frame or a filled box, which cannot contain letters. */
 export function isPlainShape(component: Component): boolean {
   const [width, height] = [component.right - component.left, component.bottom - component.top];
   const share = component.area / (width * height);
@@ -18,16 +18,16 @@ export function isPlainShape(component: Component): boolean {
   return isRule(width / inkScale, height / inkScale) || (share < hollow && isFramed(component));
 }
 
-/** Of the box around a component: what fills it, and what leaves most of it free, as a frame does. */
+/** Fill ratios of a component's box: filled, and mostly empty as in a frame. */
 const [filled, hollow] = [0.9, 0.4];
-/** Logical pixels: what is higher and of one colour is no ink, so that what is left is a picture. */
+/** In logical pixels. Higher components of one colour are no ink, so what remains is a picture. */
 const highestFill = 60;
 
 function isRule(width: number, height: number): boolean {
   return (height <= 2 && width > 20) || (width <= 2 && height > 30);
 }
 
-/** Whether all four sides of the box around it are drawn, as in the frame of a button. */
+/** Whether all four sides of its box are drawn, as in the frame of a button. */
 function isFramed(component: Component): boolean {
   const { top, bottom, left, right } = new Outline(component).sides(0.3);
   return Math.min(top, bottom, left, right) > 0.7;

@@ -1,6 +1,6 @@
 import type { Component } from './connected-components.ts';
 
-/** Shares of the four sides that are drawn, 0 to 1. */
+/** Drawn share of each side, from 0 to 1. */
 export interface Sides {
   readonly top: number;
   readonly bottom: number;
@@ -8,7 +8,7 @@ export interface Sides {
   readonly right: number;
 }
 
-/** How far from the edge of its box a side may be drawn, in pixels of the prepared picture. */
+/** Maximum distance of a drawn side from the edge of its box, in pixels of the prepared picture. */
 const depth = 3;
 
 /** The shape of a component as a bitmap of its box. */
@@ -27,7 +27,7 @@ export class Outline {
     }
   }
 
-  /** How much of each side is drawn; corners, as a share of the shorter side, are left out. */
+  /** Drawn share of each side. Corners are left out, by a fraction of the shorter side. */
   sides(corner: number): Sides {
     const skip = Math.max(1, Math.round(Math.min(this.#width, this.#height) * corner) - (corner >= 0.5 ? 2 : 0));
     const across = range(skip, this.#width - skip);
@@ -42,13 +42,13 @@ export class Outline {
     };
   }
 
-  /** The share of the least drawn side. */
+  /** Share of the side that is drawn least. */
   squareness(): number {
     const { top, bottom, left, right } = this.sides(0.16);
     return Math.min(top, bottom, left, right);
   }
 
-  /** The share of rows whose outer ends lie on an ellipse in the box; a gap in the outline counts against it. */
+  /** Share of rows whose outer ends lie on an ellipse in the box. Gaps in the outline reduce it. */
   roundness(): number {
     const [radiusX, radiusY] = [this.#width / 2, this.#height / 2];
     const rows = range(1, this.#height - 1);
@@ -67,7 +67,7 @@ export class Outline {
     return fits.length / (rows.length || 1);
   }
 
-  /** The share of ink that has no counterpart when the shape is turned upside down. */
+  /** Share of ink without a counterpart when the shape is turned upside down. */
   asymmetry(): number {
     let ink = 0;
     let alone = 0;
@@ -82,7 +82,7 @@ export class Outline {
     return alone / (ink || 1);
   }
 
-  /** Whether it is empty in the middle with thick walls, like a letter and unlike a control. */
+  /** Whether it has an empty centre and thick walls, like a letter and unlike a control. */
   hasThickRing(): boolean {
     const y = Math.floor(this.#height / 2);
     const row = this.#bits.subarray(y * this.#width, (y + 1) * this.#width);

@@ -4,13 +4,13 @@ import { toLogicalRect, type Component } from './connected-components.ts';
 import type { InkImage } from './ink-image.ts';
 import { Outline } from './outline.ts';
 
-/** In pixels of the prepared picture: the soft rim of a shape. */
+/** Soft edge of a shape, in pixels of the prepared picture. */
 const rim = 3;
 const gain = 1.6;
 
 /**
- * Badges and small buttons that came out as solid ink: measures what is in them against their own colour.
- * Returns their boxes, in logical pixels.
+ * For badges and small buttons that became solid ink: measures their content against their own colour. Returns their
+ * boxes in logical pixels.
  */
 export function revealFills(ink: InkImage, large: Pixels, components: readonly Component[]): Rect[] {
   const fills = components.filter(isFill);
@@ -21,7 +21,7 @@ export function revealFills(ink: InkImage, large: Pixels, components: readonly C
 function isFill(component: Component): boolean {
   const { width, height } = toLogicalRect(component);
   if (height < 13 || height > 60 || width < 18 || width > 320 || width < height * 1.8) return false;
-  // Bold letters that touch each other fill less of their box, and have ragged edges.
+  // Touching bold letters fill less of their box and have ragged edges.
   if (component.area < (component.right - component.left) * (component.bottom - component.top) * 0.65) return false;
   const { top, bottom } = new Outline(component).sides(0.5);
   return top > 0.9 && bottom > 0.9;
@@ -41,7 +41,7 @@ function reveal(ink: InkImage, large: Pixels, fill: Component): void {
   }
 }
 
-/** Where each row of the shape begins and ends, holes included. */
+/** Start and end of each row of the shape, including holes. */
 function rowsOf(fill: Component): Map<number, [number, number]> {
   const rows = new Map<number, [number, number]>();
   for (const { y, start, end } of fill.runs) {

@@ -16,7 +16,7 @@ export interface SmallControl {
 
 type Colour = readonly [number, number, number];
 
-/** Finds checkboxes and radio buttons by their outline, switches by their colours. */
+/** Finds checkboxes and radio buttons by their outline, and switches by their colours. */
 export function smallControls(image: PreparedImage): SmallControl[] {
   const components = connectedComponents(image.solidInk);
   const marks = components.flatMap((component) => {
@@ -37,7 +37,7 @@ function outermost(controls: readonly SmallControl[]): SmallControl[] {
   return kept;
 }
 
-/** A cell whose background was mistaken looks like a square. */
+/** A cell with a wrongly detected background looks like a square. */
 function isCell({ left, top, width }: Rect): boolean {
   const offGrid = (value: number): number => Math.abs(value / cell - Math.round(value / cell)) * cell;
   return offGrid(left) < 0.6 && offGrid(top) < 0.6 && offGrid(width) < 0.6;
@@ -63,12 +63,12 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
   return { kind, rect, checked: isMarked(pixels, component) };
 }
 
-/** Letters such as e and c are nearly a box or a ring, but not the same from top to bottom, as those are. */
+/** Letters such as e and c resemble a box or a ring, but are not symmetric from top to bottom. */
 function isLetterE(outline: Outline, closeness: number): boolean {
   return closeness < 0.95 && outline.asymmetry() > 0.1;
 }
 
-/** Letters stand close together, on both sides or very close on one; controls keep a distance. */
+/** Letters are close together, on both sides or very close on one; controls keep a distance. */
 function isAmongLetters(component: Component, all: readonly Component[]): boolean {
   if (all.some((other) => isUnderline(other, component))) return true;
   const height = component.bottom - component.top;
@@ -78,7 +78,7 @@ function isAmongLetters(component: Component, all: readonly Component[]): boolea
     if (!beside || isWithin(other, component)) return [];
     return [{ left: component.left - other.right, right: other.left - component.right }];
   });
-  // Slanted letters reach over their neighbours.
+  // Slanted letters overlap their neighbours.
   const within = (gap: number, limit: number): boolean => gap > -limit && gap < limit;
   const veryClose = Math.max(1.9 * inkScale, height * 0.15);
   const close = Math.max(4 * inkScale, height * 0.3);
@@ -86,7 +86,7 @@ function isAmongLetters(component: Component, all: readonly Component[]): boolea
   return gaps.some(({ left }) => within(left, close)) && gaps.some(({ right }) => within(right, close));
 }
 
-/** The line under a link, together with the letters that touch it. */
+/** The underline of a link, together with the letters that touch it. */
 function isUnderline(line: Component, letter: Component): boolean {
   const isBelow = line.top > letter.top && Math.abs(line.bottom - letter.bottom) < 4 * inkScale;
   return isBelow && line.left <= letter.left + inkScale && line.right > letter.right + 2 * inkScale;
@@ -113,7 +113,7 @@ function isMarked(pixels: Pixels, component: Component): boolean {
   return distance(main, outside) > 90 && Math.max(...main) - Math.min(...main) > 60;
 }
 
-/** A pill with a knob at one end: the colours in it tell, whatever its outline. */
+/** A pill with a knob at one end, recognised by its colours regardless of its outline. */
 function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
   const side = rect.height * inkScale;
   const [left, top] = [rect.left * inkScale, rect.top * inkScale];
@@ -133,7 +133,7 @@ function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
   const [leftGap, rightGap] = [distance(ends[0], track), distance(ends[1], track)];
   const [small, large] = [Math.min(leftGap, rightGap), Math.max(leftGap, rightGap)];
   if (large < 14 || small > 30 || large < small * 2.5) return undefined;
-  // Letters are not even where a knob and a track are.
+  // Letters are not uniform at the positions of the knob and the track.
   const isKnobAndTrack = [left + side / 2, right - side / 2].every((x) =>
     isEven(pixels, { x, y: middle.y }, { radius: side * 0.14, limit: Math.min(30, large / 2) }),
   );

@@ -1,8 +1,8 @@
 import type { Pixels } from '../../util/image.ts';
 
 /**
- * Makes a picture twice as wide and high: places between two pixels by the curve of Catmull and Rom, half a pixel before each
- * pixel. The same pixels as those of the picture library, which takes four times as long.
+ * Doubles the size of a picture: values between two pixels by a Catmull-Rom curve, half a pixel before each pixel. The
+ * result equals that of the picture library, which takes four times as long.
  */
 export function doubleSize(pixels: Pixels): Pixels {
   const { width, height } = pixels;
@@ -20,7 +20,7 @@ export function doubleSize(pixels: Pixels): Pixels {
 
 type FourRows = readonly [Int16Array, Int16Array, Int16Array, Int16Array];
 
-/** The value in the middle of four, by the sums of the two next to it and of the two behind those. */
+/** Value in the middle of four pixels, from the sum of the two inner and the sum of the two outer ones. */
 const middle = (near: number, far: number): number => (9 * near - far + 8) >> 4;
 
 function between([a, b, c, d]: FourRows, into: Uint8ClampedArray): void {
@@ -30,12 +30,12 @@ function between([a, b, c, d]: FourRows, into: Uint8ClampedArray): void {
   }
 }
 
-/** Rows of a picture at twice their width; beyond the picture, its edge. */
+/** Rows of a picture at twice their width; outside the picture, the edge is repeated. */
 class WideRows {
   readonly #pixels: Pixels;
-  /** The last four that were asked for. */
+  /** The last four rows that were requested. */
   readonly #known: { readonly values: Int16Array; y: number }[];
-  /** A row with the pixels beyond its ends. */
+  /** A row with padding at both ends. */
   readonly #padded: Uint8Array;
 
   constructor(pixels: Pixels) {

@@ -1,31 +1,32 @@
 import type { InkImage } from '../boxes/ink-image.ts';
 
-/** A word that was read, in pixels of the picture that was read; `right` and `bottom` are exclusive. */
+/** A recognised word, in pixels of the picture that was read; `right` and `bottom` are exclusive. */
 export interface ReadWord {
   readonly text: string;
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   readonly confidence: number;
-  /** Whether its shape says that it is not quite what was read, or that it is; undefined: its shape does not tell. */
+  /** Whether its shape contradicts the recognised text (true) or confirms it (false); undefined if the shape does not show it. */
   readonly isDoubtful?: boolean;
 }
 
-type Box = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
+/** The bounds of a word or letter, in pixels of the picture that was read. */
+export type PixelBounds = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** Darker than half: the soft rims of a dot and its stem may touch. */
+/** Darker than half, because the soft edges of a dot and its stem may touch. */
 const inkBelow = 128;
 
-/** What a letter is that was read as J or j: the small one has a dot. */
-export function settleJ(letter: string, image: InkImage, box: Box): string {
+/** Distinguishes J and j: the lower-case letter has a dot. */
+export function settleJ(letter: string, image: InkImage, box: PixelBounds): string {
   if (!/^j$/i.test(letter)) return letter;
   return hasGap(image, box) ? 'j' : 'J';
 }
 
-/** Whether an empty row runs between the first and the last row with ink. */
-export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
+/** Whether an empty row lies between the first and the last row with ink. */
+export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): boolean {
   let isBelowInk = false;
   let isInGap = false;
   for (let y = top; y < bottom; y++) {
@@ -37,15 +38,15 @@ export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: 
   return false;
 }
 
-/** Words of nothing but letters whose capital has the same shape. */
+/** Words of letters whose upper and lower case have the same shape. */
 const sameShape = /^(?:[cosuvwxz]+|[COSUVWXZ]+)$/;
-/** Words as high as their small letters, and as their capitals; none that goes below the base line. */
+/** Words without ascenders and descenders, which are as high as their lower-case letters. */
 const onlyShort = /^[acemnorsuvwxz]+$/;
 const withTall = /^(?=.*[A-Zbdfhkl\d])[A-IK-PR-Za-fhik-or-xz\d]+$/;
 
 /**
- * Whether a word is in capitals that could as well be small letters, or the other way round, as told by the height of the
- * words in its row. Undefined when its letters tell by themselves; `unknown` when nothing does.
+ * Case of a word whose letters look the same in upper and lower case, from the height of the words in its row.
+ * Undefined if its letters show the case themselves; `unknown` if nothing shows it.
  */
 export function caseByHeight(word: ReadWord, all: readonly ReadWord[]): 'capitals' | 'small' | 'unknown' | undefined {
   if (!sameShape.test(word.text)) return undefined;

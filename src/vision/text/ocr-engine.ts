@@ -8,8 +8,8 @@ import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
 import { ConfigError, errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { modelSettingsHint } from '../../core/model/model-settings-hint.ts';
 import type { InkImage } from '../boxes/ink-image.ts';
-import type { ReadWord } from './letter-case.ts';
-import { hasLostMark, settleLetters, splitAtSpaces, type Box, type Sign } from './settle-letters.ts';
+import type { PixelBounds, ReadWord } from './letter-case.ts';
+import { hasLostMark, settleLetters, splitAtSpaces, type Sign } from './settle-letters.ts';
 
 interface Engine {
   readonly worker: Worker;
@@ -23,16 +23,19 @@ let pending = 0;
 let users = 0;
 let ending: Timer | undefined;
 
-/** Throws `ConfigError` with `PEER_MISSING` when the packages for reading are not installed. */
+/** @throws ConfigError `PEER_MISSING` if the OCR packages are not installed */
 export function assertReaderInstalled(): void {
   languageFolder();
   resolvePackage('tesseract.js');
 }
 
-/** What the next test would wait for: its thread reads three times as fast once it has read. Its memory is given back after that. */
+/**
+ * How long the OCR thread stays alive for the next test, in milliseconds: a warm thread is three times as fast. After
+ * that its memory is released.
+ */
 const lingerMs = 20_000;
 
-/** Counts one more user of the process-wide reader. Some time after the last one has released it, the reader's thread ends. */
+/** Registers a user of the process-wide OCR engine. Its thread ends some time after the last user has released it. */
 export function acquireEngine(): () => void {
   users += 1;
   clearTimer(ending);
@@ -45,19 +48,19 @@ export function acquireEngine(): () => void {
   };
 }
 
-/** Loads the reader, so that the first screen does not have to wait for it. */
+/** Starts the OCR engine, so that the first screen does not wait for it. */
 export async function startEngine(): Promise<void> {
   await engine();
 }
 
-/** `sparse`: text anywhere, in any size; `block`: lines of text under each other. */
+/** `sparse`: text anywhere, in any size; `block`: consecutive lines of text. */
 export type TextLayout = 'sparse' | 'block';
 
-/** Reads all text of a prepared picture. One picture at a time: the reader has one thread. */
+/** Recognises all text of a prepared picture, one picture at a time because the engine has one thread. */
 export function readInk(image: InkImage, layout: TextLayout = 'sparse'): Promise<ReadWord[]> {
-  const reading = queue.then(() => recognise(image, layout));
-  queue = reading.catch(() => undefined);
-  return reading;
+  const recognised = queue.then(() => recognise(image, layout));
+  queue = recognised.catch(() => undefined);
+  return recognised;
 }
 
 async function stopEngine(): Promise<void> {
@@ -86,7 +89,7 @@ async function openEngine(): Promise<Engine> {
     errorHandler: () => undefined,
   });
   await worker.setParameters({
-    // Given a resolution, the engine does not print its guess to the standard error stream.
+    // Without a resolution, the engine prints its guess to stderr.
     user_defined_dpi: '300',
   });
   const thread = (worker as unknown as { worker?: Thread }).worker;
@@ -98,7 +101,7 @@ const layoutModes: Readonly<Record<TextLayout, string>> = { sparse: '11', block:
 
 async function recognise(image: InkImage, layout: TextLayout): Promise<ReadWord[]> {
   const { worker, thread } = await engine();
-  // An idle reader must not keep the process alive, a busy one must.
+  // An idle engine must not keep the process alive; a busy one must.
   if (pending++ === 0) thread?.ref();
   try {
     const { data } = await worker.recognize(
@@ -139,11 +142,11 @@ function toReadWords({ words }: { readonly words: readonly EngineWord[] }, image
   const line = words.flatMap(signsOf);
   return words.flatMap((word) => {
     const signs = signsOf(word);
-    // Letters without a place of their own say nothing of their shapes.
+    // Letters without positions of their own have unknown shapes.
     if (signs.map(({ text }) => text).join('') !== word.text)
       return [{ text: word.text, confidence: word.confidence, ...toBox(word.bbox) }];
     const settled = settleLetters(signs, line, image);
-    // Where the letters are not sure, neither are their places.
+    // If the letters are uncertain, so are their positions.
     const parts = word.confidence < sure ? [settled] : splitAtSpaces(settled);
     const isDash = settled.length === 1 && settled.every(({ text }) => /^[-–—·]$/.test(text));
     const isDoubtful = isDash ? false : hasLostMark(signs, image) || undefined;
@@ -172,11 +175,11 @@ function around(signs: readonly Sign[]): EngineBox {
   };
 }
 
-function toBox({ x0, y0, x1, y1 }: EngineBox): Box {
+function toBox({ x0, y0, x1, y1 }: EngineBox): PixelBounds {
   return { left: x0, top: y0, right: x1, bottom: y1 };
 }
 
-/** The plainest picture format: nothing to compress on this side, nothing to unpack on the other. */
+/** The simplest picture format, without compression on either side. */
 function toPortableGraymap(image: InkImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${image.width} ${image.height}\n255\n`), image.data]);
 }

@@ -6,13 +6,13 @@ import { doubleSize } from './double-size.ts';
 import { flatRegions, type FlatRegion, type FlatRegions } from '../boxes/flat-regions.ts';
 import { inkScale, type InkImage } from '../boxes/ink-image.ts';
 
-/** The same screen at one pixel per logical pixel (for boxes) and as ink at two (for text and small marks). */
+/** A screen with one pixel per logical pixel (for boxes), and as ink with two (for text and small marks). */
 export interface PreparedImage {
   readonly logical: Pixels;
-  /** The screen's colours at the scale of `ink`. */
+  /** The screen in colour at the scale of `ink`. */
   readonly large: Pixels;
   readonly ink: InkImage;
-  /** The same with small filled shapes left in. */
+  /** Ink with small filled shapes left in. */
   readonly solidInk: InkImage;
   /** Areas of one colour, in logical pixels. */
   readonly flat: FlatRegions;
@@ -21,7 +21,7 @@ export interface PreparedImage {
 const gain = 1.6;
 const inkOfDifference = Uint8Array.from({ length: 256 }, (_, difference) => Math.max(0, 255 - difference * gain));
 
-/** Removes colours and themes: what differs from the background around it becomes ink, whatever the polarity. */
+/** Removes colours and themes: what differs from its background becomes ink, light on dark or dark on light. */
 export async function prepareImage(pixels: Pixels, dpr: number): Promise<PreparedImage> {
   const width = Math.max(1, Math.round(pixels.width / dpr));
   const height = Math.max(1, Math.round(pixels.height / dpr));
@@ -54,7 +54,7 @@ function paintBoxes(cells: Uint8Array, { width, height }: Pixels, boxes: readonl
   const painted = cells.slice();
   const fromLargeToSmall = [...boxes].sort((a, b) => areaOf(b.rect) - areaOf(a.rect));
   for (const { rect, colour } of fromLargeToSmall.filter((box) => areaOf(box.rect) < width * height * 0.4)) {
-    // A panel may hold pictures and other fills, of which the cells know more.
+    // A panel may contain pictures and other fills; the cells are more accurate there.
     const limit = rect.height > 80 ? 24 : 255;
     for (let y = rect.top; y < bottomOf(rect); y++) {
       const row = y * width;
@@ -66,7 +66,7 @@ function paintBoxes(cells: Uint8Array, { width, height }: Pixels, boxes: readonl
 
 interface Paint {
   readonly colour: readonly [number, number, number];
-  /** Cells that differ by more keep their own colour. */
+  /** Cells with a larger difference keep their own colour. */
   readonly limit: number;
 }
 
@@ -86,21 +86,21 @@ function paintRow(
   }
 }
 
-/** What a picture is painted on, for each logical pixel. */
+/** Background of each logical pixel. */
 interface Grounds {
-  /** The colours around small filled shapes, and with these taken for ground. */
+  /** Background colours around small filled shapes, and with these shapes as background. */
   readonly cells: Uint8Array;
   readonly boxes: Uint8Array;
-  /** 1 for what is no ink whatever its colour. */
+  /** 1 for pixels that are not ink, whatever their colour. */
   readonly isGround: Uint8Array;
 }
 
-/** What differs from the ground, with and without small filled shapes, in one pass: it looks at each of millions of pixels. */
+/** Computes the difference from the background with and without small filled shapes in one pass, because there are millions of pixels. */
 function inkOn(large: Pixels, { boxes, cells, isGround }: Grounds): { ink: InkImage; solidInk: InkImage } {
   const { data, width, height } = large;
   const ink = new Uint8Array(width * height).fill(255);
   const solid = new Uint8Array(width * height).fill(255);
-  /** The pixels from an index on that one logical pixel has in a row. */
+  /** The pixels of one logical pixel in a row, from an index on. */
   const paint = (start: number, at: number): void => {
     const onBox = colourAt(boxes, at * 3);
     const onCell = colourAt(cells, at * 3);

@@ -4,7 +4,7 @@ import type { ReadWord } from './letter-case.ts';
 import { readInk } from './ocr-engine.ts';
 import { inkScale, type InkImage } from '../boxes/ink-image.ts';
 
-/** A piece of ink that looks like text. */
+/** A group of ink that looks like text. */
 interface Cluster {
   left: number;
   top: number;
@@ -15,7 +15,7 @@ interface Cluster {
 const margin = 24;
 const most = 40;
 
-/** Reads what the first pass passed over or was unsure of: mostly numbers of one digit that stand alone. */
+/** Recognises what the first pass missed or was unsure of: mostly isolated single digits. */
 export async function readMissed(
   image: InkImage,
   components: readonly Component[],
@@ -46,7 +46,7 @@ function isLetterSized(component: Component): boolean {
   return component.area >= 12 && height >= 4 && height <= 45 * inkScale && !isShape(component);
 }
 
-/** Unsure words are read once more. */
+/** Uncertain words are recognised a second time. */
 function isSure(word: ReadWord): boolean {
   return word.confidence >= 40;
 }
@@ -80,7 +80,7 @@ function extend(cluster: Cluster, component: Component): void {
   cluster.bottom = Math.max(cluster.bottom, component.bottom);
 }
 
-/** Copies the clusters under each other, as lines of one text. */
+/** Copies the clusters below each other, as lines of one text. */
 function stackClusters(image: InkImage, clusters: readonly Cluster[]): { image: InkImage; tops: number[] } {
   const width = Math.max(...clusters.map((cluster) => cluster.right - cluster.left)) + 2 * margin;
   const tops: number[] = [];

@@ -5,28 +5,28 @@ import { readScreen, type PixelScreen } from '../screen.ts';
 import { TextReader } from './text-reader.ts';
 
 const rememberedScreens = 8;
-/** Shared by the whole process: what was read once is not read again. */
+/** Shared by the whole process, so that the same picture is recognised once. */
 export const reader = new TextReader();
 const screens = new Map<string, Promise<PixelScreen>>();
 
-/** Reads a frame once, however many requests look at it. */
+/** Analyses a frame once, for all requests that use it. */
 export function readOnce(frame: Frame): Promise<PixelScreen> {
   const key = `${frame.id}@${frame.dpr}`;
   const known = screens.get(key);
   if (known) return known;
-  // It starts while the picture is prepared.
+  // The engine starts while the picture is prepared.
   startEngine().catch(() => undefined);
-  const reading = readScreen(frame, reader);
-  screens.set(key, reading);
-  reading.catch(() => screens.delete(key));
+  const screen = readScreen(frame, reader);
+  screens.set(key, screen);
+  screen.catch(() => screens.delete(key));
   for (const oldest of screens.keys()) {
     if (screens.size <= rememberedScreens) break;
     screens.delete(oldest);
   }
-  return reading;
+  return screen;
 }
 
-/** The lines of text that can be read in parts of a picture, from top to bottom. */
+/** Text lines recognised in parts of a picture, from top to bottom. */
 export async function linesOnPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[]> {
   assertReaderInstalled();
   const release = acquireEngine();

@@ -3,45 +3,42 @@ import { caseByHeight, type ReadWord } from './letter-case.ts';
 import { inkScale } from '../boxes/ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from '../boxes/rect-math.ts';
 
-/** Too pale to be sure, maybe below something, or only partly in what is shown. */
+/** Too pale to be certain, possibly covered, or only partly inside the visible area. */
 export type Doubt = 'faint' | 'covered' | 'cut';
 
 /** A word on the screen, in logical pixels. */
 export interface Word {
   readonly text: string;
   readonly rect: Rect;
-  /** Whether nothing tells if its letters are capitals. */
+  /** Whether the case of its letters is unknown. */
   readonly isCaseUnknown?: boolean;
-  /** Whether it may say something else than what was read: good enough to find a thing by, but not to tell it. */
+  /** Whether the text may be misread: good enough to find an element, but not to report. */
   readonly isDoubtful?: boolean;
-  /** Whether it is paler than other text, as is what stands in a field while it is empty. */
+  /** Whether it is paler than other text, like a placeholder. */
   readonly isPale?: boolean;
-  /** Why it may not be seen as it is told. */
+  /** Why it may not be visible as the tree reports it. */
   readonly doubt?: Doubt;
-  /**
-   * Where it comes from: what a field holds, or what stands in it while it is empty; or a style, so that nobody knows where in its
-   * element it stands.
-   */
+  /** Source of the word: a field's value, its placeholder, or a style. The position of a styled text within its element is unknown. */
   readonly from?: 'value' | 'placeholder' | 'style';
-  /** What it is a word of, where that is told; its text may go on in the next line. */
+  /** Element that the word belongs to, if known; its text may continue in the next line. */
   readonly of?: object;
-  /** The cell of a table that it stands in, where that is told. */
+  /** Table cell that contains the word, if known. */
   readonly cell?: object | undefined;
 }
 
-/** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */
+/** Adjacent words of one line: a label, a cell, a link, a line of a paragraph. */
 export interface Segment {
   readonly words: readonly Word[];
   readonly text: string;
   readonly rect: Rect;
 }
 
-/** Whether the application tells a word, so that none of its letters can be misread. */
-export function isTold({ of, from }: Word): boolean {
+/** Whether the word comes from the accessibility tree, so that no letter can be misread. */
+export function isFromTree({ of, from }: Word): boolean {
   return of !== undefined || from !== undefined;
 }
 
-/** Turns what was read into words; noise that no letter can make is dropped. */
+/** Converts recognised words, without noise that is no text. */
 export function toWords(read: readonly ReadWord[]): Word[] {
   const words = read.filter((word) => word.text.trim() !== '' && isPlausible(word));
   return words.map((word) => {
@@ -60,7 +57,7 @@ export function toWords(read: readonly ReadWord[]): Word[] {
   });
 }
 
-/** What is read with less confidence is often misread. */
+/** Recognition with lower confidence is often wrong. */
 const surely = 80;
 
 function inCase(text: string, byHeight: ReturnType<typeof caseByHeight>): string {
@@ -68,7 +65,7 @@ function inCase(text: string, byHeight: ReturnType<typeof caseByHeight>): string
   return byHeight === 'small' ? text.toLowerCase() : text;
 }
 
-/** Bullets and traces of frames. */
+/** Bullets and remains of frames. */
 const marks = /^[«»•▪◦|¦_~^`'‘’[\]{}]+$/;
 
 function isPlausible(word: ReadWord): boolean {
@@ -95,7 +92,7 @@ function isBeside(a: Rect, b: Rect): boolean {
   return overlapY(a, b) >= 0.6 * low && centres <= Math.max(5, 0.3 * high);
 }
 
-/** Splits rows where the gap is wider than a space, or where a box begins or ends. */
+/** Splits rows at gaps wider than a space, and where a box begins or ends. */
 export function toSegments(rows: readonly (readonly Word[])[], boxes: readonly Rect[]): Segment[] {
   return rows.flatMap((row) => {
     const groups: Word[][] = [];
@@ -109,10 +106,10 @@ export function toSegments(rows: readonly (readonly Word[])[], boxes: readonly R
   });
 }
 
-/** Logical pixels: what stands closer has no space between. */
+/** In logical pixels; a smaller gap is not a space. */
 const noSpace = 1;
 
-/** Words as one text, with the spaces that can be seen: a sign in an element of its own stands at its number. */
+/** Joins words with the visible spaces: a sign in an element of its own stays attached to its number. */
 export function joined(words: readonly Word[]): string {
   return words.reduce((text, word, index) => {
     const last = words[index - 1];
@@ -135,12 +132,12 @@ function belongTogether(left: Word, right: Word, boxes: readonly Rect[]): boolea
   return innermostBox(left.rect, boxes) === innermostBox(right.rect, boxes);
 }
 
-/** The smallest box around the middle of something. `boxes` run from large to small. */
+/** The smallest box around the centre of a rectangle. `boxes` are sorted from large to small. */
 export function innermostBox(rect: Rect, boxes: readonly Rect[]): Rect | undefined {
   return boxes.findLast((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 0.9);
 }
 
-/** Groups lines that follow each other at the same left edge into paragraphs. */
+/** Groups consecutive lines with the same left edge into paragraphs. */
 export function toParagraphs(segments: readonly Segment[]): Segment[][] {
   const paragraphs: Segment[][] = [];
   for (const segment of segments) {
@@ -159,7 +156,7 @@ function continues(above: Segment | undefined, below: Segment): boolean {
   return alike && gap > -2 && gap < height * 1.1 && overlapX(above.rect, below.rect) > 0;
 }
 
-/** What a header says does not go on in the cells below it. */
+/** A header does not continue in the cells below it. */
 function isOtherCell(above: Word | undefined, below: Word | undefined): boolean {
   return above?.cell !== below?.cell && above?.of !== undefined && below?.of !== undefined;
 }

@@ -1,34 +1,32 @@
 import type { InkImage } from '../boxes/ink-image.ts';
-import { hasGap, settleJ, type ReadWord } from './letter-case.ts';
+import { hasGap, settleJ, type PixelBounds } from './letter-case.ts';
 
-export type Box = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
-
-/** A letter or a sign as it was read, with its place. */
-export interface Sign extends Box {
+/** A recognised letter or sign with its position. */
+export interface Sign extends PixelBounds {
   readonly text: string;
 }
 
-/** Darker than half: the soft rims of two letters may touch. */
+/** Darker than half, because the soft edges of two letters may touch. */
 const inkBelow = 128;
 
-/** What letters are by their shapes, where the reader is known to go by what is usual. */
+/** Corrects letters by their shape where OCR tends to follow frequency. */
 export function settleLetters(signs: readonly Sign[], line: readonly Sign[], image: InkImage): Sign[] {
   const full = fullHeight(signs, image) ?? fullHeight(line, image);
   const settled = signs.map((sign, index) => {
-    const place = { isFirst: index === 0, full, others: signs };
-    return { ...sign, text: settle(sign, image, place) };
+    const context = { isFirst: index === 0, full, others: signs };
+    return { ...sign, text: settle(sign, image, context) };
   });
   return settled.map((sign, index) => ({ ...sign, text: amongSmall(sign.text, settled, index) }));
 }
 
-interface Place {
+interface LineContext {
   readonly isFirst: boolean;
-  /** The height of capitals and digits; undefined where there are none. */
+  /** Height of capitals and digits; undefined if there are none. */
   readonly full: number | undefined;
   readonly others: readonly Sign[];
 }
 
-function settle(sign: Sign, image: InkImage, { isFirst, full, others }: Place): string {
+function settle(sign: Sign, image: InkImage, { isFirst, full, others }: LineContext): string {
   const { text } = sign;
   const ink = inkOf(image, sign);
   if (!ink) return text;
@@ -38,24 +36,24 @@ function settle(sign: Sign, image: InkImage, { isFirst, full, others }: Place): 
   return isSmallTwo(text, ink, { full, others }) ? '²' : settleJ(text, image, sign);
 }
 
-const heightOf = ({ top, bottom }: Box): number => bottom - top;
-const widthOf = ({ left, right }: Box): number => right - left;
+const heightOf = ({ top, bottom }: PixelBounds): number => bottom - top;
+const widthOf = ({ left, right }: PixelBounds): number => right - left;
 const isUnit = ({ text }: Sign): boolean => text === 'm';
 
-/** A small two that stands high has the arc of a question mark. */
-function isSmallTwo(text: string, ink: Box, { full, others }: Pick<Place, 'full' | 'others'>): boolean {
+/** A superscript two has the arc of a question mark. */
+function isSmallTwo(text: string, ink: PixelBounds, { full, others }: Pick<LineContext, 'full' | 'others'>): boolean {
   return text === '?' && full !== undefined && heightOf(ink) < full * 0.75 && others.some(isUnit);
 }
 
-/** The mean height of what is as high as a capital. */
+/** Median height of the letters that are as high as a capital. */
 function fullHeight(signs: readonly Sign[], image: InkImage): number | undefined {
   const high = signs.filter(({ text }) => /^[1-9A-HK-NPRT-Zbdhkl]$/.test(text));
   const heights = high.map((sign) => heightOf(inkOf(image, sign) ?? sign)).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)];
 }
 
-/** The height of the digits beside a letter, where all of them stand on one line and are as high as each other. */
-function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: Box): number | undefined {
+/** Height of the digits beside a letter, if all of them are on one line and equally high. */
+function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: PixelBounds): number | undefined {
   const digits = signs.filter(({ text }) => /^[2-9]$/.test(text)).map((sign) => inkOf(image, sign) ?? sign);
   const heights = digits.map(heightOf);
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
@@ -63,50 +61,54 @@ function digitHeight(signs: readonly Sign[], image: InkImage, { bottom }: Box): 
   return digits.length > 0 && isEven ? high : undefined;
 }
 
-/** A dot half-way up, a hyphen, or a longer dash, as told by its length. */
-function settleDash(text: string, ink: Box, { isFirst, full }: { isFirst: boolean; full: number | undefined }): string {
+/** A centred dot, a hyphen or a longer dash, distinguished by length. */
+function settleDash(
+  text: string,
+  ink: PixelBounds,
+  { isFirst, full }: { isFirst: boolean; full: number | undefined },
+): string {
   const [width, height] = [widthOf(ink), heightOf(ink)];
   if (width <= height * 1.5 && height <= (full ?? Infinity) * 0.4) return '·';
-  // What leads a number is its sign, however long it is.
+  // A dash before a number is its sign, whatever its length.
   if (isFirst || full === undefined || height > full * 0.4) return text;
   if (width > full * 1.1) return '—';
   return width > full * 0.52 ? '–' : '-';
 }
 
-/** Noughts are narrower than a capital O, and higher than a small one. */
-function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<Place, 'full' | 'others'>): string {
+/** A zero is narrower than a capital O and higher than a lower-case o. */
+function settleRound({ text }: Sign, ink: PixelBounds, { full, others }: Pick<LineContext, 'full' | 'others'>): string {
   if (full === undefined) return text;
   if (heightOf(ink) < full * 0.82) return 'o';
-  // In a number, the box of a nought may reach over the digit beside it.
+  // In a number, the box of a zero may overlap the digit beside it.
   const hasLetters = others.some((other) => /^[A-NP-Z]$/i.test(other.text));
   if (widthOf(ink) > heightOf(ink) * 0.86) return hasLetters ? 'O' : text;
   return widthOf(ink) < heightOf(ink) * 0.75 ? '0' : text;
 }
 
-/** Whether a sign is as wide at its ends as it is between: a one has a flag. */
-function isBar({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
+/** Whether a sign is as wide at its ends as in its middle; a one has a flag. */
+function isBar({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): boolean {
   for (let y = top + 1; y < bottom - 1; y++)
     for (let x = left + 1; x < right - 1; x++) if ((data[y * width + x] as number) >= inkBelow) return false;
   return right - left <= (bottom - top) * 0.3;
 }
 
-/** A stroke among letters is one of them. */
+/** A stroke between letters is a letter, too. */
 function asStroke(signs: readonly Sign[]): string {
   const letters = signs.filter(({ text }) => /^\p{L}$/u.test(text));
   if (letters.length === 0) return '1';
   return letters.some(({ text }) => /^\p{Ll}$/u.test(text)) ? 'l' : 'I';
 }
 
-/** Between small letters, a stroke is one of them, too. */
+/** A stroke between lower-case letters is a lower-case letter, too. */
 function amongSmall(text: string, signs: readonly Sign[], index: number): string {
   if (text !== 'I' || !isSmall(signs[index - 1]) || !isSmall(signs[index + 1])) return text;
   const before = [signs[index - 2], signs[index - 1]].map((sign) => sign?.text ?? '').join('');
   return /^mc$/i.test(before) ? text : 'l';
 }
 
-/** The box around the ink in a box. */
-function inkOf({ data, width }: InkImage, { left, top, right, bottom }: Box): Box | undefined {
-  let box: Box | undefined;
+/** Bounding box of the ink in a box. */
+function inkOf({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): PixelBounds | undefined {
+  let box: PixelBounds | undefined;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       if ((data[y * width + x] as number) >= inkBelow) continue;
@@ -121,7 +123,7 @@ function inkOf({ data, width }: InkImage, { left, top, right, bottom }: Box): Bo
   return box;
 }
 
-/** Whether letters stand on each other, or have more above them than was read: the marks of é, ö or Š, or a ß taken for a B. */
+/** Whether letters overlap vertically, or have ink above them that was not recognised: the marks of é, ö or Š, or a ß read as B. */
 export function hasLostMark(signs: readonly Sign[], image: InkImage): boolean {
   return signs.some((sign, index) => {
     const [before, after] = [signs[index - 1], signs[index + 1]];
@@ -131,12 +133,12 @@ export function hasLostMark(signs: readonly Sign[], image: InkImage): boolean {
   });
 }
 
-/** The box of a letter may reach over those beside it. */
+/** The box of a letter may overlap its neighbours. */
 function isApart({ left, right }: Sign, before: Sign | undefined, after: Sign | undefined): boolean {
   return (before === undefined || before.right < left) && (after === undefined || after.left > right);
 }
 
-/** Whether a letter reaches above others that are as high without a mark. */
+/** Whether a letter is higher than letters of equal height without a mark. */
 function isHigh(sign: Sign, signs: readonly Sign[]): boolean {
   const kind = [/^[acemnorsuvwxz]$/, /^[A-IK-PR-Z]$/].find((one) => one.test(sign.text));
   const others = signs.filter((other) => other !== sign && kind?.test(other.text));
@@ -147,7 +149,7 @@ function isSmall(sign: Sign | undefined): boolean {
   return /^\p{Ll}$/u.test(sign?.text ?? '');
 }
 
-/** Splits a word where the gap between two letters is as wide as a space, which short words are read over. */
+/** Splits a word at gaps as wide as a space, which OCR misses in short words. */
 export function splitAtSpaces(signs: readonly Sign[]): Sign[][] {
   const height = Math.max(...signs.map(({ top, bottom }) => bottom - top));
   const pitches = signs.slice(1).map((sign, index) => middle(sign) - middle(signs[index] as Sign));
@@ -156,7 +158,7 @@ export function splitAtSpaces(signs: readonly Sign[]): Sign[][] {
   for (const [index, sign] of signs.entries()) {
     const last = signs[index - 1];
     const gap = last ? sign.left - last.right : Infinity;
-    // Letters that all take the same room have gaps as well.
+    // Monospaced letters have gaps as well.
     const isStroke = [sign, last].some((one) => /^[/–—-]$/.test(one?.text ?? ''));
     const isSpace = gap > height * (isStroke ? 0.28 : 0.38) && (pitches[index - 1] ?? 0) > closest * 1.3;
     if (!last || isSpace) parts.push([sign]);

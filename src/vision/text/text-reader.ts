@@ -1,34 +1,37 @@
 import { createHash } from 'node:crypto';
 
 import type { Component } from '../boxes/connected-components.ts';
-import type { ReadWord } from './letter-case.ts';
+import type { PixelBounds, ReadWord } from './letter-case.ts';
 import { readInk } from './ocr-engine.ts';
 import type { InkImage } from '../boxes/ink-image.ts';
 import { readMissed } from './read-missed.ts';
 
-/** A piece of the picture that holds text, with nothing around it; read on its own, known again by its pixels wherever it stands. */
+/**
+ * A part of the picture that contains text and is surrounded by empty pixels. It is recognised on its own, and cached
+ * by its pixels wherever it is.
+ */
 interface Patch {
   readonly left: number;
   readonly top: number;
-  /** Exclusive, as is `bottom`. */
+  /** Exclusive, like `bottom`. */
   readonly right: number;
   readonly bottom: number;
   readonly key: string;
 }
 
-/** Empty rows and columns between two patches. No space between two words of a line is as wide. */
+/** Empty rows and columns between two patches; wider than any space between words of a line. */
 const gapRows = 6;
 const gapColumns = 64;
-/** The soft edge of letters, which is no ink. */
+/** Soft edge of letters, which is not ink. */
 const rim = 3;
 const cacheLimit = 4000;
 const inkBelow = 200;
 
-/** Reads prepared pictures, and reads again only those patches that it has not seen before. */
+/** Recognises prepared pictures. Patches that it has seen before come from the cache. */
 export class TextReader {
   readonly #known = new Map<string, readonly ReadWord[]>();
 
-  /** `image` holds nothing but text, whose letters are among the components. */
+  /** @param image - Contains only text, whose letters are among the components. */
   async read(image: InkImage, components: readonly Component[]): Promise<ReadWord[]> {
     const patches = findPatches(image);
     const unknown = patches.filter((patch) => !this.#known.has(patch.key));
@@ -49,7 +52,7 @@ export class TextReader {
     const inside = components.filter((component) => patches.some((patch) => holdsAll(patch, component)));
     const missed = await readMissed(image, inside, words);
     const kept = words.filter((word) => word.confidence >= 40 || !missed.some((other) => overlap(word, other)));
-    // Under some words a line goes on, and makes them look as if they had been missed.
+    // A line below some words makes them look as if they had been missed.
     const second = missed.filter((word) => !kept.some((other) => isSamePlace(word, other)));
     for (const patch of patches) this.#known.set(patch.key, []);
     const found = new Map<string, ReadWord[]>();
@@ -75,7 +78,7 @@ function overlap(a: ReadWord, b: ReadWord): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Whether most of the smaller of two lies in the other. */
+/** Whether most of the smaller of two words lies in the other. */
 function isSamePlace(a: ReadWord, b: ReadWord): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -84,13 +87,11 @@ function isSamePlace(a: ReadWord, b: ReadWord): boolean {
   return width * height > Math.min(areaOf(a), areaOf(b)) / 2;
 }
 
-type Box = Pick<Patch, 'left' | 'top' | 'right' | 'bottom'>;
-
-function holdsAll(patch: Patch, { left, top, right, bottom }: Box): boolean {
+function holdsAll(patch: Patch, { left, top, right, bottom }: PixelBounds): boolean {
   return left >= patch.left && right <= patch.right && top >= patch.top && bottom <= patch.bottom;
 }
 
-function holdsMiddle(patch: Patch, { left, top, right, bottom }: Box): boolean {
+function holdsMiddle(patch: Patch, { left, top, right, bottom }: PixelBounds): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= patch.left && x < patch.right && y >= patch.top && y < patch.bottom;
 }
@@ -99,7 +100,7 @@ function shift(word: ReadWord, x: number, y: number): ReadWord {
   return { ...word, left: word.left + x, right: word.right + x, top: word.top + y, bottom: word.bottom + y };
 }
 
-/** From top to bottom, those beside each other from left to right. */
+/** From top to bottom, and from left to right within a row. */
 function findPatches(image: InkImage): Patch[] {
   const rows = spansOf(image.height, gapRows, (y) => hasInk(image, y));
   const occurrences = new Map<string, number>();
@@ -115,10 +116,10 @@ function findPatches(image: InkImage): Patch[] {
   });
 }
 
-type Span = readonly [from: number, to: number];
+type Interval = readonly [from: number, to: number];
 
-/** Stretches of places that hold something, with less than a gap between what they hold. */
-function spansOf(length: number, gap: number, holds: (at: number) => boolean): Span[] {
+/** Intervals with content whose gaps are smaller than `gap`. */
+function spansOf(length: number, gap: number, holds: (at: number) => boolean): Interval[] {
   const spans: [number, number][] = [];
   for (let at = 0; at < length; at++) {
     if (!holds(at)) continue;
@@ -135,7 +136,7 @@ function hasInk(image: InkImage, y: number): boolean {
   return false;
 }
 
-/** 1 for columns in which there is ink between two rows. */
+/** 1 for columns with ink between two rows. */
 function inkedColumns({ data, width }: InkImage, top: number, bottom: number): Uint8Array {
   const columns = new Uint8Array(width);
   for (let y = top; y < bottom; y++)
@@ -143,13 +144,13 @@ function inkedColumns({ data, width }: InkImage, top: number, bottom: number): U
   return columns;
 }
 
-function hashOf({ data, width }: InkImage, { left, top, right, bottom }: Box): string {
+function hashOf({ data, width }: InkImage, { left, top, right, bottom }: PixelBounds): string {
   const hash = createHash('md5').update(`${right - left} `);
   for (let y = top; y < bottom; y++) hash.update(data.subarray(y * width + left, y * width + right));
   return hash.digest('base64');
 }
 
-function onlyPatches({ data, width }: InkImage, patches: readonly Patch[], [top, bottom]: Span): InkImage {
+function onlyPatches({ data, width }: InkImage, patches: readonly Patch[], [top, bottom]: Interval): InkImage {
   const copy = new Uint8Array(width * (bottom - top)).fill(255);
   for (const patch of patches)
     for (let y = patch.top; y < patch.bottom; y++)

@@ -5,8 +5,8 @@ import { bottomOf, middleX, overlapX, overlapY, rightOf, unionOf } from '../boxe
 import type { Word } from './screen-text.ts';
 
 /**
- * Words beside which a letter or digit was passed over, and numbers with more dots than were read: "1 June" read as "June", and
- * "2.5" as "25", may say something else than what was read.
+ * Marks words as doubtful if a letter or digit beside them was missed, and numbers with more dots than recognised: "1
+ * June" read as "June", or "2.5" read as "25".
  */
 export function withUnreadInk(words: readonly Word[], components: readonly Component[]): Word[] {
   const marks = components.filter((component) => !isShape(component)).map(toLogicalRect);
@@ -18,13 +18,13 @@ export function withUnreadInk(words: readonly Word[], components: readonly Compo
   );
 }
 
-/** What looks like letters side by side, and was not read. */
+/** Adjacent shapes that look like letters and were not recognised. */
 export interface UnreadText {
   readonly rect: Rect;
   readonly letters: number;
 }
 
-/** Lines of marks as tall and narrow as letters that no word covers. */
+/** Lines of marks with the size of letters that no word covers. */
 export function findUnreadText(words: readonly Word[], components: readonly Component[]): UnreadText[] {
   const marks = components
     .filter((component) => !isShape(component))
@@ -42,7 +42,7 @@ export function findUnreadText(words: readonly Word[], components: readonly Comp
     .map((line) => ({ rect: unionOf(line), letters: line.length }));
 }
 
-/** All that may be letters of any kind: what no word that was read for sure covers, and is no rule, frame or filled box. */
+/** All marks that may be letters: not covered by a word recognised with certainty, and not a rule, frame or filled box. */
 export function findUnreadMarks(words: readonly Word[], components: readonly Component[]): Rect[] {
   const sure = words.filter(({ isDoubtful }) => !isDoubtful);
   return components
@@ -51,9 +51,9 @@ export function findUnreadMarks(words: readonly Word[], components: readonly Com
     .filter((mark) => mark.height >= lowest && !sure.some(({ rect }) => covers(rect, mark)));
 }
 
-/** Logical pixels. */
+/** In logical pixels. */
 const [lowest, highest] = [4, 40];
-/** Fewer may be an icon. */
+/** Fewer letters may be an icon. */
 const leastLetters = 4;
 
 function isLetterLike({ width, height }: Rect): boolean {
@@ -72,7 +72,7 @@ function covers(word: Rect, mark: Rect): boolean {
   return x >= word.left - 1 && x <= rightOf(word) + 1 && y >= word.top - 2 && y <= bottomOf(word) + 2;
 }
 
-/** As tall as a letter, narrow as one, on the same line and no further away than the next word would be. */
+/** As high and narrow as a letter, on the same line and no farther away than the next word would be. */
 function isLetterBeside(mark: Rect, word: Rect): boolean {
   const isTall = mark.height >= word.height * 0.6 && mark.height <= word.height * 1.15;
   const isNarrow = mark.width <= mark.height * 0.8;
@@ -82,7 +82,7 @@ function isLetterBeside(mark: Rect, word: Rect): boolean {
   return isTall && isNarrow && isOnLine && gap <= word.height * 0.6;
 }
 
-/** Logical pixels. */
+/** In logical pixels. */
 const largestDot = 3;
 
 function hasUnreadDots({ text, rect }: Word, marks: readonly Rect[]): boolean {
@@ -94,7 +94,7 @@ function hasUnreadDots({ text, rect }: Word, marks: readonly Rect[]): boolean {
       mark.left > rect.left + largestDot &&
       rightOf(mark) < rightOf(rect) - largestDot &&
       bottomOf(mark) > rect.top + rect.height * 0.7 &&
-      // A piece of a digit has others of it above.
+      // Part of a digit if there is more of it above.
       !marks.some((other) => other !== mark && overlapX(other, mark) > 0 && overlapY(other, rect) > 0),
   );
   return dots.length > 0 && !/[.,]/.test(text);

@@ -241,12 +241,12 @@ describe('custom actions', () => {
 
     expect((await failureOf(openRig({ customActions: [tap] }))).message).toMatchInlineSnapshot(`
       "The action "Tap" cannot be used: there is an action of that name already
-        Hint: Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).
+        Hint: Create it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).
         Failure class: test (CONFIG_INVALID)"
     `);
     expect((await failureOf(openRig({ customActions: [{} as typeof tap] }))).message).toMatchInlineSnapshot(`
       "The action "undefined" cannot be used: it lacks a name, params, needs or run
-        Hint: Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).
+        Hint: Create it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).
         Failure class: test (CONFIG_INVALID)"
     `);
   });

@@ -26,7 +26,7 @@ describe('a call that waits for the limit of a provider', () => {
     expect(await failureOf(rig.agent.aiTap('Save', { timeout: 500 }))).toMatchObject({
       code: 'TIMEOUT',
       summary: expect.stringMatching(
-        /^aiTap Save \(while working on: .*, waiting for 127\.0\.0\.1:\d+, which has had enough for \d+(\.\d)? s\) did not finish within 500 ms$/,
+        /^aiTap Save \(while working on: .*, waiting for 127\.0\.0\.1:\d+, which accepts no requests for \d+(\.\d)? s\) did not finish within 500 ms$/,
       ),
     });
   });

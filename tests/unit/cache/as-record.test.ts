@@ -10,7 +10,7 @@ const button = (name: string): ElementLocator => ({ by: 'role', role: 'button', 
 function record(instruction: string, steps: readonly RememberedStep[]) {
   const outcome = { appears: [], hides: [], shows: ['heading "Done"'] };
   const query = { instruction, context: undefined, screen: { width: 1280, locale: undefined, place: undefined } };
-  return toPlanRecord({ what: 'plan', query, plan: { steps, outcome }, tell: () => undefined }, where, 1);
+  return toPlanRecord({ what: 'plan', query, plan: { steps, outcome }, report: () => undefined }, where, 1);
 }
 
 const type = (value: string, locators: readonly ElementLocator[]): RememberedStep => ({

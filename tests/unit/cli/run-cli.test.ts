@@ -73,10 +73,13 @@ describe('eyewright', () => {
     [[], 'USAGE'],
     [['nope'], 'eyewright has no command "nope"'],
     [['toString'], 'eyewright has no command "toString"'],
-    [['calibrate'], 'eyewright calibrate needs the folder of a set\nHint: run "eyewright calibrate --help"'],
+    [
+      ['calibrate'],
+      'eyewright calibrate needs the folder of a calibration set\nHint: run "eyewright calibrate --help"',
+    ],
     [['report', 'a.html', '--out', 'x'], 'eyewright report needs --to or --redact for --out'],
     [['report', 'a.html', '--to', 'json', '--print'], 'takes --print without --to and --redact'],
-    [['report', 'a.html', 'b.html', '--to', 'json'], 'eyewright report has no place for "b.html"'],
+    [['report', 'a.html', 'b.html', '--to', 'json'], 'eyewright report takes no argument "b.html"'],
     [['report', 'a.html', '--to', 'pdf'], 'knows no output "pdf"; there are json, junit, markdown, github'],
     [['report', 'a.html', '--to'], 'eyewright report needs a value for --to'],
     [['report', 'a.html', '--to', '--out', 'x'], 'eyewright report needs a value for --to'],
@@ -271,7 +274,7 @@ describe('eyewright merge-reports', () => {
     await run('merge-reports', 'a.html', 'b.html', '--out', 'm', '--name', 'first');
     await run('merge-reports', 'b.html', 'c.html', '--out', 'm', '--name', 'second');
     const { error } = await run('merge-reports', 'm', '--out', '.', '--name', 'all', '--outputs', 'json,junit');
-    expect(error).toMatch(/^1 of their tests stand in several of the reports: each is shown once\.\n3 passed/);
+    expect(error).toMatch(/^1 of their tests are in several reports: each is shown once\.\n3 passed/);
     const { tests, totals } = await summariseReport(path.join(cwd, 'all.html'));
     expect(totals).toMatchObject({ tests: 3, passed: 3 });
     expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual(
@@ -291,7 +294,7 @@ describe('eyewright merge-reports', () => {
     }
     const { code, out, error } = await run('merge-reports', 'run');
     expect(code).toBe(0);
-    expect(error).toMatch(/^Left out 4 of 6 reports: the others hold all that is in them\.\n4 passed, in /);
+    expect(error).toMatch(/^Left out 4 of 6 reports: the others contain everything in them\.\n4 passed, in /);
     const { tests, totals } = await summariseReport(out.trim());
     expect(totals.tests).toBe(4);
     expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual(
@@ -334,7 +337,7 @@ describe('eyewright merge-reports', () => {
     expect(await run('merge-reports', 'one.ndjson', '--out', 'm', '--name', 'm')).toEqual({
       code: 1,
       out: '',
-      error: expect.stringMatching(/^The only source tells of no test.*\nHint: .*--pass-with-no-tests\n$/) as string,
+      error: expect.stringMatching(/^The only source has no test.*\nHint: .*--pass-with-no-tests\n$/) as string,
     });
     expect(existsSync(path.join(cwd, 'm'))).toBe(false);
     expect(await run('merge-reports', 'one.ndjson', '--out', 'm', '--name', 'm', '--pass-with-no-tests')).toMatchObject(

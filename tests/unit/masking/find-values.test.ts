@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { findAlike, findValues, type Piece } from '../../../src/masking/find-values.ts';
+import { findAlike, findValues, type TextPiece } from '../../../src/masking/find-values.ts';
 
 /** One piece a word, its number as its place. */
-const pieces = (...texts: string[]): Piece[] =>
+const pieces = (...texts: string[]): TextPiece[] =>
   texts.map((text, left) => ({ text, rect: { left, top: 0, width: 1, height: 1 } }));
-const places = (found: readonly Piece[]): number[] => found.map(({ rect }) => rect.left);
+const places = (found: readonly TextPiece[]): number[] => found.map(({ rect }) => rect.left);
 
 describe('a value on a screen', () => {
   it.each([

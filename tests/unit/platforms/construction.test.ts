@@ -56,7 +56,7 @@ describe('an agent', () => {
     const first = agentForDevice(device, { generateReport: false });
 
     expect(() => agentForDevice(device)).toThrowErrorMatchingInlineSnapshot(`
-      [ConfigError: This fake device is driven by another agent already
+      [ConfigError: This fake device is already driven by another agent
         Hint: Use one agent for each device, or destroy() the other one first.
         Failure class: test (CONFIG_INVALID)]
     `);

@@ -98,7 +98,7 @@ describe('a run', () => {
 
   it('is what the environment says', () => {
     const env = { ...process.env, EYEWRIGHT_RUN_ID: 'told' };
-    const told = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8', env });
-    expect(told).toBe('told');
+    const output = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8', env });
+    expect(output).toBe('told');
   });
 });

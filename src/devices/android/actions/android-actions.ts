@@ -14,9 +14,9 @@ import { pullGesture } from './gesture-actions.ts';
 export interface AndroidActionsInit {
   readonly parts: InputParts;
   readonly shell: AdbShell;
-  /** Fills in the secrets that a text names. */
+  /** Replaces secret references in a text by their values. */
   reveal(text: string): string;
-  /** Undefined where nothing moves two fingers. */
+  /** Undefined if no multi-touch input is available. */
   readonly fingers: TwoFingers | undefined;
   readonly options: Pick<ResolvedAndroidOptions, 'exposeRunAdbShellAction' | 'customActions'>;
 }
@@ -35,7 +35,7 @@ function runAdbShell({ shell, reveal }: AndroidActionsInit): AnyAction {
   });
 }
 
-/** What only such a device can do, and what it does in its own way. */
+/** Actions that exist only on Android, or that work differently there. */
 export function androidActions(init: AndroidActionsInit): readonly AnyAction[] {
   const { parts, fingers, options } = init;
   return [

@@ -3,7 +3,7 @@ import {
   DeviceClient,
   type ClientCall,
   type ClientOutput,
-  type ClientWords,
+  type ClientTexts,
   type DeviceClientInit,
 } from '../../shared/client/device-client.ts';
 import type { RunningCall } from '../../shared/client/running-call.ts';
@@ -16,13 +16,13 @@ import { startByServer } from './server-call.ts';
 export type AdbCall = ClientCall;
 export type AdbOutput = ClientOutput;
 
-const words: ClientWords = {
-  lateHint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
-  closedHint: 'Make a new AndroidDevice; the phone itself is still connected.',
+const texts: ClientTexts = {
+  lateHint: 'Is the phone awake and connected? "adb shell echo ok" must answer at once.',
+  closedHint: 'Create a new AndroidDevice; the phone itself is still connected.',
   missing: adbMissing,
 };
 
-/** Options that lead to adb, its server and one of its devices. */
+/** Options that select adb, its server and one device. */
 export interface AdbPlace extends AdbServer {
   readonly androidAdbPath?: string | undefined;
 }
@@ -30,17 +30,17 @@ export interface AdbPlace extends AdbServer {
 export interface AdbClientInit extends Omit<DeviceClientInit, 'path' | 'prefix' | 'deviceId'> {
   readonly place: AdbPlace;
   readonly env: Environment;
-  /** Undefined: it talks to the server only. */
+  /** Undefined if only the server is addressed. */
   readonly deviceId: string | undefined;
 }
 
-/** Runs the commands of adb for one device. */
+/** Runs adb commands for one device. */
 export class AdbClient extends DeviceClient {
   readonly #address: AdbServerAddress;
 
   constructor({ place, env, deviceId, ...init }: AdbClientInit) {
     const path = findAdb(place.androidAdbPath, env);
-    super({ ...init, path, prefix: adbPrefix(place, deviceId), deviceId: deviceId ?? 'the adb server' }, words);
+    super({ ...init, path, prefix: adbPrefix(place, deviceId), deviceId: deviceId ?? 'the adb server' }, texts);
     this.#address = adbServerAddress(place, env);
   }
 

@@ -14,7 +14,7 @@ export interface AdbServerAddress {
 
 const usualPort = 5037;
 
-/** The server that the adb client would use with the same options and variables. */
+/** The server that the adb client would use with the same options and environment. */
 export function adbServerAddress({ remoteAdbHost, remoteAdbPort }: AdbServer, env: Environment): AdbServerAddress {
   const [, host, port] = /^tcp:(?:(.+):)?(\d+)$/.exec(env['ADB_SERVER_SOCKET'] ?? '') ?? [];
   const usual = Number(port ?? (env['ANDROID_ADB_SERVER_PORT'] || usualPort));
@@ -24,22 +24,22 @@ export function adbServerAddress({ remoteAdbHost, remoteAdbPort }: AdbServer, en
 export interface ServiceCall {
   readonly address: AdbServerAddress;
   readonly deviceId: string;
-  /** As adbd knows it: `localabstract:<name>`, `shell,v2,raw:<line>`. */
+  /** Name in adbd's syntax: `localabstract:<name>`, `shell,v2,raw:<line>`. */
   readonly service: string;
   readonly signal: AbortSignal;
 }
 
-/** An open service of a device: bytes in both directions. */
+/** An open service on a device, with bytes in both directions. */
 export interface OpenService {
   readonly socket: Socket;
   readonly reader: ByteReader;
 }
 
 /**
- * Opens a service through the adb server, which works alike with a server on another machine: nothing is forwarded, so
- * that no forward can be left behind.
+ * Opens a service through the adb server. This works with remote servers too: no port is forwarded, so none can be left
+ * behind.
  *
- * @throws DeviceError when server or device refuse it
+ * @throws DeviceError if the server or the device refuses it
  */
 export async function openService({ address, deviceId, service, signal }: ServiceCall): Promise<OpenService> {
   throwIfAborted(signal);
@@ -71,11 +71,11 @@ async function assertOkay(reader: ByteReader): Promise<void> {
   const status = (await reader.read(4)).toString();
   if (status === 'OKAY') return;
   const length = Number.parseInt((await reader.read(4)).toString(), 16);
-  const said = Number.isNaN(length) ? status : (await reader.read(length)).toString();
-  throw new DeviceError('DEVICE_COMMAND_FAILED', `The adb server said: ${said}`);
+  const reason = Number.isNaN(length) ? status : (await reader.read(length)).toString();
+  throw new DeviceError('DEVICE_COMMAND_FAILED', `The adb server refused: ${reason}`);
 }
 
-/** Four hexadecimal digits, as the server reads them. */
+/** Four hexadecimal digits, as the protocol requires. */
 function lengthOf(request: string): string {
   return Buffer.byteLength(request).toString(16).padStart(4, '0');
 }

@@ -1,7 +1,7 @@
 import { connectionError, exitError, toolError, type CommandFacts } from './adb-errors.ts';
 import type { AdbCall, AdbClient, AdbOutput } from './adb-client.ts';
 
-/** A call of the shell of the device; see `AdbCall`. */
+/** A shell call on the device; see `AdbCall`. */
 export type ShellCall = Omit<AdbCall, 'args' | 'input'>;
 
 export interface ShellOutput {
@@ -10,7 +10,7 @@ export interface ShellOutput {
   readonly exitCode: number;
 }
 
-/** The shell and the files of one device. What cannot reach the device is a typed error in all of its methods. */
+/** The shell and the file system of one device. Every method throws a typed error if the device cannot be reached. */
 export class AdbShell {
   readonly #client: AdbClient;
   #commands = 0;
@@ -23,7 +23,7 @@ export class AdbShell {
     return this.#client.deviceId;
   }
 
-  /** How many commands the device has been given. */
+  /** Number of commands that were sent to the device. */
   get commands(): number {
     return this.#commands;
   }
@@ -32,7 +32,7 @@ export class AdbShell {
     return this.#client.isClosed;
   }
 
-  /** What a command line printed, whose exit code and output must tell of success. */
+  /** Runs a command line and returns its output. Both exit code and output must indicate success. */
   async run(line: string, call: ShellCall): Promise<string> {
     const { stdout, stderr, exitCode } = await this.ask(line, call);
     const facts = this.#facts(call, { stdout, stderr, exitCode });
@@ -41,35 +41,35 @@ export class AdbShell {
     return stdout;
   }
 
-  /** What a command line of the user's printed; its exit code alone tells of success. */
+  /** Runs a command line of the user and returns its output. Only the exit code must indicate success. */
   async command(line: string, call: ShellCall): Promise<string> {
     const output = await this.ask(line, call);
     if (output.exitCode !== 0) throw exitError(this.#facts(call, output));
     return output.stdout;
   }
 
-  /** What came of a command line, whatever it was. */
+  /** Runs a command line and returns its outcome, even if it failed. */
   async ask(line: string, call: ShellCall): Promise<ShellOutput> {
-    // Arguments of a process can be seen by others; what a shell reads cannot.
+    // Process arguments are visible to others; the input of a shell is not.
     const output = call.isSecret
       ? await this.#reach(['shell'], { ...call, input: `${line}\n` })
       : await this.#reach(['shell', line], call);
     return { stdout: output.stdout.toString(), stderr: output.stderr, exitCode: output.exitCode ?? -1 };
   }
 
-  /** The bytes that a command line printed. There is no exit code: what comes may be an error text. */
+  /** Runs a command line and returns its raw bytes. There is no exit code, so the bytes may be an error text. */
   async bytes(line: string, call: ShellCall): Promise<Buffer> {
     const output = await this.#reach(['exec-out', line], call);
     if (output.exitCode !== 0) throw exitError(this.#facts(call, texts(output)));
     return output.stdout;
   }
 
-  /** Puts a file of this machine onto the device. */
+  /** Copies a local file to the device. */
   async push(file: string, remote: string, call: ShellCall): Promise<void> {
     await this.#transfer(['push', file, remote], call);
   }
 
-  /** Gets a file from the device. */
+  /** Copies a file from the device. */
   async pull(remote: string, file: string, call: ShellCall): Promise<void> {
     await this.#transfer(['pull', remote, file], call);
   }
@@ -82,7 +82,7 @@ export class AdbShell {
   async #reach(args: readonly string[], call: Omit<AdbCall, 'args'>): Promise<AdbOutput> {
     this.#commands += 1;
     const output = await this.#client.run({ ...call, args });
-    // A command that printed something of its own on its error stream did reach the device.
+    // A command that wrote its own text to stderr did reach the device.
     const failed = output.exitCode === 0 ? undefined : connectionError(this.#facts(call, texts(output)));
     if (failed) throw failed;
     return output;
@@ -92,9 +92,9 @@ export class AdbShell {
     { task, isSecret }: ShellCall,
     { stdout, stderr, exitCode }: Omit<CommandFacts, 'task' | 'deviceId'>,
   ): CommandFacts {
-    // What a tool says may repeat what it was given.
-    const said = isSecret ? { stdout: hideAll(stdout), stderr: hideAll(stderr) } : { stdout, stderr };
-    return { task, deviceId: this.deviceId, ...said, exitCode };
+    // Tools may repeat their arguments in the output.
+    const output = isSecret ? { stdout: hideAll(stdout), stderr: hideAll(stderr) } : { stdout, stderr };
+    return { task, deviceId: this.deviceId, ...output, exitCode };
   }
 }
 
@@ -102,7 +102,7 @@ function texts({ stdout, stderr, exitCode }: AdbOutput): Omit<CommandFacts, 'tas
   return { stdout: stdout.toString(), stderr, exitCode };
 }
 
-/** Of a text that may hold a secret, the first words that say what kind of failure it is. */
+/** Hides a text that may hold a secret, except for the first words that identify the failure. */
 function hideAll(text: string): string {
   return (
     /INJECT_EVENTS|^Copy text: ?false|(?:java|android)\.[\w.$]*(?:Exception|Error)|Unknown command|error: [\w ']*(?=\n|$)/m.exec(

@@ -14,16 +14,16 @@ const usualPort = 5037;
 const listLimitMs = 20_000;
 
 /**
- * The devices that the adb server knows, in its order, whatever their state.
+ * All devices that the adb server lists, in its order and in any state.
  *
- * @throws ConfigError `PEER_MISSING` without appium-adb, `TOOL_MISSING` without adb.
+ * @throws ConfigError `PEER_MISSING` without appium-adb, `TOOL_MISSING` without adb
  */
 export async function connectedDevices(place: AdbPlace, env: Environment): Promise<ConnectedDevice[]> {
   const path = findAdb(place.androidAdbPath, env);
   const adb = await openAppium({ place, path, env });
   using scope = openScope({ signals: [], timeoutMs: listLimitMs, describe: () => 'Listing the Android devices' });
   try {
-    // Its own list splits ids at their spaces.
+    // The list method of appium-adb splits device ids at spaces.
     const text = await abortable(adb.adbExec('devices', { timeout: listLimitMs }), scope.signal);
     if (!text.includes(listHead)) throw notListed(`adb printed ${shorten(text) || 'nothing'}`);
     return parseDevices(text).map((device) => ({ ...device, ...emulatorPort(device.udid) }));
@@ -38,20 +38,20 @@ interface Opening {
   readonly env: Environment;
 }
 
-/** Makes what appium-adb offers for a server; starts no server and never ends one. */
+/** Creates an appium-adb instance that neither starts nor stops a server. */
 async function openAppium({ place, path, env }: Opening): Promise<ADB> {
   const { remoteAdbHost, remoteAdbPort } = place;
   const { ADB: Appium } = await quietly(() =>
     loadPeer('appium-adb', () => import('appium-adb'), 'finding Android devices'),
   );
   const adb = new Appium({
-    // Its constructor adds to this list: one that is shared grows with every device.
+    // The constructor appends to this array; a shared one would grow with every device.
     executable: { path, defaultArgs: [] },
     adbPort: remoteAdbPort ?? (Number(env['ANDROID_ADB_SERVER_PORT']) || usualPort),
     ...(remoteAdbHost !== undefined && { remoteAdbHost }),
     suppressKillServer: true,
   });
-  // After some failures it would reconnect devices that others may be using.
+  // After repeated failures appium-adb would reconnect devices, which others may be using.
   return Object.assign(adb, { getDevicesWithRetry: () => Promise.resolve([]) });
 }
 
@@ -59,7 +59,7 @@ interface AppiumGlobals {
   _global_npmlog?: { level: string };
 }
 
-/** appium-adb logs every command to the console, unless an Appium server around it says otherwise. */
+/** appium-adb logs every command to the console unless it runs inside an Appium server. */
 async function quietly<T>(load: () => Promise<T>): Promise<T> {
   const globals = globalThis as AppiumGlobals;
   const wasThere = globals._global_npmlog !== undefined;

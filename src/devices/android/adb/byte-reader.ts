@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { mostBytes } from '../../shared/client/running-call.ts';
 
-interface Request {
+interface ReadRequest {
   readonly count: number;
   resolve(bytes: Buffer): void;
   reject(error: Error): void;
 }
 
-/** Reads numbers of bytes from a socket, however they were cut into packets. One reader at a time. */
+/** Reads exact byte counts from a socket, regardless of packet boundaries. Supports one read at a time. */
 export class ByteReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  #request: Request | undefined;
+  #request: ReadRequest | undefined;
   #failure: Error | undefined;
   #onClose: (() => void) | undefined;
 
@@ -24,7 +24,7 @@ export class ByteReader {
       if (this.#onClose && this.#length > mostBytes) socket.destroy();
       this.#serve();
     });
-    // Both are followed by `close`; without a listener an error would end the process.
+    // Both events are followed by `close`. Without a listener, an error would end the process.
     socket.on('error', (error) => (this.#failure ??= error));
     socket.on('close', () => {
       this.#failure ??= new DeviceError('DEVICE_DISCONNECTED', 'The connection was closed', { retryable: true });
@@ -33,7 +33,7 @@ export class ByteReader {
     });
   }
 
-  /** Everything until the socket closes, whoever closes it; no more than a command may print. */
+  /** Reads until the socket closes, up to the output limit of a command. */
   rest(): Promise<Buffer> {
     return new Promise((resolve) => {
       this.#onClose = () => resolve(Buffer.concat(this.#chunks));
@@ -41,7 +41,7 @@ export class ByteReader {
     });
   }
 
-  /** Exactly so many bytes; rejects when the socket closes before. */
+  /** Reads exactly `count` bytes; rejects if the socket closes before that. */
   read(count: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#request = { count, resolve, reject };

@@ -1,10 +1,10 @@
-/** Where the adb server is. */
+/** Location of the adb server. */
 export interface AdbServer {
   readonly remoteAdbHost?: string | undefined;
   readonly remoteAdbPort?: number | undefined;
 }
 
-/** Arguments of adb before its command: the server, where it is not the usual one, and the device. */
+/** Arguments of adb that precede its command: the server, if it is not the default one, and the device. */
 export function adbPrefix({ remoteAdbHost, remoteAdbPort }: AdbServer, deviceId?: string): string[] {
   return [
     ...(remoteAdbHost === undefined ? [] : ['-H', remoteAdbHost]),

@@ -6,7 +6,7 @@ import type { Environment } from '../../../core/options/options.ts';
 
 const executable = process.platform === 'win32' ? 'adb.exe' : 'adb';
 
-/** The adb to run: the one that was named, that of the Android SDK, or the one on PATH. */
+/** The adb to run: the configured one, the one of the Android SDK, or the one on `PATH`. */
 export function findAdb(named: string | undefined, env: Environment): string {
   if (named !== undefined) return named;
   for (const sdk of [env['ANDROID_HOME'], env['ANDROID_SDK_ROOT']]) {
@@ -17,8 +17,8 @@ export function findAdb(named: string | undefined, env: Environment): string {
 }
 
 export function adbMissing(tried: string, cause: unknown): ConfigError {
-  return new ConfigError('TOOL_MISSING', `There is no adb to talk to Android devices with: "${tried}" cannot be run`, {
-    hint: 'Install the Android platform tools (Debian: apt-get install adb; macOS: brew install android-platform-tools), or give the option androidAdbPath.',
+  return new ConfigError('TOOL_MISSING', `Android devices need adb, but "${tried}" cannot be run`, {
+    hint: 'Install the Android platform tools (Debian: apt-get install adb; macOS: brew install android-platform-tools), or set the option androidAdbPath.',
     details: { tool: 'adb', tried },
     cause,
   });

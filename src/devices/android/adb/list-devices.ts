@@ -3,21 +3,21 @@ import { shorten } from '../../../util/shorten.ts';
 import type { AdbClient } from './adb-client.ts';
 import { connectionError } from './adb-errors.ts';
 
-/** A device that the adb server knows. */
+/** A device that the adb server lists. */
 export interface ConnectedDevice {
-  /** Serial number, or host and port: the id for `AndroidDevice`. */
+  /** Serial number, or host and port; the id to pass to `AndroidDevice`. */
   readonly udid: string;
-  /** `device` when it can be used; else `unauthorized`, `offline`, … */
+  /** `device` if it is ready to use; otherwise `unauthorized`, `offline`, … */
   readonly state: string;
-  /** Of an emulator: the port of its console. */
+  /** Console port, for emulators. */
   readonly port?: number;
 }
 
 /**
- * The devices that a server knows, by one call of adb: for workers that ask at their start and again while they wait,
- * where loading appium-adb would take longer than the answer.
+ * Lists the devices of a server with one adb call. Workers use it at their start and while they wait, because loading
+ * appium-adb would take longer than the call.
  *
- * @param client - Without a device in its prefix.
+ * @param client - Has no device in its prefix.
  */
 export async function listDevices(client: AdbClient, signal: AbortSignal): Promise<ConnectedDevice[]> {
   const task = 'list the Android devices';
@@ -26,19 +26,20 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
   const facts = { task, deviceId: client.deviceId, stdout: stdout.toString(), stderr, exitCode };
   throw (
     connectionError(facts) ??
-    new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task}: ${shorten(stderr.trim() || 'adb said nothing')}`, {
+    new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task}: ${shorten(stderr.trim() || 'adb printed nothing')}`, {
       hint: 'Does "adb devices" work in a terminal?',
       retryable: true,
     })
   );
 }
 
-/** What stands above the list. */
+/** Header of the device list. */
 export const listHead = 'List of devices';
 
 /**
- * Reads `adb devices`: a line a device, its id, a tab and its state (adb, transport.cpp, append_transport). Ids of devices that were found
- * on the network may hold spaces: `adb-R5CT (2)._adb-tls-connect._tcp`. Lines of a server that starts begin with a star.
+ * Parses `adb devices`: one line per device with its id, a tab and its state (adb, transport.cpp, append_transport).
+ * Ids of devices found on the network may contain spaces: `adb-R5CT (2)._adb-tls-connect._tcp`. Lines of a starting
+ * server begin with an asterisk.
  */
 export function parseDevices(text: string): ConnectedDevice[] {
   return text.split('\n').flatMap((line) => {

@@ -1,18 +1,18 @@
 import { mostBytes, type ClientOutput, type RunningCall } from '../../shared/client/running-call.ts';
 import { openService, type AdbServerAddress, type OpenService } from './adb-service.ts';
 
-/** Packets of adb's shell protocol: a byte of these, the length in four more, the content. */
+/** Packet types of adb's shell protocol: one type byte, four length bytes, the content. */
 const packet = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4 } as const;
 
 export interface ServerCall {
   readonly address: AdbServerAddress;
   readonly deviceId: string;
-  /** What the client would be called with. */
+  /** Arguments for the adb client. */
   readonly args: readonly string[];
   readonly input: string | undefined;
 }
 
-/** The service of the device that a call of the client would use; undefined where it does more than to open one. */
+/** The device service that the client would use for a call; undefined if the call does more than open a service. */
 function serviceOf([command, ...line]: readonly string[]): string | undefined {
   if (line.length > 1) return undefined;
   if (command === 'exec-out') return `exec:${line.join('')}`;
@@ -20,9 +20,9 @@ function serviceOf([command, ...line]: readonly string[]): string | undefined {
 }
 
 /**
- * Runs a command by the adb server itself, without a process of the client. Where the server does not open the service (it
- * is not running, the device is away, or too old for exit codes), nothing has run: the client does it `otherwise`, and
- * says what is wrong.
+ * Runs a command directly through the adb server, without a client process. If the server does not open the service (it
+ * is not running, the device is away, or it is too old for exit codes), nothing has run. Then `otherwise` runs the
+ * client, which reports the problem.
  */
 export function startByServer(call: ServerCall, otherwise: () => RunningCall): RunningCall {
   const service = serviceOf(call.args);
@@ -71,7 +71,7 @@ async function answerOf({ socket, reader }: OpenService, input = ''): Promise<Cl
       length += content.length;
     }
   } catch {
-    // In the words of the client, which tell that the connection broke.
+    // The client prints the same text if the connection breaks.
     stderr.push(Buffer.from('error: closed\n'));
   }
   return output(undefined);

@@ -10,21 +10,21 @@ import { usualAppNames } from './app-names.data.ts';
 
 export interface AppsParts {
   readonly shell: AdbShell;
-  /** `am start`, with the display where it is not the first. */
+  /** `am start`, with the display if it is not the first. */
   readonly start: string;
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   names(): AppNames;
   apiLevel(signal: AbortSignal): Promise<number>;
   isTelevision(signal: AbortSignal): Promise<boolean>;
 }
 
-/** The first version whose package manager answers questions of the shell. */
+/** The first API level whose package manager can be queried from the shell. */
 const resolvesSince = 24;
-/** Applications that have much to do when they start. */
+/** Time limit for apps that are slow to start, in milliseconds. */
 const startLimitMs = 30_000;
 const main = '-a android.intent.action.MAIN';
 const launcher = 'android.intent.category.LAUNCHER';
-/** Of televisions, whose applications may have no other (AOSP, PackageManager.getLeanbackLaunchIntentForPackage). */
+/** Category for televisions, whose apps may have no other one (AOSP, PackageManager.getLeanbackLaunchIntentForPackage). */
 const leanback = 'android.intent.category.LEANBACK_LAUNCHER';
 
 export function androidApps(parts: AppsParts): AppsInput {
@@ -55,11 +55,11 @@ export function androidApps(parts: AppsParts): AppsInput {
 interface Opener {
   /** `package/.Activity` */
   readonly component: string;
-  /** What it is started with. */
+  /** Intent that starts it. */
   readonly intent: string;
 }
 
-/** What the system opens where a name stands for a kind of application; undefined for other names, and where several would do. */
+/** The app that the system opens for an app category; undefined for other names, and if several apps qualify. */
 async function openerOf(parts: AppsParts, given: string, call: ShellCall): Promise<Opener | undefined> {
   if (appNameIn(given, parts.names()) !== undefined) return undefined;
   const intent = appNameIn(given, appIntents);
@@ -69,7 +69,7 @@ async function openerOf(parts: AppsParts, given: string, call: ShellCall): Promi
   return component === undefined ? undefined : { component, intent };
 }
 
-/** A new task, as the home screen begins one. */
+/** Starts a new task, as the home screen does. */
 const asLauncher = '0x10200000';
 
 async function start({ shell, start: command }: AppsParts, args: string, call: ShellCall): Promise<void> {
@@ -92,13 +92,13 @@ interface LauncherQuestion {
   readonly category: string;
 }
 
-/** What the package manager names of an application that starts from the home screen, `package/.Activity`. */
+/** Launcher activity of an app from the package manager, as `package/.Activity`. */
 async function launcherOf(
   { shell }: AppsParts,
   { name, category }: LauncherQuestion,
   call: ShellCall,
 ): Promise<string | undefined> {
-  // Of an application with several, the system offers its chooser, which is none of them.
+  // If an app has several launcher activities, the system returns its chooser, which is not one of them.
   for (const question of ['resolve-activity', 'query-activities']) {
     const line = `cmd package ${question} --brief ${main} -c ${category} ${shellQuote(name)}`;
     const { stdout } = await shell.ask(line, call);
@@ -113,10 +113,10 @@ function componentsIn(text: string): readonly string[] {
   return parts.filter((part) => /^[\w.]+\/[\w.$]+$/.test(part));
 }
 
-/** `am force-stop` says nothing of what is not there. `pm path` alone asks for user 0, who is not always the one at the phone. */
+/** `am force-stop` does not report apps that are missing. `pm path` by itself queries user 0, who is not always the current user. */
 async function assertInstalled({ shell }: AppsParts, name: string, call: ShellCall): Promise<void> {
   const { stdout, stderr } = await shell.ask(`pm path --user current ${shellQuote(name)}`, call);
-  // What it says otherwise, e.g. of another user's applications, leaves the answer open.
+  // Any other output leaves it open whether the app is installed, e.g. for another user.
   if ((stdout + stderr).trim() === '') throw notInstalled(name, call);
 }
 
@@ -138,13 +138,13 @@ async function launchByMonkey(
 
 function notInstalled(name: string, { task }: ShellCall, which = ''): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no application "${name}" ${which}is installed`, {
-    hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
+    hint: 'Use the package ("adb shell pm list packages" lists them), package/.Activity or an address, or add the name to the option appNameMapping.',
     details: { package: name },
   });
 }
 
 function noPackage(task: string): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the package of the browser, e.g. com.android.chrome.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the package of the browser, e.g. com.android.chrome.',
   });
 }

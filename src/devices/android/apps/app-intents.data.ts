@@ -2,7 +2,7 @@ import type { AppNames } from '../../shared/app-names.ts';
 
 const main = (category: string): string => `-a android.intent.action.MAIN -c android.intent.category.${category}`;
 
-/** Applications that every device has one of, and its makers another one each: what the system opens for them (`android.content.Intent`). */
+/** Apps that every device has but that differ between makers; the system resolves them by intent (`android.content.Intent`). */
 export const appIntents: AppNames = {
   Settings: '-a android.settings.SETTINGS',
   Phone: '-a android.intent.action.DIAL',

@@ -1,6 +1,6 @@
 import type { AppNames } from '../../shared/app-names.ts';
 
-/** What people call applications, and their packages on phones with Google's services. */
+/** Common app names and their packages on phones with Google's services. */
 export const usualAppNames: AppNames = {
   Settings: 'com.android.settings',
   Phone: 'com.google.android.dialer',

@@ -6,18 +6,18 @@ import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';
 import { emptyField } from './empty-field.ts';
 import { enterText, type TextParts } from './enter-text.ts';
 
-/** Between two characters that are typed once more, in milliseconds: slow phones lose some. */
+/** Delay between two characters if text is typed again, in milliseconds. Slow phones drop characters. */
 const carefulMs = 50;
 
-/** The field that has the focus, as `uiautomator` tells it. */
+/** The focused field, as `uiautomator` reports it. */
 export class AndroidField implements PhoneField {
-  /** A phone takes two seconds or more for it. */
+  /** Reading takes two seconds or more. */
   readonly isQuick = false;
   readonly #parts: TextParts;
   readonly #options: TypeTextOptions;
-  /** What it showed when it was read last. */
+  /** Text at the last read. */
   #shown = '';
-  #tellsHints = false;
+  #exposesHints = false;
   #tries = 0;
 
   constructor(parts: TextParts, options: TypeTextOptions) {
@@ -26,14 +26,14 @@ export class AndroidField implements PhoneField {
   }
 
   mayBeHint(): boolean {
-    return !this.#tellsHints;
+    return !this.#exposesHints;
   }
 
   async read(signal: AbortSignal, expected?: string): Promise<string | undefined> {
     const file = await this.#parts.views?.(signal);
     const view = file?.views.findLast((one) => one.flags.has('focused') && isField(one));
     if (!file || !view || view.flags.has('password')) return undefined;
-    this.#tellsHints = view.element.hasAttribute('hint');
+    this.#exposesHints = view.element.hasAttribute('hint');
     const text = view.text === view.hint ? '' : view.text;
     this.#shown = text;
     return isSpread(file, view, expected) ? expected : text;
@@ -54,7 +54,7 @@ export class AndroidField implements PhoneField {
   }
 }
 
-/** Whether the text is in a row of fields for one character each, through which the focus went on by itself. */
+/** Whether the text went into a row of one-character fields that move the focus by themselves. */
 function isSpread({ views }: Hierarchy, { text }: ViewNode, expected = ''): boolean {
   if (text.length > 1 || expected.length < 2) return false;
   const boxes = views.filter((one) => isField(one) && one.text.length === 1);

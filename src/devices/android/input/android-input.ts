@@ -9,11 +9,11 @@ import { runInput, wayArguments } from './input-parts.ts';
 import { buttons } from './key-codes.data.ts';
 
 export interface AndroidInputInit extends TextParts, Omit<FingerScrollParts, 'move'>, AppsParts {
-  /** Undefined where nothing moves two fingers. */
+  /** Undefined if no multi-touch input is available. */
   readonly fingers: PinchInput | undefined;
 }
 
-/** What can be done with a phone. */
+/** Input groups of an Android device. */
 export function androidInput(init: AndroidInputInit): DeviceInput {
   const button = (task: string, code: number, signal: AbortSignal): Promise<void> =>
     runInput(init, { task, signal }, [`keyevent ${code}`]);

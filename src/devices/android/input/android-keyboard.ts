@@ -16,9 +16,9 @@ export function androidKeyboard(parts: InputParts): KeyboardInput {
 }
 
 /**
- * What Android calls a key.
+ * Android's code of a key.
  *
- * @throws DeviceError `DEVICE_UNSUPPORTED` for one that it does not have.
+ * @throws DeviceError `DEVICE_UNSUPPORTED` if Android has no such key
  */
 export function keyCode(key: string): number {
   const small = key.toLowerCase().replaceAll(/[\s_-]/g, '');

@@ -9,18 +9,18 @@ const pinchMs = 500;
 
 export interface PinchGesture {
   readonly center: Point;
-  /** How far each finger is from the middle, in pixels of the input system. */
+  /** Distance of each finger from the centre, in pixels of the input system. */
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;
-  /** What the pixels above are of. */
+  /** Screen size that the pixel values refer to. */
   readonly screen: Size;
 }
 
-/** One way to move two fingers at once: `input` of Android has one only. */
+/** One way to move two fingers at once; Android's `input` command supports only one. */
 export interface PinchWay {
   readonly name: string;
-  /** Whether it can be gone right now; others can, always. */
+  /** Whether it can be used now. Default: always. */
   isReady?(): boolean;
   pinch(gesture: PinchGesture, signal: AbortSignal): Promise<void>;
 }
@@ -38,11 +38,11 @@ export function yadbPinch(yadb: Yadb): PinchWay {
 
 export interface PinchParts extends InputParts {
   size(signal: AbortSignal): Promise<Size>;
-  /** What input counts in. */
+  /** Screen size in the coordinates of the input system. */
   inputSize(signal: AbortSignal): Promise<Size>;
 }
 
-/** Two fingers, by the first way that is ready, or else the last; undefined where there is none. */
+/** Moves two fingers in the first way that is ready, else in the last way; undefined if there is no way. */
 export function androidPinch(parts: PinchParts, ways: readonly PinchWay[]): TwoFingers | undefined {
   const last = ways.at(-1);
   if (!last) return undefined;

@@ -2,17 +2,17 @@ import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/dev
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { runInput, slowMs, wayArguments, type InputParts } from './input-parts.ts';
 
-/** Milliseconds. Some applications take no notice of a finger that is gone at once. */
+/** Duration of a tap in milliseconds. Some apps ignore a finger that is lifted at once. */
 const tapMs = 100;
 const longPressMs = 2000;
 const swipeMs = 300;
 const dragMs = 1000;
 /**
- * Up to Android 11, `input` is a program that takes a second or so to start (AOSP, cmds/input runs app_process), and two taps of which the
- * second starts when the first has ended are no double tap: both start at once, one a moment later.
+ * Up to Android 11, `input` is a program that takes about a second to start (AOSP, cmds/input runs app_process). Two
+ * taps in sequence are then no double tap, so both are started at once, the second a moment later.
  */
 const serviceSince = 31;
-/** Seconds between two taps that count as one double tap: 0.04 to 0.3 (AOSP, ViewConfiguration). */
+/** Seconds between two taps of a double tap; Android accepts 0.04 to 0.3 (AOSP, ViewConfiguration). */
 const gaps = { service: 0.05, program: 0.15 } as const;
 
 export function androidPointer(parts: InputParts): PointerInput {
@@ -34,7 +34,7 @@ export function androidPointer(parts: InputParts): PointerInput {
       try {
         await runInput(parts, gesture, [`draganddrop ${way} ${dragMs}`]);
       } catch (error) {
-        // Builds without it: a slow swipe does for what follows the finger.
+        // Builds without this command use a slow swipe, which works for anything that follows the finger.
         if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_UNSUPPORTED') throw error;
         await runInput(parts, gesture, [`swipe ${way} ${dragMs}`]);
       }

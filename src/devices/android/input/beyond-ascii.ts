@@ -4,25 +4,25 @@ import type { ScrcpyClipboard } from '../scrcpy/scrcpy-clipboard.ts';
 import { runInput, type InputParts } from './input-parts.ts';
 import { editing } from './key-codes.data.ts';
 
-/** One way to type what no key of Android's own has. */
+/** One way to type characters that Android's virtual keyboard does not have. */
 export interface BeyondAscii {
-  /** The first version of the platform's interface that it works with. */
+  /** Minimum API level. */
   readonly since: number;
-  /** Types into the field that has the focus. */
+  /** Types into the focused field. */
   type(text: string, call: ShellCall): Promise<void>;
 }
 
-/** The key Paste came with Android 7. */
+/** The Paste key exists since Android 7. */
 const pasteSince = 24;
 
-/** By the clipboard, which a secret is taken from again: every application can read it. */
+/** Types through the clipboard. A secret is removed from it afterwards, because every application can read it. */
 export function byClipboard(parts: Pick<InputParts, 'shell' | 'input'>, clipboard: ScrcpyClipboard): BeyondAscii {
   return {
     since: pasteSince,
     async type(text, call) {
       await clipboard.set(text, call);
       try {
-        // `input` ends when the application has got the key.
+        // `input` ends when the application has received the key.
         await runInput(parts, { task: call.task, signal: call.signal }, [`keyevent ${editing.paste}`]);
       } finally {
         if (call.isSecret) await clipboard.set(' ', call);
@@ -31,13 +31,13 @@ export function byClipboard(parts: Pick<InputParts, 'shell' | 'input'>, clipboar
   };
 }
 
-/** Nothing at hand types such a text. */
+/** The error if nothing is available to type such text. */
 export function nothingBeyondAscii(): ConfigError {
   return new ConfigError(
     'TOOL_MISSING',
-    'Cannot type text that has no keys of its own (accents, other scripts, emoji): it takes a tool that is not part of this package',
+    'Cannot type text without keys of its own (accents, other scripts, emoji): this needs a tool that is not part of this package',
     {
-      hint: "Name one file: yadb (github.com/ysbing/YADB, LGPL-3.0) by yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) by scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.",
+      hint: "Set the path of one tool: yadb (github.com/ysbing/YADB, LGPL-3.0) with yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) with scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.",
       details: { tool: 'yadb' },
     },
   );

@@ -5,26 +5,26 @@ import { runInput } from './input-parts.ts';
 import { editing } from './key-codes.data.ts';
 
 /**
- * The first version whose key combinations hold their modifiers. `input keycombination` is there from 31 on, but until 33 the
- * last key arrives without them (AOSP, InputShellCommand.sendKeyCombination): Ctrl+A types an "a".
+ * The first API level where key combinations hold their modifiers. `input keycombination` exists since 31, but before
+ * 33 the last key arrives without them (AOSP, InputShellCommand.sendKeyCombination): Ctrl+A types an "a".
  */
 const combinationsSince = 33;
-/** Without them, at least this many characters on each side of the cursor are deleted. */
+/** Without key combinations, at least this many characters are deleted on each side of the cursor. */
 const leastDeleted = 100;
-/** Keys of one command: a slow phone takes 10 ms for each. */
+/** Keys per command. A slow phone takes 10 ms for each. */
 const mostKeys = 400;
 
 export interface Emptying {
   readonly signal: AbortSignal;
-  /** Whether the first way left something in the field. */
+  /** Whether the first attempt left text in the field. */
   readonly isAgain: boolean;
-  /** What the field showed when it was looked at last; `''` where it was not. */
+  /** Text of the field at the last look; `''` if it was not read. */
   readonly shown: string;
 }
 
 /**
- * Everything in the focused field is selected and deleted, by forward delete: after "select all", DEL removes one character only on
- * some phones. Whether it is empty then, only a look at the field can tell.
+ * Selects everything in the focused field and deletes it with forward delete: after "select all", DEL removes only one
+ * character on some phones. Only reading the field tells whether it is empty.
  */
 export function emptyField(parts: TextParts, { signal, isAgain, shown }: Emptying): Promise<void> {
   const task = 'empty the field';
@@ -38,7 +38,7 @@ export function emptyField(parts: TextParts, { signal, isAgain, shown }: Emptyin
   });
 }
 
-/** From the end of a line on, all that may be before the cursor, and all that may be behind it. */
+/** Moves to the end of the line and deletes everything before and after the cursor. */
 async function deleteAround(parts: TextParts, signal: AbortSignal, count: number): Promise<void> {
   const repeated = (key: number): readonly number[] => Array.from({ length: count }, () => key);
   const keys = [editing.moveEnd, ...repeated(editing.delete), ...repeated(editing.forwardDelete)];
@@ -60,7 +60,7 @@ export function moveToEnd(parts: TextParts, signal: AbortSignal): Promise<void> 
 
 interface Combined {
   readonly task: string;
-  /** Commands of `input` for devices that know key combinations. */
+  /** `input` commands for devices that support key combinations. */
   readonly combination: readonly string[];
   otherwise(): Promise<void>;
 }
@@ -75,7 +75,7 @@ async function combined(
   try {
     await runInput(parts, { task, signal }, combination);
   } catch (error) {
-    // Some builds call themselves newer than they are.
+    // Some builds report a newer API level than they have.
     if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_UNSUPPORTED') throw error;
     await otherwise();
   }

@@ -14,23 +14,23 @@ import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
 export interface TextParts extends InputParts {
   readonly options: Pick<ResolvedAndroidOptions, 'imeStrategy' | 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
   readonly yadb: Yadb | undefined;
-  /** Other ways to type what no key has, in the order in which they are taken where there is no yadb. */
+  /** Other ways to type non-ASCII text, in order of preference if there is no yadb. */
   readonly beyondAscii: readonly BeyondAscii[];
   readonly logger: () => Logger;
-  /** The views of the screen now; not there for further displays, which `uiautomator` does not see. */
+  /** The current views of the screen; absent for further displays, which `uiautomator` does not see. */
   views?(signal: AbortSignal): Promise<Hierarchy | undefined>;
 }
 
 /** Slow phones drop characters of longer texts. */
 const mostAtOnce = 80;
-/** Characters of one command line: Windows takes 32,767, also of the quotes that signs of the shell need. */
+/** Characters per command line. Windows accepts 32,767, including quotes around shell characters. */
 const mostInLine = 24_000;
-/** A slow phone takes this long for a key, beside what it needs to begin, in milliseconds. */
+/** Time that a slow phone needs per key, beside its start-up time, in milliseconds. */
 const slowKeyMs = 10;
 const leastLimitMs = 20_000;
-/** Code points of a piece that fits into a line, whatever they are: a quoted one takes up to four. */
+/** Code points that always fit into a line; a quoted one takes up to four characters. */
 const mostInPiece = 4000;
-/** Types a text into whatever has the focus, by what the text takes. */
+/** Types text into the focused field, in the way that the text requires. */
 export async function enterText(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
   const way = textWay(text, { imeStrategy: parts.options.imeStrategy, isSecret: options.isSecret });
   if (way === 'native' || (way === 'yadb-if-there' && !parts.yadb)) return enterNatively(parts, text, options);
@@ -45,7 +45,7 @@ export async function enterText(parts: TextParts, text: string, options: TypeTex
   await inTurn(codePoints(text), options, (point) => tool.type(point, call));
 }
 
-/** @throws ConfigError `TOOL_MISSING` where there is none */
+/** @throws ConfigError `TOOL_MISSING` if no such tool is available */
 async function toolFor({ yadb, options, beyondAscii, apiLevel }: TextParts, signal: AbortSignal): Promise<Typing> {
   if (yadb) return yadb;
   if (options.imeStrategy === 'always-yadb') throw yadbMissing('type text by it, as imeStrategy "always-yadb" says');
@@ -68,7 +68,7 @@ async function enterNatively(parts: TextParts, text: string, options: TypeTextOp
   return inTurn(textSegments(text, mostAtOnce), options, (piece) => send([piece]));
 }
 
-/** One after another, with the delay between them, as long as the signal lets them. */
+/** Runs functions in sequence with a delay between them, until the signal aborts. */
 async function inTurn<T>(
   items: readonly T[],
   { delayMs = 0, signal }: TypeTextOptions,
@@ -81,7 +81,7 @@ async function inTurn<T>(
   }
 }
 
-/** Types lines, and the breaks between them, in as few calls of adb as take them. */
+/** Types lines and line breaks in as few adb calls as possible. */
 async function sendSegments(
   { shell, input }: TextParts,
   segments: readonly TextSegment[],
@@ -98,7 +98,7 @@ async function sendSegments(
   }
 }
 
-/** Commands one after another, in lines that every system takes. */
+/** Joins commands into lines short enough for every operating system. */
 function commandLines(commands: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const command of commands) {

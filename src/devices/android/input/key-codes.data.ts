@@ -2,7 +2,7 @@ const letters = Array.from({ length: 26 }, (_, index) => [String.fromCodePoint(9
 const digits = Array.from({ length: 10 }, (_, index) => [String(index), 7 + index] as const);
 const functionKeys = Array.from({ length: 12 }, (_, index) => [`F${index + 1}`, 131 + index] as const);
 
-/** Key codes of Android (`KeyEvent.KEYCODE_…`) by the canonical names of keys and the characters they are printed with. */
+/** Android key codes (`KeyEvent.KEYCODE_…`) by canonical key name and printed character. */
 export const keyCodes: ReadonlyMap<string, number> = new Map([
   ...letters,
   ...digits,
@@ -18,7 +18,7 @@ export const keyCodes: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 20],
   ['ArrowLeft', 21],
   ['ArrowRight', 22],
-  // Of the text cursor, as on every platform; the button is an action of its own.
+  // Moves the text cursor, as on every platform; the Home button is a separate action.
   ['Home', 122],
   ['End', 123],
   ['PageUp', 92],
@@ -50,7 +50,7 @@ export const keyCodes: ReadonlyMap<string, number> = new Map([
   ['#', 18],
 ]);
 
-/** Keys that only such devices have, by their names in small letters without spaces. */
+/** Keys that only phones and televisions have, by name in lower case without spaces. */
 export const deviceKeyCodes: ReadonlyMap<string, number> = new Map([
   ['back', 4],
   ['appswitch', 187],
@@ -72,10 +72,10 @@ export const deviceKeyCodes: ReadonlyMap<string, number> = new Map([
   ['mediaprevious', 88],
 ]);
 
-/** Buttons of the system. */
+/** System buttons. */
 export const buttons = { back: 4, home: 3, recentApps: 187, wakeUp: 224 } as const;
 
-/** Keys that editing text takes. */
+/** Keys for editing text. */
 export const editing = {
   enter: 66,
   delete: 67,

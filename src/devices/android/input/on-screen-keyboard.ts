@@ -6,9 +6,10 @@ import { runInput, type InputParts } from './input-parts.ts';
 const codes = { Escape: editing.escape, Back: buttons.back } as const;
 
 /**
- * Reads `dumpsys input_method`: whether the keyboard is on the screen. Both signs have to hold, because a key that finds no
- * keyboard goes to the application. `mInputShown` of the service is also true for a keyboard of hardware, and
- * `mIsInputViewShown` of the input method stays true after it was hidden (AOSP, InputMethodService.updateInputViewShown).
+ * Parses `dumpsys input_method`: whether the keyboard is on the screen. Both flags have to be set, because without a
+ * keyboard the key goes to the application. `mInputShown` of the service is also true for a hardware keyboard, and
+ * `mIsInputViewShown` of the input method stays true after it was hidden (AOSP,
+ * InputMethodService.updateInputViewShown).
  */
 export function isKeyboardShown(text: string): boolean {
   return /\bmInputShown=true\b/.test(text) && /\bmIsInputViewShown=true\b/.test(text);
@@ -20,7 +21,7 @@ export interface HideInit {
   readonly signal: AbortSignal;
 }
 
-/** Hides the on-screen keyboard, if it is there; warns when it stays. */
+/** Hides the on-screen keyboard if it is shown; warns if it stays. */
 export async function hideKeyboard(parts: InputParts, { strategy, logger, signal }: HideInit): Promise<void> {
   const task = 'hide the keyboard';
   const gone = await dismissKeyboard({
@@ -29,5 +30,5 @@ export async function hideKeyboard(parts: InputParts, { strategy, logger, signal
     isShown: async () => isKeyboardShown((await parts.shell.ask('dumpsys input_method', { task, signal })).stdout),
     press: (key) => runInput(parts, { task, signal }, [`keyevent ${codes[key]}`]),
   });
-  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} stays, whatever key is pressed.`);
+  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} could not be hidden with any key.`);
 }

@@ -19,18 +19,18 @@ const keyboard = `${packageName}/.UnicodeIME`;
 const folder = '/data/local/tmp';
 const installMs = 120_000;
 const backMs = 5000;
-/** A keyboard that was chosen takes this long until it gets keys (github.com/appium/appium, issue 15943), in milliseconds. */
+/** Time until a newly selected keyboard receives keys (github.com/appium/appium, issue 15943), in milliseconds. */
 const bindMs = 500;
 
 export interface UnicodeImeInit {
   readonly shell: AdbShell;
-  /** `input`, with the display where it is not the first. */
+  /** `input`, with the display if it is not the first. */
   readonly input: string;
-  /** File of the application; `true`: that of the npm package. */
+  /** Path of the APK; `true` uses the one of the npm package. */
   readonly apk: true | string;
 }
 
-/** The keyboard of Appium's settings application, which makes Unicode of what is typed in modified UTF-7; the usual one is chosen again. */
+/** The keyboard of Appium's settings app, which turns modified UTF-7 into Unicode. The previous keyboard is restored afterwards. */
 export class UnicodeIme implements BeyondAscii {
   readonly since = 21;
   readonly #init: UnicodeImeInit;
@@ -58,7 +58,7 @@ export class UnicodeIme implements BeyondAscii {
       await sleep(bindMs, call.signal);
       await shell.run(commands.join(' && '), call);
     } finally {
-      // Also where the call was stopped: nobody can type with this keyboard.
+      // Also if the call was stopped: users cannot type with this keyboard.
       const back = { task: 'choose the usual keyboard', signal: AbortSignal.timeout(backMs) };
       if (usual !== '' && usual !== 'null')
         await shell.ask(`ime set ${shellQuote(usual)}`, back).catch(() => undefined);
@@ -80,7 +80,7 @@ export class UnicodeIme implements BeyondAscii {
   }
 }
 
-/** ASCII as it is; all else as Base64 of UTF-16 between `&` and `-` (RFC 3501, section 5.1.3). */
+/** Keeps ASCII and encodes all else as Base64 of UTF-16 between `&` and `-` (RFC 3501, section 5.1.3). */
 export function modifiedUtf7(text: string): string {
   return text.replaceAll(/&|[^\x20-\x7e]+/g, (part) => {
     if (part === '&') return '&-';
@@ -101,16 +101,16 @@ async function packagedApk(): Promise<string> {
 
 function requireApk(file: string): string {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
-  throw new ConfigError('TOOL_MISSING', `unicodeIme leads to no file: ${file}`, {
+  throw new ConfigError('TOOL_MISSING', `unicodeIme: no such file: ${file}`, {
     hint: `Name the APK of ${packageName}, or install its npm package and give unicodeIme: true.`,
     details: { tool: packageName, tried: file },
   });
 }
 
-function notInstalled(deviceId: string, said: string): DeviceError {
+function notInstalled(deviceId: string, output: string): DeviceError {
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `Cannot install ${packageName} on ${deviceId}: ${shorten(said.trim() || 'nothing was said')}`,
-    { hint: 'Does the phone ask whether applications may be installed by USB? Some makers have a switch for it.' },
+    `Cannot install ${packageName} on ${deviceId}: ${shorten(output.trim() || 'no output')}`,
+    { hint: 'Does the phone ask for permission to install apps over USB? Some makers have a setting for it.' },
   );
 }

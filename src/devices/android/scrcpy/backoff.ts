@@ -1,12 +1,12 @@
 const firstMs = 1000;
 const longestMs = 60_000;
 
-/** How long to leave something alone that failed: twice as long each time. */
+/** Delay before a retry, doubled with each failure. */
 export class Backoff {
   #failures = 0;
   #until = 0;
 
-  /** When it may be tried again, in the time that `now` counts in; undefined: at once. */
+  /** Time of the next attempt on the clock of `now`; undefined if it may run at once. */
   retryAfter(now: number): number | undefined {
     return this.#until > now ? this.#until : undefined;
   }

@@ -7,16 +7,16 @@ export interface Touch {
   readonly action: keyof typeof touchActions;
   readonly finger: number;
   readonly point: Point;
-  /** Of the video that is shown now; the device drops what was meant for another. */
+  /** Size of the current video; the device drops events for another size. */
   readonly video: Size;
 }
 
-/** Asks for the picture of this moment: the encoder begins anew. */
+/** Requests a picture of the current screen by resetting the encoder. */
 export function resetVideoMessage(): Buffer {
   return Buffer.from([kinds.resetVideo]);
 }
 
-/** Puts a text onto the clipboard, which the device acknowledges with the number; nothing is pasted. */
+/** Sets the clipboard without pasting; the device acknowledges it with the sequence number. */
 export function clipboardMessage(text: string, sequence: number): Buffer {
   const bytes = Buffer.from(text);
   const head = Buffer.alloc(14);
@@ -35,7 +35,7 @@ export function touchMessage({ action, finger, point, video }: Touch): Buffer {
   message.writeInt32BE(Math.round(point.y), 14);
   message.writeUInt16BE(video.width, 18);
   message.writeUInt16BE(video.height, 20);
-  // Pressure from 0 to 1 in 16 bits; a finger that has left presses nothing. Buttons stay 0.
+  // Pressure from 0 to 1 in 16 bits; 0 for a lifted finger. Buttons stay 0.
   message.writeUInt16BE(action === 'up' ? 0 : 0xffff, 22);
   return message;
 }

@@ -1,20 +1,20 @@
-/** Packets whose delays are remembered: the clocks of two machines drift apart, so that old ones say little. */
+/** Number of packets whose delays are kept. Old ones lose value because the clocks of two machines drift apart. */
 const remembered = 32;
 
 /**
- * When a picture was taken at the latest, in our time, though the device's clock is another one: no packet arrives before it
- * was made, so the least delay between its time and ours bounds how far the clocks are apart.
+ * Latest possible capture time of a picture on our clock, although the device has its own. No packet arrives before it
+ * was made, so the least delay between device time and ours bounds the clock offset.
  */
 export class FreshBound {
   readonly #offsets: number[] = [];
 
-  /** @param pts - Milliseconds of the device's clock. @param arrived - Milliseconds of ours. */
+  /** @param pts - Milliseconds on the device's clock. @param arrived - Milliseconds on ours. */
   note(pts: number, arrived: number): void {
     this.#offsets.push(arrived - pts);
     if (this.#offsets.length > remembered) this.#offsets.shift();
   }
 
-  /** A picture of this time was surely taken before that moment of ours. */
+  /** Whether a picture was certainly captured before that moment of our clock. */
   isBefore(pts: number, moment: number): boolean {
     return this.#offsets.length > 0 && pts + Math.min(...this.#offsets) < moment;
   }

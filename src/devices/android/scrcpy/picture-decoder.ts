@@ -5,32 +5,32 @@ import { setTimer } from '../../../core/time/clock.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
 
-type Waiting = ChildProcessByStdio<Writable, Readable, Readable>;
+type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 interface Spare {
-  readonly child: Waiting;
+  readonly child: DecoderProcess;
   readonly failure: Promise<Error>;
 }
 
-// One picture for each process, which ends with its input: an ffmpeg that goes on decoding holds back as many pictures as
-// it likes, and then shows what was before the last action.
+// One picture per process, which ends with its input. An ffmpeg process that keeps decoding buffers any number of
+// pictures and then shows the screen before the last action.
 const args =
   '-hide_banner -loglevel error -threads 1 -probesize 32 -analyzeduration 0 -f h264 -i pipe:0 -frames:v 1 -threads 1 -f image2pipe -c:v mjpeg -q:v 2 -huffman default pipe:1'.split(
     ' ',
   );
 
-/** Turns key frames of H.264 into JPEG pictures. The next process is started before it is needed: starting takes the longest. */
+/** Decodes H.264 key frames to JPEG. The next process is started in advance, because starting takes the longest. */
 export class PictureDecoder {
   readonly #ffmpeg: string;
   #spare: Spare | undefined;
   #isOpen = false;
-  readonly #running = new Set<Waiting>();
+  readonly #running = new Set<DecoderProcess>();
 
   constructor(ffmpeg: string) {
     this.#ffmpeg = ffmpeg;
   }
 
-  /** Resolves when ffmpeg is there. @throws ConfigError `TOOL_MISSING` */
+  /** Resolves if ffmpeg is available. @throws ConfigError `TOOL_MISSING` */
   async prepare(): Promise<void> {
     this.#isOpen = true;
     const { child, failure } = (this.#spare ??= this.#start());
@@ -39,7 +39,7 @@ export class PictureDecoder {
     throw await failure;
   }
 
-  /** @param video - What a decoder has to know, and then a key frame. */
+  /** @param video - Codec configuration followed by a key frame. */
   async decode(video: Buffer): Promise<Buffer> {
     const { child, failure } = this.#spare ?? this.#start();
     this.#spare = undefined;
@@ -49,7 +49,7 @@ export class PictureDecoder {
       return await picture;
     } finally {
       child.kill('SIGKILL');
-      // Starting a process takes a large one several milliseconds, for which the picture does not wait.
+      // Starting a process takes a large one several milliseconds; the picture does not wait for it.
       setTimer(() => this.#prepareNext(), 0);
     }
   }
@@ -58,7 +58,7 @@ export class PictureDecoder {
     if (this.#isOpen) this.#spare ??= this.#start();
   }
 
-  /** Ends every process, until it is prepared again. */
+  /** Ends all processes, until it is prepared again. */
   close(): void {
     this.#isOpen = false;
     this.#spare = undefined;
@@ -76,31 +76,31 @@ export class PictureDecoder {
         resolve(isMissing ? ffmpegMissing(this.#ffmpeg, error) : scrcpyFailed('ffmpeg cannot be started', '', error));
       });
     });
-    // Its input breaks when it ends early, which is told by what it did not print.
+    // The input breaks if the process ends early; the missing output reveals that.
     child.stdin.on('error', () => undefined);
     return { child, failure };
   }
 }
 
-async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer> {
+async function collect(child: DecoderProcess, failure: Promise<Error>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (part: Buffer) => (errorOutput += part.toString()));
   const ended = new Promise<void>((resolve) => {
     child.stdout.on('data', (part: Buffer) => {
       parts.push(part);
-      // A whole picture is there before the process has ended.
+      // The picture is complete before the process has ended.
       if (endsPicture(parts)) resolve();
     });
     child.once('close', () => resolve());
   });
   const failed = await Promise.race([ended, failure]);
   if (failed) throw failed;
-  if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', said);
+  if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', errorOutput);
   return Buffer.concat(parts);
 }
 
-/** Whether the last two bytes are the mark at the end of a JPEG, which stands nowhere else in it. */
+/** Whether the last two bytes are the JPEG end marker, which occurs nowhere else in the file. */
 function endsPicture(parts: readonly Buffer[]): boolean {
   const tail = Buffer.concat(parts.slice(-2).map((part) => part.subarray(-2)));
   return tail.at(-2) === 0xff && tail.at(-1) === 0xd9;

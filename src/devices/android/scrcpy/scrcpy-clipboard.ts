@@ -14,10 +14,10 @@ export interface ScrcpyClipboardInit {
 
 const connectMs = 15_000;
 const answerMs = 5000;
-/** What the device says: its clipboard, that it has been set, what a keyboard of hardware is told (scrcpy, DeviceMessageWriter). */
+/** Messages of the device: clipboard content, acknowledgement, hardware keyboard output (scrcpy, DeviceMessageWriter). */
 const messages = { clipboard: 0, acknowledged: 1 } as const;
 
-/** The clipboard of a device through the control socket of scrcpy's server, without its video. */
+/** The clipboard of a device through the control socket of scrcpy's server, without video. */
 export class ScrcpyClipboard {
   readonly #init: ScrcpyClipboardInit;
   #server: RunningServer<OpenService> | undefined;
@@ -27,7 +27,7 @@ export class ScrcpyClipboard {
     this.#init = init;
   }
 
-  /** Resolves when the text is there. */
+  /** Resolves when the text is on the clipboard. */
   async set(text: string, { signal }: Pick<ShellCall, 'signal'>): Promise<void> {
     const server = (this.#server ??= await this.#connect(signal));
     const { socket, reader } = server.sockets;

@@ -8,9 +8,9 @@ import type { ServerOutput } from './server-output.ts';
 import { startServer, withVideo, type RunningServer, type VideoInit, type VideoSockets } from './start-server.ts';
 import { videoPackets } from './video-packets.ts';
 
-/** A server that runs on a device, with its sockets. */
+/** A scrcpy server that runs on a device, with its sockets. */
 export class ScrcpyConnection {
-  /** Resolves when any part of it is gone, with the reason; at once for whoever asks. */
+  /** Resolves with the reason when any part of it has ended; at once if it already has. */
   readonly ended: Promise<Error>;
   #hasEnded = false;
   readonly #services: readonly OpenService[];
@@ -33,7 +33,7 @@ export class ScrcpyConnection {
     });
     void this.#watch(video, version);
     void output.ended.then(() => this.#end(scrcpyFailed('its server ended', output.text)));
-    // What the device tells (its clipboard) is of no use, and would fill the socket.
+    // Messages of the device (its clipboard) are not used and would fill the socket.
     control.socket.resume();
     control.socket.once('close', () => this.#end(scrcpyFailed('the connection was closed', output.text)));
   }
@@ -46,17 +46,17 @@ export class ScrcpyConnection {
     return this.#hasEnded;
   }
 
-  /** Why it ended, as its server said it. */
-  get said(): string {
+  /** Output of the server, which shows why it ended. */
+  get serverOutput(): string {
     return this.#output.text;
   }
 
   /**
-   * A picture of the screen as H.264 that was taken after this was called: the encoder begins anew, and what comes before it
-   * has done so, or was surely taken earlier, does not count.
+   * An H.264 picture of the screen that was captured after this call. The encoder is reset, and a picture counts only
+   * if it comes after the reset and was certainly captured after the call.
    */
   async freshFrame(limitMs: number, signal: AbortSignal): Promise<Buffer> {
-    const asked = monotonic();
+    const requestedAt = monotonic();
     let config: Buffer | undefined;
     let listener: ((event: VideoEvent) => void) | undefined;
     using scope = openScope({
@@ -67,7 +67,8 @@ export class ScrcpyConnection {
     const frame = new Promise<Buffer>((resolve) => {
       listener = ({ kind, data, at }) => {
         if (kind === 'config') config = data;
-        else if (kind === 'key' && config && !this.#bound.isBefore(at, asked)) resolve(Buffer.concat([config, data]));
+        else if (kind === 'key' && config && !this.#bound.isBefore(at, requestedAt))
+          resolve(Buffer.concat([config, data]));
       };
       this.#listeners.add(listener);
     });
@@ -78,13 +79,13 @@ export class ScrcpyConnection {
       return result;
     } catch (error) {
       if (!scope.signal.aborted || signal.aborted) throw error;
-      throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.said);
+      throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.serverOutput);
     } finally {
       if (listener) this.#listeners.delete(listener);
     }
   }
 
-  /** Resolves when the screen has changed, or the connection has ended. */
+  /** Resolves when the screen has changed or the connection has ended. */
   async changed(signal: AbortSignal): Promise<void> {
     let listener: (() => void) | undefined;
     const change = new Promise<void>((resolve) => {
@@ -114,7 +115,7 @@ export class ScrcpyConnection {
         for (const listener of this.#listeners) listener({ kind, data, at });
       }
     } catch (error) {
-      this.#end(scrcpyFailed('its video broke off', this.said, error));
+      this.#end(scrcpyFailed('its video broke off', this.serverOutput, error));
     }
   }
 }
@@ -122,6 +123,6 @@ export class ScrcpyConnection {
 interface VideoEvent {
   readonly kind: 'config' | 'key' | 'other';
   readonly data: Buffer;
-  /** Milliseconds of the device's clock. */
+  /** Milliseconds on the device's clock. */
   readonly at: number;
 }

@@ -4,21 +4,21 @@ import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 const getIt =
-  'Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and name the file by the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.';
+  'Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and set its path with the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.';
 const getFfmpeg =
-  'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or name it by the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
+  'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set its path with the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
 
 /**
- * The file of scrcpy's server.
+ * Path of the scrcpy server file.
  *
- * @throws ConfigError `TOOL_MISSING` when none was named, or the path leads to no file.
+ * @throws ConfigError `TOOL_MISSING` if none is configured or the path leads to no file
  */
 export function requireServerFile(file: string | undefined): string {
   if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const what =
     file === undefined
       ? "scrcpy is enabled, and its server's file, which is not part of this package, was not named"
-      : `scrcpyServerPath leads to no file: ${file}`;
+      : `scrcpyServerPath: no such file: ${file}`;
   throw new ConfigError('TOOL_MISSING', what, { hint: getIt, details: { tool: 'scrcpy-server', tried: file } });
 }
 
@@ -30,33 +30,33 @@ export function ffmpegMissing(tried: string, cause: unknown): ConfigError {
   });
 }
 
-/** The server is of a version that speaks otherwise. */
+/** The error for a server version with an unknown protocol. */
 export function versionUnknown(version: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `scrcpy's server is of version ${version}; 3 and 4 are known`, {
+  return new ConfigError('CONFIG_INVALID', `scrcpy's server has version ${version}; versions 3 and 4 are supported`, {
     hint: getIt,
     details: { version },
   });
 }
 
-/** scrcpy cannot be used right now. @param said - What its server printed last. */
-export function scrcpyFailed(reason: string, said = '', cause?: unknown): DeviceError {
-  const last = lastWords(said);
-  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server said: ${last}`}`, {
-    hint: 'Screenshots go through adb meanwhile. device.getScrcpyStatus() tells when it is tried again, device.retryScrcpy() tries at once.',
-    details: { said },
+/** The error if scrcpy cannot be used now. @param output - What its server printed last. */
+export function scrcpyFailed(reason: string, output = '', cause?: unknown): DeviceError {
+  const last = lastWords(output);
+  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server printed: ${last}`}`, {
+    hint: 'Screenshots use adb meanwhile. device.getScrcpyStatus() shows when the next attempt is due; device.retryScrcpy() tries at once.',
+    details: { output },
     retryable: true,
     cause,
   });
 }
 
-/** What went wrong stands at the end, without where in the server that was. */
-function lastWords(said: string): string {
-  const lines = said.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
+/** The last lines, which hold the failure, without the stack trace. */
+function lastWords(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
   return shorten(lines.slice(-2).join(' ').trim(), 300);
 }
 
 export function scrcpyDisabled(): ConfigError {
   return new ConfigError('CONFIG_INVALID', 'scrcpy is not enabled', {
-    hint: 'Give the device scrcpyConfig: { enabled: true }.',
+    hint: 'Set scrcpyConfig: { enabled: true } for the device.',
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Frames through scrcpy. */
+/** Screenshots through scrcpy. */
 export const scrcpyConfigSchema = z.strictObject({
   /** Takes screenshots through scrcpy first. */
   enabled: z.boolean().default(false),
   /** Longer side of screenshots in pixels, also of those through adb or yadb; 0: the size of the device. */
   maxSize: z.int().nonnegative().default(0),
-  /** Bits per second. */
+  /** Video bit rate, in bits per second. */
   videoBitRate: z.int().positive().default(100_000_000),
   /** Milliseconds without use after which the stream ends; 0: never. */
   idleTimeoutMs: z.int().nonnegative().default(30_000),
@@ -19,7 +19,7 @@ export const scrcpyOptionsShape = {
   scrcpyConfig: scrcpyConfigSchema.prefault({}),
   /** File of scrcpy's server on this machine. It is not part of this package; see the guide to Android. */
   scrcpyServerPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_SCRCPY_SERVER_PATH' }),
-  /** The ffmpeg that decodes scrcpy's video. Default: the one on PATH. */
+  /** Path of the ffmpeg that decodes scrcpy's video. Default: the one on `PATH`. */
   ffmpegPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_FFMPEG_PATH' }),
 };
 

@@ -7,7 +7,7 @@ import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts'
 import type { Touch } from './control-messages.ts';
 import type { Scrcpy } from './scrcpy.ts';
 
-/** Pictures of the screen through scrcpy. */
+/** Screenshots through scrcpy. */
 export function scrcpySource(scrcpy: Scrcpy): ScreenshotSource {
   return {
     name: 'scrcpy',
@@ -16,16 +16,16 @@ export function scrcpySource(scrcpy: Scrcpy): ScreenshotSource {
   };
 }
 
-/** Between two moves of a finger, in milliseconds. */
+/** Interval between two finger movements, in milliseconds. */
 const moveMs = 16;
 
-/** Two fingers through scrcpy. */
+/** Two-finger gestures through scrcpy. */
 export function scrcpyPinch(scrcpy: Scrcpy): PinchWay {
   return {
     name: 'scrcpy',
     isReady: () => scrcpy.isReady,
     async pinch(gesture, signal) {
-      // The device drops what was meant for a video of another size, as after a turn.
+      // The device drops events for a video of another size, e.g. after a rotation.
       const video = await imageSize(await scrcpy.picture(signal));
       await scrcpy.use(signal, async (connection) => {
         let part = 0;
@@ -43,7 +43,7 @@ export function scrcpyPinch(scrcpy: Scrcpy): PinchWay {
           }
           move('move');
         } finally {
-          // Whatever happened, nothing stays pressed.
+          // Whatever happened, no finger stays down.
           move('up');
         }
       });
@@ -53,12 +53,12 @@ export function scrcpyPinch(scrcpy: Scrcpy): PinchWay {
 
 interface Moment {
   readonly side: number;
-  /** How much of the way lies behind, from 0 to 1. */
+  /** Completed part of the gesture, from 0 to 1. */
   readonly part: number;
   readonly video: Size;
 }
 
-/** Where a finger is, in pixels of the video. */
+/** Position of a finger, in pixels of the video. */
 function fingerAt({ center, from, to, screen }: PinchGesture, { side, part, video }: Moment): Point {
   const x = center.x + side * (from + (to - from) * part);
   return { x: (x * video.width) / screen.width, y: (center.y * video.height) / screen.height };

@@ -10,15 +10,15 @@ import { ScrcpyConnection } from './scrcpy-connection.ts';
 import { requireServerFile, scrcpyFailed } from './scrcpy-errors.ts';
 import type { ScrcpyConfig } from './scrcpy-options.ts';
 
-/** What `getScrcpyStatus()` tells. */
+/** Result of `getScrcpyStatus()`. */
 export interface ScrcpyStatus {
-  /** Whether the options ask for it. */
+  /** Whether scrcpy is enabled in the options. */
   readonly enabled: boolean;
-  /** Whether its stream is open now; it is opened with the first screenshot, and ends when nobody uses it. */
+  /** Whether the stream is open now. It opens with the first screenshot and ends after a while without use. */
   readonly connected: boolean;
-  /** Why the last attempt failed; undefined once one has succeeded. */
+  /** Error of the last failed attempt; undefined once an attempt has succeeded. */
   readonly lastError: EyewrightError | undefined;
-  /** Milliseconds since the epoch: not tried again before then. Undefined: tried when it is next needed. */
+  /** Milliseconds since the epoch before which it is not tried again; undefined if it is tried at the next use. */
   readonly retryAfter: number | undefined;
 }
 
@@ -32,10 +32,10 @@ export interface ScrcpyInit {
   readonly logger: () => Logger;
 }
 
-/** A phone that is asleep, or far away, takes this long to begin. */
+/** Time that a sleeping or distant phone may need to start, in milliseconds. */
 const connectMs = 15_000;
 
-/** scrcpy on one device: connected when it is used, left alone for a while after failures. */
+/** scrcpy on one device. It connects on first use and pauses for a while after failures. */
 export class Scrcpy {
   readonly #init: ScrcpyInit;
   readonly #decoder: PictureDecoder;
@@ -46,7 +46,7 @@ export class Scrcpy {
   #lastError: EyewrightError | undefined;
   #idle: Timer | undefined;
   #users = 0;
-  /** Pictures are asked for one after the other, so that each answer is to its own question. */
+  /** Screenshots run one after the other, so that each request gets its own picture. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(init: ScrcpyInit) {
@@ -63,18 +63,18 @@ export class Scrcpy {
     };
   }
 
-  /** Whether it may be tried now. */
+  /** Whether it may be used now. */
   get isReady(): boolean {
     return !this.#closing.signal.aborted && this.#backoff.retryAfter(now()) === undefined;
   }
 
-  /** Connects now and takes a picture, however often that failed before; rejects with what is in its way. */
+  /** Connects now and takes a picture, no matter how often that failed before; rejects with the cause. */
   async retry(signal: AbortSignal): Promise<void> {
     this.#backoff.reset();
     await this.picture(signal);
   }
 
-  /** A JPEG of what the screen shows now, never of what it showed before. */
+  /** A JPEG of the current screen, never of an earlier one. */
   picture(signal: AbortSignal): Promise<Buffer> {
     return this.use(signal, (connection) => {
       const next = this.#queue.then(() => this.#fresh(connection, signal));
@@ -83,14 +83,14 @@ export class Scrcpy {
     });
   }
 
-  /** Pictures as the screen changes; rejects when the connection fails. */
+  /** Yields pictures as the screen changes; rejects if the connection fails. */
   async *pictures(intervalMs: number, signal: AbortSignal): AsyncGenerator<Buffer, void> {
     this.#users += 1;
     let last: Buffer | undefined;
     try {
       while (!signal.aborted) {
         const picture = await this.picture(signal);
-        // Encoders repeat a picture when nothing changes.
+        // Encoders repeat a picture if nothing changes.
         if (!last?.equals(picture)) yield picture;
         last = picture;
         await this.use(signal, (connection) => Promise.all([connection.changed(signal), sleep(intervalMs, signal)]));
@@ -103,7 +103,7 @@ export class Scrcpy {
     }
   }
 
-  /** Runs something on an open connection; what fails counts as a failure of scrcpy, unless the call itself was stopped. */
+  /** Runs a function on an open connection. An error counts as a failure of scrcpy, unless the call itself was stopped. */
   async use<T>(signal: AbortSignal, run: (connection: ScrcpyConnection) => Promise<T>): Promise<T> {
     throwIfAborted(signal);
     if (this.#closing.signal.aborted) throw scrcpyFailed('the device was destroyed');
@@ -124,7 +124,7 @@ export class Scrcpy {
     }
   }
 
-  /** Ends everything; nothing begins afterwards. */
+  /** Closes it for good; nothing starts afterwards. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#connecting?.catch(() => undefined);
@@ -139,7 +139,7 @@ export class Scrcpy {
 
   #connected(): Promise<ScrcpyConnection> {
     if (this.#connection && !this.#connection.hasEnded) return Promise.resolve(this.#connection);
-    // Not of the call that asks: the next one goes on with it.
+    // The connection is not bound to the calling request; later ones reuse it.
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined));
     return this.#connecting;
   }
@@ -161,7 +161,7 @@ export class Scrcpy {
     return connection;
   }
 
-  /** A connection that ended by itself: known at once, not with the next screenshot. */
+  /** Handles a connection that ended by itself at once, not with the next screenshot. */
   #lost(connection: ScrcpyConnection, reason: Error): void {
     if (this.#connection !== connection) return;
     this.#failed(reason);
@@ -169,7 +169,7 @@ export class Scrcpy {
 
   #failed(cause: unknown): EyewrightError {
     const error = EyewrightError.isInstance(cause) ? cause : scrcpyFailed('it failed', '', cause);
-    // The users of one connection all learn of its end, which is one failure.
+    // All users of a connection see its end, which counts as one failure.
     if (this.#lastError === error || this.#closing.signal.aborted) return error;
     this.#lastError = error;
     this.#backoff.failed(now());

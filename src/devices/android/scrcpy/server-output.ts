@@ -1,12 +1,12 @@
 import type { ByteReader } from '../adb/byte-reader.ts';
 
 const kinds = { out: 1, err: 2, exit: 3 } as const;
-/** Characters of what the server said that are kept. */
+/** Number of characters of the server's output that are kept. */
 const longest = 2000;
 
-/** What a process on the device says, in the frames of the shell's protocol, to its end. */
+/** Output of a process on the device, in frames of the shell protocol, until its end. */
 export class ServerOutput {
-  /** Resolves when the process has ended or cannot be heard any more. */
+  /** Resolves when the process has ended or its connection is lost. */
   readonly ended: Promise<void>;
   #text = '';
   #exitCode: number | undefined;
@@ -15,12 +15,12 @@ export class ServerOutput {
     this.ended = this.#listen(reader).catch(() => undefined);
   }
 
-  /** The last of what it said. */
+  /** The end of the output. */
   get text(): string {
     return this.#text.trim();
   }
 
-  /** Undefined while it runs, and when the connection to it broke. */
+  /** Undefined while it runs, and if its connection broke. */
   get exitCode(): number | undefined {
     return this.#exitCode;
   }

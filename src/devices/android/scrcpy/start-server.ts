@@ -10,7 +10,7 @@ import { ServerOutput } from './server-output.ts';
 export interface ServerInit {
   readonly shell: AdbShell;
   readonly address: AdbServerAddress;
-  /** File of the server on this machine. */
+  /** Path of the server file on this machine. */
   readonly serverFile: string;
   readonly displayId: number;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface VideoInit extends ServerInit {
   readonly config: Pick<ScrcpyConfig, 'maxSize' | 'videoBitRate'>;
 }
 
-/** A server and one of its sockets at least. */
+/** A running server with at least one socket. */
 export interface RunningServer<Sockets> {
   readonly process: OpenService;
   readonly output: ServerOutput;
@@ -28,13 +28,13 @@ export interface RunningServer<Sockets> {
   readonly version: string;
 }
 
-/** The video's stands at its first packet. */
+/** The video socket is positioned at its first packet. */
 export interface VideoSockets {
   readonly video: OpenService;
   readonly control: OpenService;
 }
 
-/** What a server is asked for, and how its sockets are opened; undefined when it has ended instead. */
+/** Server arguments, and how its sockets are opened; undefined if it ended instead. */
 export interface ServerRequest<Sockets> {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   open(first: () => Promise<OpenService | undefined>, next: () => Promise<OpenService>): Promise<Sockets | undefined>;
@@ -42,17 +42,14 @@ export interface ServerRequest<Sockets> {
 
 const folder = '/data/local/tmp';
 const deviceNameBytes = 64;
-/** Between two attempts to reach a server that is starting. */
+/** Delay between two attempts to reach a starting server, in milliseconds. */
 const retryMs = 50;
-/** Pictures a second that are encoded on the device at most; what is not asked for is thrown away. */
+/** Frames per second that the device encodes at most; unused frames are discarded. */
 const mostFrames = 10;
 
 const defaultVersion = '3.3.3';
 
-/**
- * Puts the server onto the device, starts it, and takes its file away again; asks for its version where the file's name does not say
- * it.
- */
+/** Pushes the server to the device, starts it and removes the file. If the file name has no version, the server reports its own. */
 export async function startServer<Sockets>(
   init: ServerInit,
   request: ServerRequest<Sockets>,
@@ -65,7 +62,7 @@ export async function startServer<Sockets>(
   throw versionUnknown(second);
 }
 
-/** Runs the server; resolves to the version that it has, when that is another one. */
+/** Runs the server; resolves to the version it has if that differs from the given one. */
 async function runServer<Sockets>(
   init: ServerInit,
   request: ServerRequest<Sockets>,
@@ -95,12 +92,12 @@ async function runServer<Sockets>(
     for (const { socket } of opened) socket.destroy();
     throw error;
   } finally {
-    // What runs has loaded it; a device that is gone keeps it.
+    // A running server has loaded the file; a device that has gone keeps it.
     if (!shell.isClosed) await shell.ask(`rm -f ${remote}`, { task: 'tidy up', signal }).catch(() => undefined);
   }
 }
 
-/** The version of a server that ended since it is not the one that it was started as. */
+/** The version in the output of a server that ended because it was started as another version. */
 function versionIn({ text }: ServerOutput): string {
   const [, own] = /server version \(([^)]*)\) does not match/.exec(text) ?? [];
   if (own === undefined) throw scrcpyFailed('its server ended at once', text);
@@ -128,7 +125,7 @@ function serverLine(own: ServerRequest<unknown>['options'], { remote, version, i
   return `CLASSPATH=${remote} app_process / com.genymobile.scrcpy.Server ${version} ${words.join(' ')}`;
 }
 
-/** Video and control, in the order that the server expects. */
+/** Video and control sockets, in the order the server expects. */
 export function withVideo({ config, signal }: VideoInit): ServerRequest<VideoSockets> {
   return {
     options: {
@@ -147,13 +144,13 @@ export function withVideo({ config, signal }: VideoInit): ServerRequest<VideoSoc
   };
 }
 
-/** Control alone, for what needs no picture: nothing is encoded. */
+/** Control socket only, if no picture is needed: nothing is encoded. */
 export const controlOnly: ServerRequest<OpenService> = {
   options: { video: false, send_device_meta: false },
   open: (first) => first(),
 };
 
-/** The first connection that somebody answers with a byte; undefined when the server has ended instead. */
+/** The first connection that answers with a byte; undefined if the server has ended instead. */
 async function firstSocket(
   open: () => Promise<OpenService>,
   output: ServerOutput,

@@ -1,9 +1,9 @@
 import type { ByteReader } from '../adb/byte-reader.ts';
 
-/** A piece of the video, as the device sent it. */
+/** A packet of the video, as the device sent it. */
 export interface VideoPacket {
   readonly kind: 'config' | 'key' | 'other';
-  /** Microseconds of the device's own clock; 0 of a config packet. */
+  /** Microseconds on the device's clock; 0 for a config packet. */
   readonly pts: number;
   /** H.264 with start codes. */
   readonly data: Buffer;
@@ -14,8 +14,8 @@ const codecBytes = 4;
 const sizeBytes = 8;
 
 /**
- * The packets of a video socket, behind its dummy byte and device name; rejects when it closes. From version 4 on, sizes come
- * as packets of their own, whose first bit is set, and the flags of the others are one bit further down.
+ * Packets of a video socket, after its dummy byte and the device name; rejects when the socket closes. Since version 4,
+ * sizes come as packets of their own with the first bit set, and the flags of other packets are one bit lower.
  */
 export async function* videoPackets(reader: ByteReader, version: string): AsyncGenerator<VideoPacket, never> {
   const hasSessions = Number.parseInt(version, 10) >= 4;

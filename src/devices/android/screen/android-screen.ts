@@ -17,13 +17,13 @@ export interface AndroidScreenInit {
   readonly logger: () => Logger;
 }
 
-/** The picture of a display, and the one place that turns its pixels into those of the input system. */
+/** Captures one display and is the only place that converts its pixels to those of the input system. */
 export class AndroidScreen {
   readonly #init: AndroidScreenInit;
   #info: Promise<ScreenInfo | undefined> | undefined;
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   #picture: Size | undefined;
-  /** What input counts in while that picture is shown. */
+  /** Size in coordinates of the input system while that picture is shown. */
   #logical: Size | undefined;
 
   constructor(init: AndroidScreenInit) {
@@ -36,10 +36,10 @@ export class AndroidScreen {
     return this.show(await litPicture(picture, this.#litParts(), signal), signal);
   }
 
-  /** Makes a picture that was taken elsewhere the newest one. */
+  /** Makes a picture from elsewhere the newest one. */
   async show({ data, mime }: WholePicture, signal: AbortSignal): Promise<Screenshot> {
     const size = await imageSize(data);
-    // A display that was folded or given another size tells so by its pictures alone.
+    // Only its pictures reveal that a display was folded or resized.
     if (this.#picture && !isSame(this.#picture, size)) this.#info = undefined;
     this.#picture = size;
     this.#logical = await this.#sizeWhile(size, signal);
@@ -51,13 +51,13 @@ export class AndroidScreen {
     return this.#picture ?? (await this.take(signal));
   }
 
-  /** What input counts in while the newest picture is shown; takes one if there is none. */
+  /** Size in coordinates of the input system while the newest picture is shown; takes one if there is none. */
   async inputSize(signal: AbortSignal): Promise<Size> {
     const size = await this.size(signal);
     return this.#logical ?? size;
   }
 
-  /** What is known of the display; asked for once, and again when a picture contradicts it. */
+  /** Cached display information; read again if a picture contradicts it. */
   info(signal: AbortSignal): Promise<ScreenInfo | undefined> {
     this.#info ??= this.#ask(signal).catch((error: unknown) => {
       this.#info = undefined;
@@ -66,13 +66,13 @@ export class AndroidScreen {
     return this.#info;
   }
 
-  /** The same, asked for anew. */
+  /** Display information, read anew. */
   freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined> {
     this.#info = undefined;
     return this.info(signal);
   }
 
-  /** Pixels of the newest picture to pixels of the input system. */
+  /** Converts pixels of the newest picture to pixels of the input system. */
   toDevice(point: Point): Point {
     const picture = this.#picture;
     const logical = this.#logical;
@@ -88,7 +88,7 @@ export class AndroidScreen {
       wakeUp: (signal) => wakeUp(shell, signal),
       onWoken: () =>
         logger().warnOnce(
-          `The screen of ${shell.deviceId} had gone off and was woken; let it stay on while charging (developer options), or raise its timeout.`,
+          `The screen of ${shell.deviceId} was off and was turned on; keep it on while charging (developer options), or raise its timeout.`,
         ),
     };
   }
@@ -99,19 +99,19 @@ export class AndroidScreen {
     return parseScreenInfo(stdout, displayId);
   }
 
-  /** Pixels of a picture to one density-independent pixel, of which an inch has 160. */
+  /** Picture pixels per density-independent pixel (160 per inch). */
   async #ratio(picture: Size, logical: Size, signal: AbortSignal): Promise<number> {
     const { density } = (await this.info(signal)) ?? {};
     return density === undefined ? 1 : (density / 160) * (picture.width / logical.width);
   }
 
-  /** A picture that lies on its side while the display was known upright tells of a turn. */
+  /** A landscape picture of a display that was last in portrait shows that the device was rotated. */
   async #sizeWhile(picture: Size, signal: AbortSignal): Promise<Size> {
     const known = (await this.info(signal))?.size;
     if (!known || isWide(known) === isWide(picture)) return known ?? picture;
     this.#info = undefined;
     const now = (await this.info(signal))?.size ?? picture;
-    // What the device does not say of its turning, the picture does.
+    // If the device does not report the rotation, the picture shows it.
     return isWide(now) === isWide(picture) ? now : { width: now.height, height: now.width };
   }
 }

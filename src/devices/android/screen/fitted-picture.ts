@@ -2,10 +2,10 @@ import { fitImage } from '../../../util/image.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { WholePicture } from '../../shared/screen/whole-picture.ts';
 
-/** Encoders want multiples of this; a picture that another way brings is to have the same size. */
+/** Encoders require multiples of this. Pictures from other sources get the same size. */
 const step = 8;
 
-/** A picture whose longer side has no more than so many pixels; as it is for 0, and where it is no longer. */
+/** Scales a picture so that its longer side has at most `maxSize` pixels; 0 and smaller pictures change nothing. */
 export async function fitted(picture: WholePicture, maxSize: number): Promise<WholePicture> {
   if (maxSize === 0) return picture;
   const { width, height } = await imageSize(picture.data);

@@ -2,7 +2,7 @@ import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
-import { ScreenCapture, type CaptureWords } from '../../shared/screen/capture-screen.ts';
+import { ScreenCapture, type CaptureTexts } from '../../shared/screen/capture-screen.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import { scrcpySource } from '../scrcpy/scrcpy-ways.ts';
 import type { Scrcpy } from '../scrcpy/scrcpy.ts';
@@ -21,22 +21,22 @@ export interface ScreenCaptureInit {
   >;
   readonly logger: () => Logger;
   apiLevel(signal: AbortSignal): Promise<number>;
-  /** As it is known. */
+  /** Cached display information. */
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
-  /** As the device says now. */
+  /** Display information, read anew. */
   freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined>;
 }
 
-const words: CaptureWords = {
+const texts: CaptureTexts = {
   topic: 'android:adb',
   tool: 'adb',
-  hint: 'Is the screen on, and has the phone room left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
+  hint: 'Is the screen on, and is there space left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
 };
 
-/** From this version on, displays are captured by the compositor's id instead of their own. */
+/** From this API level on, displays are captured by their physical id instead of the logical one. */
 const physicalIdsSince = 29;
 
-/** What captures the screen as the options want it. */
+/** Captures the screen in the way that the options select. */
 export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
   const { shell, scrcpy, options, logger } = init;
   return new ScreenCapture({
@@ -45,7 +45,7 @@ export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
     leastBytes: options.minScreenshotBufferSize,
     fit: (picture) => fitted(picture, scrcpy ? options.scrcpyConfig.maxSize : 0),
     logger,
-    words,
+    texts,
   });
 }
 
@@ -66,13 +66,13 @@ function sourcesOf({
     const known = await info(signal);
     const hasPanels = known !== undefined && known.panels > 1;
     if (displayId === 0 && !hasPanels) return '';
-    // Of several panels, screencap takes the first, which may be the dark one of a foldable. Folding moves the display to another.
+    // With several panels, screencap uses the first, which may be the dark one of a foldable. Folding moves the display to another panel.
     const { physicalId } = (hasPanels ? await freshInfo(signal) : known) ?? {};
     if (physicalId === undefined) throw notCapturable(shell.deviceId, displayId);
     return ` -d ${physicalId}`;
   };
   const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
-  // yadb knows the first display only.
+  // yadb supports only the first display.
   const byAdb = displayId === 0 ? [...byScreencap, byYadb] : byScreencap;
   return scrcpy ? [scrcpySource(scrcpy), ...byAdb] : byAdb;
 }
@@ -83,8 +83,8 @@ const noYadb: ScreenshotSource = {
 };
 
 function notCapturable(deviceId: string, displayId: number): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} is not there, or a virtual one`, {
-    hint: '"adb shell dumpsys display" has the displays; screencap takes only those with a "local:" id.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} does not exist or is virtual`, {
+    hint: '"adb shell dumpsys display" lists the displays; screencap supports only those with a "local:" id.',
     details: { displayId },
   });
 }

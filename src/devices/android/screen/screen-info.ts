@@ -1,24 +1,24 @@
 import type { Size } from '../../../core/screen/geometry.ts';
 
-/** What a display is, as far as the device says so. */
+/** Properties of a display that the device reports. */
 export interface ScreenInfo {
-  /** As it is turned now, in the pixels that input counts in. */
+  /** Size in the current rotation, in pixels of the input system. */
   readonly size: Size;
-  /** Dots per inch; undefined where it is not told. */
+  /** Dots per inch; undefined if unknown. */
   readonly density: number | undefined;
-  /** The id by which the compositor knows the display; undefined for virtual ones. */
+  /** Physical display id of the compositor; undefined for virtual displays. */
   readonly physicalId: string | undefined;
-  /** How many panels the device has, whether they are on or not; a foldable has two. */
+  /** Number of panels of the device, on or off; a foldable has two. */
   readonly panels: number;
 }
 
-/** Prints what `parseScreenInfo` reads. @param displayId - 0 for the first. */
+/** Command whose output `parseScreenInfo` reads. @param displayId - 0 for the first. */
 export function screenInfoLine(displayId: number): string {
   const which = displayId === 0 ? '' : ` -d ${displayId}`;
   return `wm size${which}; wm density${which}; dumpsys display`;
 }
 
-/** Reads the output of `wm size`, `wm density` and `dumpsys display`; undefined when no size is told. */
+/** Parses the output of `wm size`, `wm density` and `dumpsys display`; undefined if it has no size. */
 export function parseScreenInfo(text: string, displayId: number): ScreenInfo | undefined {
   const viewport = viewportOf(text, displayId);
   const size =
@@ -33,7 +33,7 @@ function panelsOf(text: string): number {
   return new Set([...ids].map(([, id]) => id)).size;
 }
 
-/** Size of a display as it is held upright; what `wm size` was told to be comes before what the glass has. */
+/** Size of a display in portrait. An override of `wm size` takes precedence over the physical size. */
 export function naturalSize(text: string): Size | undefined {
   const [, width, height] = /Override size: (\d+)x(\d+)/.exec(text) ?? /Physical size: (\d+)x(\d+)/.exec(text) ?? [];
   return width === undefined ? undefined : { width: Number(width), height: Number(height) };
@@ -44,7 +44,7 @@ export function densityOf(text: string): number | undefined {
   return density === undefined ? undefined : Number(density);
 }
 
-/** In quarter turns; of the number or the name that versions of Android print. */
+/** In quarter turns, from the number or the name that Android versions print. */
 function rotationOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const number = Number(text.replace('ROTATION_', ''));
@@ -61,7 +61,7 @@ interface Viewport {
   readonly physicalId: string | undefined;
 }
 
-/** What the input system was told of a display: the frame is in its pixels, and already turned. */
+/** Viewport of a display in the input system: the frame in its pixels, already rotated. */
 function viewportOf(text: string, displayId: number): Viewport | undefined {
   for (const [, facts = ''] of text.matchAll(/DisplayViewport\{((?:[^{}]|\{[^{}]*\})*)\}/g)) {
     if (!new RegExp(`displayId=${displayId}\\b`).test(facts)) continue;
@@ -80,7 +80,7 @@ function frameSize(facts: string): Size | undefined {
   return right > left && bottom > top ? { width: right - left, height: bottom - top } : undefined;
 }
 
-/** What the window manager made of a display; for virtual ones, which may have no viewport. */
+/** Size and rotation from the window manager, for virtual displays without a viewport. */
 function overrideInfo(text: string, displayId: number): { size: Size; rotation: number | undefined } | undefined {
   const line = text.split('\n').find((part) => /mOverrideDisplayInfo=/.test(part) && isOf(part, displayId));
   const [, width, height] = /real (\d+) x (\d+)/.exec(line ?? '') ?? [];

@@ -10,10 +10,10 @@ import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts'
 const folder = '/data/local/tmp';
 const task = 'take a screenshot';
 
-/** Arguments that name the display to `screencap`, once it is known. */
+/** Arguments that select the display for `screencap`, once it is known. */
 export type DisplayArgument = (signal: AbortSignal) => Promise<string>;
 
-/** `screencap` straight into our hands: the fastest. */
+/** `screencap` directly over the connection: the fastest way. */
 export function directScreencap(shell: AdbShell, display: DisplayArgument): ScreenshotSource {
   return {
     name: 'adb exec-out screencap',
@@ -21,7 +21,7 @@ export function directScreencap(shell: AdbShell, display: DisplayArgument): Scre
   };
 }
 
-/** `screencap` into a file of the device, for phones and connections that garble binary output. */
+/** `screencap` through a file on the device, for phones and connections that garble binary output. */
 export function screencapFile(shell: AdbShell, display: DisplayArgument): ScreenshotSource {
   return {
     name: 'adb shell screencap',
@@ -32,7 +32,7 @@ export function screencapFile(shell: AdbShell, display: DisplayArgument): Screen
   };
 }
 
-/** yadb, which sees some of what `screencap` leaves black; display 0 only. */
+/** yadb, which captures some content that is black in `screencap`; display 0 only. */
 export function yadbScreenshot(shell: AdbShell, yadb: Yadb): ScreenshotSource {
   return {
     name: 'yadb',
@@ -40,7 +40,7 @@ export function yadbScreenshot(shell: AdbShell, yadb: Yadb): ScreenshotSource {
   };
 }
 
-/** Names are new each time, so that an old picture is never taken for a new one; nothing is left on either side. */
+/** Uses a new file name each time, so that an old picture is never returned; removes the file on both sides. */
 async function throughFile(
   shell: AdbShell,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ async function throughFile(
     return await readFile(path.join(local, name));
   } finally {
     await rm(local, { recursive: true, force: true });
-    // Best effort: a device that is gone keeps it.
+    // Best effort: a device that has gone keeps the file.
     if (!signal.aborted) await shell.ask(`rm -f ${remote}`, { task, signal }).catch(() => undefined);
   }
 }

@@ -2,14 +2,15 @@ import type { AdbShell } from '../adb/adb-shell.ts';
 import { buttons } from '../input/key-codes.data.ts';
 
 /**
- * Reads `dumpsys power`: whether the screen shows nothing, or a screen saver. The words are those of AOSP's
- * PowerManagerInternal.wakefulnessToString: Asleep, Awake, Dreaming, Dozing; some versions print them as what `getWakefulnessLocked()` returns.
+ * Parses `dumpsys power`: whether the screen is off or shows a screen saver. The states are those of AOSP's
+ * PowerManagerInternal.wakefulnessToString: Asleep, Awake, Dreaming, Dozing. Some versions print them as the result of
+ * `getWakefulnessLocked()`.
  */
 export function isAsleep(text: string): boolean {
   return /wakefulness(?:Locked)?(?:\(\))?=(?:Asleep|Dreaming|Dozing)\b/i.test(text);
 }
 
-/** Turns the screen on, since one that is off is black; resolves to whether it was off. */
+/** Turns the screen on, because a screen that is off is black; resolves to whether it was off. */
 export async function wakeUp(shell: AdbShell, signal: AbortSignal): Promise<boolean> {
   const task = 'wake the device up';
   const { stdout } = await shell.ask('dumpsys power', { task, signal });

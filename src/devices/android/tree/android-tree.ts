@@ -2,23 +2,23 @@ import type { Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { viewWords } from './describe-view.ts';
+import { viewDescriber } from './describe-view.ts';
 import type { Hierarchy } from './parse-hierarchy.ts';
 
 export interface AndroidTreeInit {
   readonly shell: AdbShell;
-  /** The views of the screen; undefined where it does not tell. */
+  /** The views of the screen; undefined if they cannot be read. */
   views(signal: AbortSignal): Promise<Hierarchy | undefined>;
-  /** What input counts in, as bounds do. */
+  /** Screen size in coordinates of the input system; view bounds use the same. */
   inputSize(signal: AbortSignal): Promise<Size>;
   /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
 }
 
-/** What the first display tells of its views, by `uiautomator`. */
+/** The views of the first display, read with `uiautomator`. */
 export function androidTree(init: AndroidTreeInit): ScreenTree {
   return phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => init.views(signal),
     size: init.size,
     units: init.inputSize,
@@ -26,7 +26,7 @@ export function androidTree(init: AndroidTreeInit): ScreenTree {
   });
 }
 
-/** `com.example.shop/.CartActivity`; undefined where the device does not say. */
+/** E.g. `com.example.shop/.CartActivity`; undefined if the device does not report it. */
 async function frontActivity(shell: AdbShell, signal: AbortSignal): Promise<string | undefined> {
   const line = "dumpsys activity activities | grep -E 'ResumedActivity[=:]'";
   const { stdout } = await shell.ask(line, { task: 'ask for the activity in front', signal });

@@ -1,24 +1,24 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
 import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
 
-/** Of a row that is called by what is in it, at most so many characters. */
+/** Maximum length of a row's name that is composed of its content. */
 const longestName = 200;
 
 const simpleName = ({ className }: ViewNode): string => className.split(/[.$]/).at(-1) ?? '';
 
-/** ARIA's word for what a view is. */
+/** The ARIA role of a view. */
 export function roleOf(view: ViewNode): string {
   const known = rolesByClass[simpleName(view)];
   const saysLittle = known === undefined || known === 'text' || known === 'img';
   return saysLittle ? roleByUse(view, known) : known;
 }
 
-/** Views of any class are made to be touched. */
+/** Views of any class may be clickable. */
 function roleByUse(view: ViewNode, known: string | undefined): string {
   const canBeTouched = view.flags.has('clickable');
-  // The bar and, in web views, each of its tabs.
+  // A tab bar and, in web views, each of its tabs.
   if (simpleName(view) === 'TabWidget') return canBeTouched ? 'tab' : 'tablist';
   if (view.flags.has('checkable')) return 'checkbox';
   if (canBeTouched && nameFromInside(view) !== '') return 'button';
@@ -31,7 +31,7 @@ export function isField(view: ViewNode): boolean {
   return role === 'textbox' || role === 'searchbox';
 }
 
-/** What a view is called: what it says itself, or else, where it is for touching, what is in it, or around it. */
+/** Name of a view: its own label, else, for clickable views, the text inside or around it. */
 export function nameOf(view: ViewNode): string {
   const own = ownName(view);
   if (own !== '' || isField(view)) return own;
@@ -39,19 +39,19 @@ export function nameOf(view: ViewNode): string {
   return view.flags.has('clickable') ? nameFromInside(view) : '';
 }
 
-/** A switch says nothing itself in a row that says what it is for. */
+/** The name of a switch without a label comes from its row. */
 function nameOfRow(view: ViewNode): string {
   for (let row = view.parent; row; row = row.parent) if (row.flags.has('clickable')) return nameFromInside(row);
   return '';
 }
 
 function ownName(view: ViewNode): string {
-  // What a field holds is its value, and what is typed into one for passwords is nobody's business.
-  const said = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
-  return tidy(said);
+  // The text of a field is its value, not its name. The text of a password field is never read.
+  const label = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
+  return tidy(label);
 }
 
-/** Stops at what can be touched by itself. */
+/** Stops at nested clickable views. */
 function nameFromInside(view: ViewNode): string {
   const parts: string[] = [];
   const visit = (node: ViewNode): void => {
@@ -63,12 +63,12 @@ function nameFromInside(view: ViewNode): string {
   return parts.join(' ').slice(0, longestName);
 }
 
-/** Undefined for what holds nothing that may be told. */
+/** Undefined for views without a value, and for values that must not be read. */
 export function valueOf(view: ViewNode): string | undefined {
   const holds = isField(view) || roleOf(view) === 'combobox' || roleOf(view) === 'slider';
-  // Some versions tell the hint of an empty field as its text.
-  const says = view.text !== '' && view.text !== view.hint;
-  return holds && says && !view.flags.has('password') ? view.text : undefined;
+  // Some versions report the hint of an empty field as its text.
+  const hasOwnText = view.text !== '' && view.text !== view.hint;
+  return holds && hasOwnText && !view.flags.has('password') ? view.text : undefined;
 }
 
 export function hidesValue({ flags, text, hint }: ViewNode): boolean {
@@ -85,12 +85,12 @@ export function statesOf({ flags }: ViewNode): TreeStates {
   };
 }
 
-/** `save` of `com.example.shop:id/save`: the package differs from one build of an application to the next. */
+/** `save` for `com.example.shop:id/save`: the package differs between builds of an application. */
 export function testIdOf({ resourceId }: ViewNode): string {
   return resourceId.split(':id/').at(-1) ?? '';
 }
 
-/** For tests, the last part; in full where somebody writes it so. */
+/** The last part for tests, and the full id for locators that use it. */
 export function idsOf(view: ViewNode): readonly string[] {
   return view.resourceId === '' ? [] : [testIdOf(view), view.resourceId];
 }
@@ -99,8 +99,8 @@ export function isTouchable(view: ViewNode): boolean {
   return view.flags.has('clickable') || view.flags.has('checkable') || interactiveRoles.has(roleOf(view));
 }
 
-/** What Android says of its views; those that are not shown it does not tell. */
-export const viewWords: PhoneWords<ViewNode> = {
+/** How Android describes its views; hidden views are not reported. */
+export const viewDescriber: ViewDescriber<ViewNode> = {
   roleOf,
   nameOf,
   isField,
@@ -119,6 +119,6 @@ export const viewWords: PhoneWords<ViewNode> = {
 
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Views that draw by themselves what they show, of which they may tell nothing. */
+/** Views that draw their own content and may expose none of it. */
 const drawing =
   /^(?:WebView|SurfaceView|TextureView|GLSurfaceView|FlutterView|ComposeView|AndroidComposeView|VideoView|UnityPlayer)$/;

@@ -11,15 +11,15 @@ import { parseHierarchy, type Hierarchy, type ViewNode } from './parse-hierarchy
 export interface HierarchyReaderInit {
   readonly shell: AdbShell;
   readonly logger: () => Logger;
-  /** What input counts in, as bounds do. */
+  /** Screen size in coordinates of the input system; view bounds use the same. */
   inputSize(signal: AbortSignal): Promise<Size>;
-  /** A new picture of the screen. */
+  /** Takes a new screenshot. */
   look(signal: AbortSignal): Promise<Uint8Array>;
 }
 
 const folder = '/data/local/tmp';
 
-/** Reads the views of the screen by `uiautomator`; undefined where it does not tell. */
+/** Reads the views of the screen with `uiautomator`; undefined if they cannot be read. */
 export function hierarchyViews({
   shell,
   logger,
@@ -34,19 +34,23 @@ export function hierarchyViews({
     readOnce: (signal) => dump(shell, signal),
     async doubt({ views }, signal) {
       const size = await inputSize(signal);
-      const told = views.map((view) => ({ bounds: view.bounds, type: view.className, tells: tells(view) }));
-      // It tells of what can be seen.
-      return doubtsAbout(told, { size, mostOutside: 0, look: () => look(signal) });
+      const candidates = views.map((view) => ({
+        bounds: view.bounds,
+        type: view.className,
+        hasContent: hasContent(view),
+      }));
+      // It reports only visible views.
+      return doubtsAbout(candidates, { size, mostOutside: 0, look: () => look(signal) });
     },
   });
   return (signal) => reader.read(signal);
 }
 
-function tells(view: ViewNode): boolean {
+function hasContent(view: ViewNode): boolean {
   return nameOf(view) !== '' || testIdOf(view) !== '' || view.text !== '' || view.flags.has('clickable');
 }
 
-/** Into a file of a new name, so that an old screen is never taken for this one; the exit code says nothing. */
+/** Dumps into a file with a new name, so that an old screen is never read. The exit code is meaningless. */
 async function dump(shell: AdbShell, signal: AbortSignal): Promise<Hierarchy | string> {
   const file = `${folder}/eyewright-${randomBytes(6).toString('hex')}.xml`;
   const line = `uiautomator dump ${file}; cat ${file}; rm -f ${file}`;

@@ -1,4 +1,4 @@
-/** Roles of views by the last part of their class, for what people know under another name. */
+/** Roles of views by the last part of their class name, for classes whose role has another name. */
 export const rolesByClass: Readonly<Record<string, string>> = {
   AppCompatButton: 'button',
   AutoCompleteTextView: 'textbox',
@@ -34,7 +34,7 @@ export const rolesByClass: Readonly<Record<string, string>> = {
   ToggleButton: 'switch',
 };
 
-/** What can be acted on, for which the views around a place are looked through. */
+/** Roles that can be acted on; locators around a point are built from these. */
 export const interactiveRoles: ReadonlySet<string> = new Set(
   'button checkbox combobox radio searchbox slider switch tab textbox'.split(' '),
 );

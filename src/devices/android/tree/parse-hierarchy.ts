@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
-/** A view as `uiautomator dump` tells it. */
+/** A view as `uiautomator dump` reports it. */
 export interface ViewNode {
   readonly className: string;
   readonly text: string;
@@ -9,12 +9,12 @@ export interface ViewNode {
   readonly resourceId: string;
   readonly hint: string;
   readonly packageName: string;
-  /** Pixels that input counts in. */
+  /** In pixels of the input system. */
   readonly bounds: Rect;
   readonly flags: ReadonlySet<ViewFlag>;
   readonly children: readonly ViewNode[];
   readonly parent: ViewNode | undefined;
-  /** Where it stands in the file, for XPath. */
+  /** Its element in the XML file, for XPath. */
   readonly element: XmlElement;
 }
 
@@ -34,11 +34,11 @@ export type ViewFlag = (typeof flagNames)[number];
 
 export interface Hierarchy {
   readonly roots: readonly ViewNode[];
-  /** All of them, in the order of the file. */
+  /** All views, in document order. */
   readonly views: readonly ViewNode[];
 }
 
-/** Reads the file; undefined for what is no hierarchy, or breaks off. */
+/** Parses the file; undefined if it holds no hierarchy or is truncated. */
 export async function parseHierarchy(xml: string): Promise<Hierarchy | undefined> {
   const start = xml.indexOf('<?xml');
   const root = start < 0 ? undefined : await loadXml(xml.slice(start));

@@ -9,7 +9,7 @@ import { uiInput } from '../input/ui-input.ts';
 
 export interface HarmonyActionsInit {
   readonly shell: HdcShell;
-  /** Fills in the secrets that a text names. */
+  /** Replaces secret references in a text by their values. */
   reveal(text: string): string;
   readonly customActions: readonly AnyAction[];
 }
@@ -19,7 +19,7 @@ const apps = appActions({
   terminate: 'Force-stop an app by its name or bundle.',
 });
 
-/** What only such a device can do, and what it does in its own way. */
+/** Actions that exist only on HarmonyOS, or that work differently there. */
 export function harmonyActions({ shell, reveal, customActions }: HarmonyActionsInit): readonly AnyAction[] {
   return [
     keyboardPress,

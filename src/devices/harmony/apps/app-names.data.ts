@@ -1,6 +1,6 @@
 import type { AppNames } from '../../shared/app-names.ts';
 
-/** What people call applications, and their bundles on HarmonyOS. */
+/** Common app names and their bundles on HarmonyOS. */
 export const usualAppNames: AppNames = {
   Settings: 'com.huawei.hmos.settings',
   Phone: 'com.ohos.contacts',

@@ -10,11 +10,11 @@ import { launchAbility } from './launch-ability.ts';
 
 export interface AppsParts {
   readonly shell: HdcShell;
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   names(): AppNames;
 }
 
-/** Applications that have much to do when they start. */
+/** Time limit for apps that are slow to start, in milliseconds. */
 const startLimitMs = 30_000;
 
 export function harmonyApps({ shell, names }: AppsParts): AppsInput {
@@ -41,18 +41,18 @@ export function harmonyApps({ shell, names }: AppsParts): AppsInput {
   };
 }
 
-/** What starts an application, which a bundle declares. */
+/** The ability that starts an app; its bundle declares it. */
 async function abilityOf(shell: HdcShell, bundle: string, call: ShellCall): Promise<string> {
   const ability = launchAbility(await shell.ask(`bm dump -n ${shellQuote(bundle)}`, call));
   if (ability !== undefined) return ability;
   throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${call.task}: no application "${bundle}" is installed`, {
-    hint: 'Give the bundle ("hdc shell bm dump -a" has them), bundle/Ability or an address, or name it in the option appNameMapping.',
+    hint: 'Use the bundle ("hdc shell bm dump -a" lists them), bundle/Ability or an address, or add the name to the option appNameMapping.',
     details: { bundle },
   });
 }
 
 function noBundle({ task }: ShellCall): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the bundle of the browser, e.g. com.huawei.hmos.browser.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the bundle of the browser, e.g. com.huawei.hmos.browser.',
   });
 }

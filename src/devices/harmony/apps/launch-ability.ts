@@ -20,10 +20,13 @@ type Module = z.output<typeof moduleSchema>;
 
 const homeEntity = 'entity.system.home';
 const homeActions = ['action.system.home', 'ohos.want.action.home'];
-/** What the templates of DevEco Studio call it. */
+/** Default name in the templates of DevEco Studio. */
 const usualAbility = 'EntryAbility';
 
-/** Reads what `bm dump -n` prints, a line and JSON: the ability that starts from the home screen; undefined when it is no bundle. */
+/**
+ * Parses the output of `bm dump -n`, a line followed by JSON: the ability that starts from the home screen; undefined
+ * if there is no such bundle.
+ */
 export function launchAbility(text: string): string | undefined {
   const start = text.indexOf('{');
   const parsed = start < 0 ? undefined : bundleSchema.safeParse(jsonOf(text.slice(start)));

@@ -6,10 +6,10 @@ import type { Environment } from '../../../core/options/options.ts';
 
 const isWindows = process.platform === 'win32';
 const executable = isWindows ? 'hdc.exe' : 'hdc';
-/** Where DevEco Studio and its command line tools keep it, in their own folders. */
+/** Path of hdc inside DevEco Studio and its command line tools. */
 const toolchains = ['sdk', 'default', 'openharmony', 'toolchains'];
 
-/** The hdc to run: the one that was named, that of `HDC_HOME`, the one on PATH, or that of DevEco Studio. */
+/** The hdc to run: the configured one, or the one of `HDC_HOME`, of `PATH` or of DevEco Studio. */
 export function findHdc(named: string | undefined, env: Environment): string {
   if (named !== undefined) return inFolder(named) ?? named;
   const home = env['HDC_HOME'];
@@ -17,7 +17,7 @@ export function findHdc(named: string | undefined, env: Environment): string {
   return atHome ?? onPath(env) ?? commonPlaces(env).find(isFile) ?? executable;
 }
 
-/** HDC_HOME may be the folder of the tools, or the SDK around it. */
+/** `HDC_HOME` may be the folder of the tools or of the SDK around it. */
 function inFolder(folder: string): string | undefined {
   if (!existsSync(folder) || isFile(folder)) return undefined;
   return [path.join(folder, executable), path.join(folder, 'toolchains', executable)].find(isFile);
@@ -44,13 +44,9 @@ function isFile(file: string): boolean {
 }
 
 export function hdcMissing(tried: string, cause: unknown): ConfigError {
-  return new ConfigError(
-    'TOOL_MISSING',
-    `There is no hdc to talk to HarmonyOS devices with: "${tried}" cannot be run`,
-    {
-      hint: 'It comes with DevEco Studio and with its command line tools (sdk/default/openharmony/toolchains); give its path by the option hdcPath, or its folder by HDC_HOME.',
-      details: { tool: 'hdc', tried },
-      cause,
-    },
-  );
+  return new ConfigError('TOOL_MISSING', `HarmonyOS devices need hdc, but "${tried}" cannot be run`, {
+    hint: 'It comes with DevEco Studio and with its command line tools (sdk/default/openharmony/toolchains); set its path with the option hdcPath, or its folder with HDC_HOME.',
+    details: { tool: 'hdc', tried },
+    cause,
+  });
 }

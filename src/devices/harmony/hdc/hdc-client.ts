@@ -1,16 +1,16 @@
-import { DeviceClient, type ClientWords, type DeviceClientInit } from '../../shared/client/device-client.ts';
+import { DeviceClient, type ClientTexts, type DeviceClientInit } from '../../shared/client/device-client.ts';
 import { hdcMissing } from './find-hdc.ts';
 
-const words: ClientWords = {
+const texts: ClientTexts = {
   lateHint:
-    'Is the phone awake and connected? "hdc shell echo ok" answers at once on one that is well; "hdc kill -r" starts its server again.',
-  closedHint: 'Make a new HarmonyDevice; the phone itself is still connected.',
+    'Is the phone awake and connected? "hdc shell echo ok" must answer at once; "hdc kill -r" restarts the hdc server.',
+  closedHint: 'Create a new HarmonyDevice; the phone itself is still connected.',
   missing: hdcMissing,
 };
 
-/** Runs hdc for one device. Its prefix is `-t <connect key>`. */
+/** Runs hdc for one device. Its arguments begin with `-t <connect key>`. */
 export class HdcClient extends DeviceClient {
   constructor(init: DeviceClientInit) {
-    super(init, words);
+    super(init, texts);
   }
 }

@@ -1,98 +1,100 @@
 import type { CommandFailure } from '../../shared/client/command-errors.ts';
 
-/** What hdc itself says on a line that begins with `[Fail]`, mostly with exit code 0; the first that fits counts. */
+/** What hdc prints on lines that begin with `[Fail]`, mostly with exit code 0; the first match counts. */
 export const clientFailures: readonly CommandFailure[] = [
   {
-    says: /\[E00000[23]\].*|unauthorized|not authorized|user denied/i,
+    pattern: /\[E00000[23]\].*|unauthorized|not authorized|user denied/i,
     code: 'DEVICE_UNAUTHORIZED',
     reason: 'it has not allowed this computer to debug it',
-    hint: 'Unlock the phone and confirm the question about debugging; no question there: "hdc kill -r" and plug it in again.',
+    hint: 'Unlock the phone and confirm the debugging dialog. If no dialog appears, run "hdc kill -r" and plug it in again.',
   },
   {
-    says: /offline/i,
+    pattern: /offline/i,
     code: 'DEVICE_DISCONNECTED',
     reason: 'it is offline',
-    hint: 'Look at "hdc list targets -v". Plug the cable in again; over the network, "hdc tconn <host>:<port>" again.',
+    hint: 'Check "hdc list targets -v". Plug the cable in again; over the network, run "hdc tconn <host>:<port>" again.',
     retryable: true,
   },
   {
-    says: /communication channel is being established|\[E000004\]/i,
+    pattern: /communication channel is being established|\[E000004\]/i,
     code: 'DEVICE_DISCONNECTED',
     reason: 'the channel to it is not ready',
-    hint: 'It was connected a moment ago, or the server of hdc was; try again in a few seconds.',
+    hint: 'The phone or the hdc server was connected a moment ago; try again in a few seconds.',
     retryable: true,
   },
   {
-    says: /not founde?d? or connected|not match target|need connect-?key|device not found|\[E00100[1-5]\]/i,
+    pattern: /not founde?d? or connected|not match target|need connect-?key|device not found|\[E00100[1-5]\]/i,
     code: 'DEVICE_NOT_FOUND',
-    reason: 'no device of that id is connected, or it is offline',
-    hint: 'Look at "hdc list targets": its lines are the ids. Over the network, "hdc tconn <host>:<port>" comes first.',
+    reason: 'no device with this id is connected, or it is offline',
+    hint: 'Look at "hdc list targets": its lines are the ids. Over the network, run "hdc tconn <host>:<port>" first.',
     retryable: true,
   },
   {
-    says: /connect(?:ion)? (?:to )?server|server (?:is )?not|is ?dead|nullptr|session|transport|broken|reset/i,
+    pattern: /connect(?:ion)? (?:to )?server|server (?:is )?not|is ?dead|nullptr|session|transport|broken|reset/i,
     code: 'DEVICE_DISCONNECTED',
     reason: 'the connection to it broke',
-    hint: 'Look at the cable or the network, and at "hdc list targets -v"; "hdc kill -r" starts the server of hdc again.',
+    hint: 'Check the cable or the network, and "hdc list targets -v"; "hdc kill -r" restarts the hdc server.',
     retryable: true,
   },
   {
-    says: /.+/,
+    pattern: /.+/,
     code: 'DEVICE_COMMAND_FAILED',
     reason: '',
-    hint: "The text is hdc's own; DEBUG=eyewright:harmony:hdc shows each command and what it answered.",
+    hint: 'The text comes from hdc; DEBUG=eyewright:harmony:hdc shows each command and its output.',
   },
 ];
 
 const ownWords = "The text is the device's own; DEBUG=eyewright:harmony:hdc shows each command and what it answered.";
 
-/** What tools of the device print when they fail; their exit codes do not reach this side. */
+/** What tools on the device print if they fail; hdc does not pass on their exit codes. */
 export const toolFailures: readonly CommandFailure[] = [
   {
     // OpenHarmony, window manager, snapshot_display.cpp
-    says: /not developer mode.*/i,
+    pattern: /not developer mode.*/i,
     code: 'DEVICE_COMMAND_FAILED',
     reason: 'developer mode is off',
     hint: 'Turn it on: Settings › About, tap the build number seven times; then System › Developer options.',
   },
   {
-    says: /10106102/,
+    pattern: /10106102/,
     code: 'DEVICE_COMMAND_FAILED',
     reason: 'its screen is locked (10106102)',
-    hint: 'Unlock the phone, or take the screen lock off for tests.',
+    hint: 'Unlock the phone, or disable the screen lock for tests.',
   },
   {
-    says: /10103101/,
+    pattern: /10103101/,
     code: 'DEVICE_COMMAND_FAILED',
     reason: 'no application opens such an address (10103101)',
-    hint: 'Is the address right, and is an application installed that takes it?',
+    hint: 'Is the address right, and is an application installed that opens it?',
   },
   {
-    says: /10104001/,
+    pattern: /10104001/,
     code: 'DEVICE_COMMAND_FAILED',
     reason: 'there is no such bundle or ability (10104001)',
     hint: '"hdc shell bm dump -a" lists the bundles, "hdc shell bm dump -n <bundle>" the abilities of one.',
   },
   {
-    says: /^.*(?:inaccessible or not found|: not found|No such command).*$/im,
+    pattern: /^.*(?:inaccessible or not found|: not found|No such command).*$/im,
     code: 'DEVICE_UNSUPPORTED',
     reason: 'its version of the system has no such program',
     hint: 'Newer versions have it; uitest comes with developer mode.',
   },
   {
-    says: /^.*(?:wrong argument|illegal (?:argument|option)|unknown (?:command|option)|unsupported|not supported?\b|^usage:).*$/im,
+    pattern:
+      /^.*(?:wrong argument|illegal (?:argument|option)|unknown (?:command|option)|unsupported|not supported?\b|^usage:).*$/im,
     code: 'DEVICE_UNSUPPORTED',
     reason: 'its version of the system does not know this command',
-    hint: 'Newer versions of HarmonyOS do.',
+    hint: 'Newer versions of HarmonyOS have it.',
   },
   {
-    says: /^.*(?:Missing parameter|Invalid parameters?|Too many parameters|number of parameters is incorrect|coordinate values are correct).*$/im,
+    pattern:
+      /^.*(?:Missing parameter|Invalid parameters?|Too many parameters|number of parameters is incorrect|coordinate values are correct).*$/im,
     code: 'DEVICE_COMMAND_FAILED',
     reason: '',
     hint: ownWords,
   },
   {
-    says: /^(?:\s*(?:\[?error\]?\b|fail:|killed$|exception\b).*|.*\bfailed\b.*)$/im,
+    pattern: /^(?:\s*(?:\[?error\]?\b|fail:|killed$|exception\b).*|.*\bfailed\b.*)$/im,
     code: 'DEVICE_COMMAND_FAILED',
     reason: '',
     hint: ownWords,

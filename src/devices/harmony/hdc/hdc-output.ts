@@ -1,11 +1,11 @@
 import type { ClientOutput } from '../../shared/client/device-client.ts';
 
-/** What hdc writes about itself before what was asked for: `[Info]…`, lines of its log, and that its versions differ. */
+/** Lines of hdc itself before the actual output: `[Info]…`, log lines, and warnings about different versions. */
 const aboutItself = /^(?:\[Info\].*|\[[IWD]\]\[\d{4}-.*|WARNING:.*\bclient\b.*\bserver\b.*)$/i;
-/** How a line begins with which hdc tells that it failed. */
+/** Start of a line with which hdc reports a failure. */
 const failure = /^(?:\[Fail\]|\[F\]\[\d{4}-|Connect server failed)/;
 
-/** What a command printed, with line breaks of this side and without what hdc says of itself. */
+/** Output of a command with local line breaks and without the lines of hdc itself. */
 export function plainOutput(output: Buffer): string {
   const lines = output.toString().replace(/\r+\n/g, '\n').split('\n');
   const first = lines.findIndex((line) => !aboutItself.test(line));
@@ -13,18 +13,18 @@ export function plainOutput(output: Buffer): string {
 }
 
 /**
- * The lines with which hdc tells that it failed, whatever its exit code; empty when it did not.
+ * The lines with which hdc reports a failure, regardless of its exit code; empty if it succeeded.
  *
- * @param speaker - Whose words the output is. A command of the device may print such lines, too: there, only the first one
- * is taken for hdc's.
+ * @param speaker - Who wrote the output. A command on the device may print such lines too; then only the first line
+ * counts as hdc's.
  */
 export function failureLines({ stdout, stderr }: ClientOutput, speaker: 'hdc' | 'device'): string {
   const lines = plainOutput(stdout).split('\n');
-  // What a command of the device prints as errors comes with the rest.
+  // Error output of a command on the device is part of stdout.
   const own = stderr.replace(/\r+\n/g, '\n').split('\n');
-  const said =
+  const failed =
     speaker === 'hdc' ? fromFailure([...lines, ...own]) : fromFailure(lines, { most: 1 }) || fromFailure(own);
-  return said && (said.replace(/^\[Fail\]\s*/, '').trim() || '[Fail]');
+  return failed && (failed.replace(/^\[Fail\]\s*/, '').trim() || '[Fail]');
 }
 
 function fromFailure(lines: readonly string[], { most = lines.length } = {}): string {

@@ -12,20 +12,20 @@ import type { HdcClient } from './hdc-client.ts';
 import { clientFailures, toolFailures } from './hdc-failures.data.ts';
 import { failureLines, plainOutput } from './hdc-output.ts';
 
-/** A call of the shell of the device; see `ClientCall`. */
+/** A shell call on the device; see `ClientCall`. */
 export type ShellCall = Omit<ClientCall, 'args' | 'input'>;
 
-/** Where the user of hdc's shell may write. */
+/** Folder that the user of hdc's shell may write to. */
 const folder = '/data/local/tmp';
-/** A channel that is being established takes this long, in milliseconds; until it is there, nothing has run. */
+/** hdc is still establishing the connection; nothing has run yet. */
 const notReady = /^.*(?:communication channel is being established|\[E000004\])/i;
 const readyTries = 10;
 const readyPauseMs = 500;
 const tidyMs = 3000;
 
 /**
- * The shell and the files of one device. Its commands run one after another, since hdc confuses those that run side by
- * side; what cannot reach the device is a typed error in all of its methods.
+ * The shell and the file system of one device. Commands run one after another, because hdc mixes up parallel ones.
+ * Every method throws a typed error if the device cannot be reached.
  */
 export class HdcShell {
   readonly #client: HdcClient;
@@ -40,17 +40,17 @@ export class HdcShell {
     return this.#client.deviceId;
   }
 
-  /** How many commands the device has been given that may have changed its screen. */
+  /** Number of commands so far that may have changed the screen. */
   get commands(): number {
     return this.#commands;
   }
 
-  /** A file on the device that nothing else uses. */
+  /** Path of a file on the device that nothing else uses. */
   newFile(ending: string): string {
     return `${folder}/eyewright-${randomBytes(6).toString('hex')}.${ending}`;
   }
 
-  /** What a command line of tools printed, which must tell of success. */
+  /** Runs a command line of a tool and returns its output, which must indicate success. */
   async run(line: string, call: ShellCall): Promise<string> {
     const text = await this.ask(line, call);
     const error = this.toolError(text, call);
@@ -58,25 +58,25 @@ export class HdcShell {
     return text;
   }
 
-  /** What came of a command line, whatever it was. Exit codes of the device do not reach this side. */
+  /** Runs a command line and returns its output, even if it failed. hdc does not pass on exit codes. */
   ask(line: string, call: ShellCall): Promise<string> {
     if (call.isSecret) return this.#askInFile(line, call);
     const args = ['shell', withQuotesInside(line)];
     return this.#inTurn(call, async () => plainOutput((await this.#reach(args, call)).stdout));
   }
 
-  /** The error that the output of a tool tells of; undefined when it tells of none. */
+  /** The error that the output of a tool reports; otherwise undefined. */
   toolError(text: string, { task, isSecret }: ShellCall): EyewrightError | undefined {
     const error = failureIn({ task, deviceId: this.deviceId }, toolFailures, text);
-    // What a tool says may repeat what it was given.
+    // Tools may repeat their arguments in the output.
     return error && isSecret ? hidden(error, { task, deviceId: this.deviceId }) : error;
   }
 
-  /** Gets a file from the device. */
+  /** Copies a file from the device. */
   async receive(remote: string, file: string, call: ShellCall): Promise<void> {
     await this.#inTurn(call, async () => {
       const output = await this.#reach(['file', 'recv', remote, file], call);
-      // It says that it has finished in other words in every version.
+      // The success message differs in every version.
       const size = await stat(file).then(
         (status) => status.size,
         () => undefined,
@@ -85,7 +85,7 @@ export class HdcShell {
     });
   }
 
-  /** Takes a file of the device away, behind whatever comes first; a device that is gone keeps it. */
+  /** Removes a file on the device after the commands before it; a device that has gone keeps the file. */
   remove(remote: string): void {
     const call = { task: 'tidy up', signal: AbortSignal.timeout(tidyMs), limitMs: tidyMs };
     void this.#inTurn(call, () => this.#reach(['shell', `rm -f ${remote}`], call, { isQuiet: true })).catch(
@@ -93,7 +93,7 @@ export class HdcShell {
     );
   }
 
-  /** When everything has ended that was begun, or not within a moment. */
+  /** Resolves when all commands have ended, or after a moment. */
   async rest(): Promise<void> {
     await settlesWithin(this.#last, tidyMs);
   }
@@ -118,19 +118,19 @@ export class HdcShell {
     for (let attempt = 1; ; attempt++) {
       if (!isQuiet) this.#commands += 1;
       const output = await this.#client.run({ ...call, args });
-      const said = failureLines(output, args[0] === 'shell' ? 'device' : 'hdc');
-      if (said === '') return output;
+      const failure = failureLines(output, args[0] === 'shell' ? 'device' : 'hdc');
+      if (failure === '') return output;
       const facts = { task: call.task, deviceId: this.deviceId };
-      if (!notReady.test(said) || attempt >= readyTries) {
-        throw failureIn(facts, clientFailures, said) ?? this.#noFile(output, call);
+      if (!notReady.test(failure) || attempt >= readyTries) {
+        throw failureIn(facts, clientFailures, failure) ?? this.#noFile(output, call);
       }
       await sleep(readyPauseMs, call.signal);
     }
   }
 
   /**
-   * Arguments of a process can be seen by others; what is in a file of one's own cannot. Both files are gone before the
-   * line runs: whoever ends this process meanwhile leaves none.
+   * Process arguments are visible to others; the content of a private file is not. Both files are removed before the
+   * line runs, so ending this process leaves none.
    */
   async #askInFile(line: string, call: ShellCall): Promise<string> {
     const remote = this.newFile('sh');
@@ -140,7 +140,7 @@ export class HdcShell {
         return plainOutput((await this.#reach(['shell', `sh ${remote}`], call)).stdout);
       });
     } catch (error) {
-      // Perhaps it was sent and did not run.
+      // The file may have been sent although the command did not run.
       this.remove(remote);
       throw error;
     }
@@ -158,20 +158,23 @@ export class HdcShell {
   }
 
   #noFile({ stdout, stderr }: ClientOutput, { task }: ShellCall): DeviceError {
-    const said = shorten(`${plainOutput(stdout)} ${stderr}`.trim() || 'nothing');
+    const printed = shorten(`${plainOutput(stdout)} ${stderr}`.trim() || 'nothing');
     return new DeviceError(
       'DEVICE_COMMAND_FAILED',
-      `Cannot ${task} on ${this.deviceId}: no file came, and hdc said: ${said}`,
+      `Cannot ${task} on ${this.deviceId}: no file arrived; hdc printed: ${printed}`,
       {
-        hint: 'Has the phone room left in /data/local/tmp?',
-        details: { said },
+        hint: 'Is there space left in /data/local/tmp?',
+        details: { output: printed },
         retryable: true,
       },
     );
   }
 }
 
-/** Before 5.0, hdc takes quotes away at the ends of a line, paired or not (OpenHarmony, hdc, AsyncCmd::ExecuteCommand): none stands there. */
+/**
+ * Before 5.0, hdc strips quotes at both ends of a line, paired or not (OpenHarmony, hdc, AsyncCmd::ExecuteCommand).
+ * This keeps quotes away from the ends.
+ */
 function withQuotesInside(line: string): string {
   const start = /^\s*"/.test(line) ? ':; ' : '';
   const end = /"\s*$/.test(line) ? ' ;' : '';
@@ -179,8 +182,8 @@ function withQuotesInside(line: string): string {
 }
 
 function hidden({ code }: EyewrightError, facts: { readonly task: string; readonly deviceId: string }): DeviceError {
-  return new DeviceError(code, `Cannot ${facts.task} on ${facts.deviceId}: what it said may hold a secret`, {
-    hint: 'Do the same without a secret to read what it says.',
+  return new DeviceError(code, `Cannot ${facts.task} on ${facts.deviceId}: its output may hold a secret`, {
+    hint: 'Repeat it without a secret to read the output.',
     details: { deviceId: facts.deviceId },
   });
 }

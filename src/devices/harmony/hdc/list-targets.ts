@@ -9,17 +9,17 @@ export interface ConnectedDevice {
   readonly deviceId: string;
 }
 
-/** The same with how hdc stands with it: `Connected` when it can be used; else `Unauthorized`, `Offline`, … */
+/** A listed device with its connection state: `Connected` if it is ready to use; otherwise `Unauthorized`, `Offline`, … */
 export interface ListedTarget extends ConnectedDevice {
   readonly state: string;
 }
 
-/** The devices as `hdc list targets` has them. @param client - Without a device in its prefix. */
+/** Lists devices with `hdc list targets`. @param client - Has no device in its prefix. */
 export async function listTargets(client: HdcClient, signal: AbortSignal): Promise<ConnectedDevice[]> {
   return parseTargets(await ask(client, ['list', 'targets'], signal)).map(({ deviceId }) => ({ deviceId }));
 }
 
-/** The devices and their states, as `hdc list targets -v` has them. */
+/** Lists devices and their states with `hdc list targets -v`. */
 export async function listStates(client: HdcClient, signal: AbortSignal): Promise<ListedTarget[]> {
   return parseTargets(await ask(client, ['list', 'targets', '-v'], signal));
 }
@@ -32,16 +32,16 @@ async function ask(client: HdcClient, args: readonly string[], signal: AbortSign
   return plainOutput(output.stdout);
 }
 
-/** `USB`, `TCP`, … */
+/** E.g. `USB` or `TCP`. */
 const connection = /^[A-Z]{2,}$/;
 
-/** A line a device: its key alone, or key, kind of connection, state and server. Other lines are words of hdc. */
+/** Parses one line per device: its key alone, or key, connection type, state and server. Other lines are messages of hdc. */
 export function parseTargets(text: string): ListedTarget[] {
   return text.split('\n').flatMap((line) => {
     const [deviceId, kind, state] = line.trim().split(/\s+/);
     if (!deviceId || deviceId.startsWith('[') || deviceId.endsWith(':')) return [];
     if (kind !== undefined && !connection.test(kind)) return [];
-    // A port with nothing behind it that speaks hdc.
+    // A serial port without a device that speaks hdc.
     if (kind === 'UART' && state !== 'Connected') return [];
     return { deviceId, state: state ?? 'Connected' };
   });

@@ -9,7 +9,7 @@ import { uiInput, wayArguments } from './ui-input.ts';
 
 export interface HarmonyInputInit extends PointerParts, TextParts, AppsParts, Omit<FingerScrollParts, 'move'> {}
 
-/** What can be done with a phone: one finger, since `uitest` has no more. */
+/** Input groups of a HarmonyOS device; only one finger, because `uitest` supports no more. */
 export function harmonyInput(init: HarmonyInputInit): DeviceInput {
   const button = (task: string, key: number | string, signal: AbortSignal): Promise<void> =>
     uiInput(init, { task, signal }, [`keyEvent ${key}`]);

@@ -16,9 +16,9 @@ export function harmonyKeyboard(parts: Pick<InputParts, 'shell'>): KeyboardInput
 }
 
 /**
- * What `uitest` calls a key.
+ * The name or code of a key for `uitest`.
  *
- * @throws DeviceError `DEVICE_UNSUPPORTED` for one that it does not have.
+ * @throws DeviceError `DEVICE_UNSUPPORTED` if it has no such key
  */
 export function keyCode(key: string): number | string {
   const small = key.toLowerCase().replaceAll(/[\s_-]/g, '');

@@ -2,12 +2,12 @@ import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/dev
 import type { Point } from '../../../core/screen/geometry.ts';
 import { pointArguments, uiInput, wayArguments, type InputParts } from './ui-input.ts';
 
-/** Milliseconds. */
+/** Duration of a swipe in milliseconds. */
 const swipeMs = 300;
 const dragMs = 1000;
 
 export interface PointerParts extends InputParts {
-  /** Told where a finger was put down, for text that needs a place. */
+  /** Called with the point of each tap, for text input that needs a position. */
   onTap(point: Point): void;
 }
 
@@ -28,7 +28,7 @@ export function harmonyPointer(parts: PointerParts): PointerInput {
   };
 }
 
-/** The system knows one long press, whose duration nobody can set. */
+/** The system has one long press with a fixed duration. */
 export function harmonyLongPress(parts: InputParts): LongPressInput {
   return {
     longPress: (point, { signal }) =>

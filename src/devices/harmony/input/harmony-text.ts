@@ -13,11 +13,11 @@ import { pointArguments, uiInput, uiInputIfKnown, type Gesture, type InputParts 
 export interface TextParts extends InputParts {
   readonly options: Pick<ResolvedHarmonyOptions, 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
   readonly logger: () => Logger;
-  /** Where the field is that has the focus, as far as anybody knows. */
+  /** Position of the focused field, if known. */
   focus(signal: AbortSignal): Promise<Point | undefined>;
 }
 
-/** A slow phone takes this long for a character, beside what it needs to begin, in milliseconds. */
+/** Time that a slow phone needs per character, beside its start-up time, in milliseconds. */
 const slowKeyMs = 20;
 
 export function harmonyText(parts: TextParts): TextInput {
@@ -28,7 +28,7 @@ export function harmonyText(parts: TextParts): TextInput {
       { task, signal },
       keys.map((key) => `keyEvent ${key}`),
     );
-  // Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell.
+  // Selects everything in the focused field and deletes it. Only reading the screen tells whether it is empty.
   const empty = (signal: AbortSignal): Promise<void> =>
     press('empty the field', [`${editing.control} ${editing.a}`, `${editing.delete}`], signal);
   const dismiss = async ({
@@ -59,10 +59,10 @@ export function harmonyText(parts: TextParts): TextInput {
 
 type TextWay = 'at the focus' | 'at a place';
 
-/** Types into the field that has the focus. */
+/** Types into the focused field. */
 class Typist {
   readonly #parts: TextParts;
-  /** Known once a text was typed: older versions of `uitest` want a place, which they tap first. */
+  /** Known after the first text: older versions of `uitest` need a position, which they tap first. */
   #way: TextWay | undefined;
 
   constructor(parts: TextParts) {
@@ -79,12 +79,12 @@ class Typist {
     }
   }
 
-  /** In one call, the breaks between lines as keys. */
+  /** Types a text in one call, with line breaks as keys. */
   async #send(text: string, options: TypeTextOptions): Promise<void> {
     const entries = options.isSecret === true ? this.#guarded(text) : entriesOf(text);
     const first = entries.findIndex((entry) => 'text' in entry);
     if (this.#way !== undefined || first < 0) return this.#enter(entries, options);
-    // What nobody knows yet is tried by itself: keys that were pressed are not pressed again.
+    // Until the way is known, the first part is tried by itself, so that keys are not pressed twice.
     await this.#enter(entries.slice(0, first), options);
     const commands = await this.#commands(entries.slice(first, first + 1), 'at the focus', options.signal);
     const isKnown = await uiInputIfKnown(this.#parts, gestureOf(commands, options), commands);
@@ -92,8 +92,8 @@ class Typist {
     await this.#enter(entries.slice(isKnown ? first + 1 : first), options);
   }
 
-  /** Of a secret, only single characters that have no key come onto the clipboard, where applications can read them. */
-  #guarded(text: string): readonly Entry[] {
+  /** For a secret, only single characters without a key go through the clipboard, which applications can read. */
+  #guarded(text: string): readonly TypedEntry[] {
     const entries = guardedEntriesOf(text);
     if (entries.some((entry) => 'text' in entry && hasNoKey(entry.text))) {
       this.#parts
@@ -105,24 +105,24 @@ class Typist {
     return entries;
   }
 
-  async #enter(entries: readonly Entry[], options: TypeTextOptions): Promise<void> {
+  async #enter(entries: readonly TypedEntry[], options: TypeTextOptions): Promise<void> {
     if (entries.length === 0) return;
     const commands = await this.#commands(entries, this.#way ?? 'at the focus', options.signal);
     await uiInput(this.#parts, gestureOf(commands, options), commands);
   }
 
-  async #commands(entries: readonly Entry[], way: TextWay, signal: AbortSignal): Promise<readonly string[]> {
+  async #commands(entries: readonly TypedEntry[], way: TextWay, signal: AbortSignal): Promise<readonly string[]> {
     const isPlaced = way === 'at a place' && entries.some((entry) => 'text' in entry);
     const command = isPlaced ? `inputText ${await this.#place(signal)}` : 'text';
     return entries.map((entry) => ('key' in entry ? `keyEvent ${entry.key}` : `${command} ${shellQuote(entry.text)}`));
   }
 
-  /** Asked for each time: the keyboard moves what is on the screen. */
+  /** Read each time: the keyboard moves the content of the screen. */
   async #place(signal: AbortSignal): Promise<string> {
     const point = await this.#parts.focus(signal);
     if (point) return pointArguments(this.#parts, point);
-    throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type text: nobody knows where the field is', {
-      hint: 'This version of uitest types at a place only. Tap the field first, e.g. with aiTap or aiInput.',
+    throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type text: the position of the field is unknown', {
+      hint: 'This version of uitest types only at a position. Tap the field first, e.g. with aiTap or aiInput.',
     });
   }
 }
@@ -131,11 +131,14 @@ function gestureOf(commands: readonly string[], { signal, isSecret }: TypeTextOp
   return { task: 'type text', signal, durationMs: commands.join(' ').length * slowKeyMs, isSecret };
 }
 
-type Entry = { readonly text: string } | { readonly key: number };
+type TypedEntry = { readonly text: string } | { readonly key: number };
 
-/** What is typed in turn. A minus at the beginning of an argument would pass for an option, and is a key of its own. */
-function entriesOf(text: string): readonly Entry[] {
-  return textSegments(text).flatMap((segment): readonly Entry[] => {
+/**
+ * Splits a text into entries to type in turn. A minus at the start of an argument would be read as an option, so it is
+ * a key press of its own.
+ */
+function entriesOf(text: string): readonly TypedEntry[] {
+  return textSegments(text).flatMap((segment): readonly TypedEntry[] => {
     if ('key' in segment) return [{ key: editing.enter }];
     const [dashes = ''] = /^-*/.exec(segment.text) ?? [];
     const rest = segment.text.slice(dashes.length);
@@ -145,13 +148,14 @@ function entriesOf(text: string): readonly Entry[] {
 }
 
 /**
- * `uitest` types ASCII of up to 200 bytes by keys, and puts all else onto the clipboard to paste it (OpenHarmony, arkXtest, UiDriver::InputText).
+ * `uitest` types ASCII text of up to 200 bytes with keys. Other text goes through the clipboard (OpenHarmony, arkXtest,
+ * UiDriver::InputText).
  */
 const mostByKeys = 200;
 const hasNoKey = (text: string): boolean => /[^\x20-\x7e]/.test(text);
 
-function guardedEntriesOf(text: string): readonly Entry[] {
-  return textSegments(text, mostByKeys).flatMap((segment): readonly Entry[] => {
+function guardedEntriesOf(text: string): readonly TypedEntry[] {
+  return textSegments(text, mostByKeys).flatMap((segment): readonly TypedEntry[] => {
     if ('key' in segment) return entriesOf('\n');
     return (segment.text.match(/[\x20-\x7e]+|[^\x20-\x7e]/gu) ?? []).flatMap(entriesOf);
   });

@@ -2,7 +2,7 @@ const letters = Array.from({ length: 26 }, (_, index) => [String.fromCodePoint(9
 const digits = Array.from({ length: 10 }, (_, index) => [String(index), 2000 + index] as const);
 const functionKeys = Array.from({ length: 12 }, (_, index) => [`F${index + 1}`, 2090 + index] as const);
 
-/** Key codes of HarmonyOS (`KEYCODE_…`) by the canonical names of keys. Signs have none here: they are text. */
+/** HarmonyOS key codes (`KEYCODE_…`) by canonical key name. Printable characters have none; they are typed as text. */
 export const keyCodes: ReadonlyMap<string, number> = new Map([
   ...letters,
   ...digits,
@@ -18,7 +18,7 @@ export const keyCodes: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 2013],
   ['ArrowLeft', 2014],
   ['ArrowRight', 2015],
-  // Of the text cursor, as on every platform; the button is an action of its own.
+  // Moves the text cursor, as on every platform; the Home button is a separate action.
   ['Home', 2081],
   ['End', 2082],
   ['PageUp', 2068],
@@ -26,7 +26,7 @@ export const keyCodes: ReadonlyMap<string, number> = new Map([
   ['ContextMenu', 2067],
 ]);
 
-/** Keys that only such devices have, by their names in small letters without spaces. */
+/** Keys that only such devices have, by name in lower case without spaces. */
 export const deviceKeyCodes: ReadonlyMap<string, number | string> = new Map<string, number | string>([
   ['back', 'Back'],
   ['power', 'Power'],
@@ -35,10 +35,10 @@ export const deviceKeyCodes: ReadonlyMap<string, number | string> = new Map<stri
   ['recentapps', 10_011],
 ]);
 
-/** Buttons of the system, as `uitest` takes them; the last has a code that phones know beyond those of the standard. */
+/** System buttons as `uitest` takes them. The code of the last one is an extension of the standard ones. */
 export const buttons = { back: 'Back', home: 'Home', recentApps: 10_011 } as const;
 
-/** Keys that editing text takes. */
+/** Keys for editing text. */
 export const editing = {
   enter: 2054,
   delete: 2055,

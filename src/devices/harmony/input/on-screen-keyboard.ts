@@ -5,10 +5,7 @@ import { uiInput, type InputParts } from './ui-input.ts';
 
 const keys = { Escape: editing.escape, Back: buttons.back } as const;
 
-/**
- * Reads the table of windows: whether the one of the keyboard is among those that are shown. Those that are not stand below
- * a line of dashes.
- */
+/** Parses the window table: whether the keyboard window is shown. Hidden windows are listed below a line of dashes. */
 export function isKeyboardShown(text: string): boolean {
   const [, ...tables] = text.split(/^WindowName.*$/m);
   return tables.some((table) => {
@@ -29,7 +26,7 @@ export interface HideInit {
   readonly signal: AbortSignal;
 }
 
-/** Hides the on-screen keyboard, if it is there; warns when it stays. */
+/** Hides the on-screen keyboard if it is shown; warns if it stays. */
 export async function hideKeyboard(
   parts: Pick<InputParts, 'shell'>,
   { strategy, logger, signal }: HideInit,
@@ -42,5 +39,5 @@ export async function hideKeyboard(
       isKeyboardShown(await parts.shell.ask('hidumper -s WindowManagerService -a -a', { task, signal })),
     press: (key) => uiInput(parts, { task, signal }, [`keyEvent ${keys[key]}`]),
   });
-  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} stays, whatever key is pressed.`);
+  if (!gone) logger.warnOnce(`The on-screen keyboard of ${parts.shell.deviceId} could not be hidden with any key.`);
 }

@@ -1,31 +1,31 @@
 import type { Point } from '../../../core/screen/geometry.ts';
 import type { HdcShell, ShellCall } from '../hdc/hdc-shell.ts';
 
-/** What every input group stands on. */
+/** What all input groups share. */
 export interface InputParts {
   readonly shell: HdcShell;
-  /** Frame pixels to those of the input system. */
+  /** Converts frame pixels to pixels of the input system. */
   toDevice(point: Point): Point;
 }
 
 export interface Gesture {
   readonly task: string;
   readonly signal: AbortSignal;
-  /** How long it takes by itself, in milliseconds. */
+  /** Duration of the gesture itself, in milliseconds. */
   readonly durationMs?: number;
   readonly isSecret?: boolean | undefined;
 }
 
-/** A slow phone needs this much longer than the gesture itself, in milliseconds. */
+/** Extra time that a slow phone needs beyond the gesture itself, in milliseconds. */
 const slowMs = 15_000;
-/** Pixels a second that `uitest` takes. */
+/** Minimum speed that `uitest` accepts, in pixels per second. */
 const leastVelocity = 200;
 const mostVelocity = 40_000;
 
-/** Lines of the help of `uitest`: the one about itself, the one about `inputText`, its first. */
+/** Lines of `uitest`'s help: the one about itself, the one about `inputText`, and its first. */
 const help = /^\s*(?:help\b,?\s+print\b|inputText\b,?\s+<|usage\s*:.*\bui(?:test|Input)\b)/im;
 
-/** Runs commands of `uitest uiInput` one after another in one call. */
+/** Runs several `uitest uiInput` commands in one call. */
 export async function uiInput(
   { shell }: Pick<InputParts, 'shell'>,
   gesture: Gesture,
@@ -34,17 +34,17 @@ export async function uiInput(
   await shell.run(lineOf(commands), callOf(gesture));
 }
 
-/** The same with commands that older versions of `uitest` may not know, who print their help then; false where they do not. */
+/** Runs commands that older versions of `uitest` may not know; false if the output is the help, which they print then. */
 export async function uiInputIfKnown(
   { shell }: Pick<InputParts, 'shell'>,
   gesture: Gesture,
   commands: readonly string[],
 ): Promise<boolean> {
   const call = callOf(gesture);
-  const said = await shell.ask(lineOf(commands), call);
-  // Whatever else goes wrong says nothing of what it knows.
-  if (help.test(said)) return false;
-  const error = shell.toolError(said, call);
+  const output = await shell.ask(lineOf(commands), call);
+  // Any other failure does not mean that the command is unknown.
+  if (help.test(output)) return false;
+  const error = shell.toolError(output, call);
   if (error) throw error;
   return true;
 }
@@ -57,13 +57,13 @@ function callOf({ task, signal, durationMs = 0, isSecret }: Gesture): ShellCall 
   return { task, signal, isSecret, limitMs: durationMs + slowMs, whenStopped: 'let-finish' };
 }
 
-/** A point, as `uitest` takes it. */
+/** A point, as arguments of `uitest`. */
 export function pointArguments({ toDevice }: Pick<InputParts, 'toDevice'>, point: Point): string {
   const { x, y } = toDevice(point);
   return `${x} ${y}`;
 }
 
-/** A way of one finger that takes so long: `uitest` wants to know how fast, not how long. */
+/** Path of one finger, as arguments of `uitest`, which takes a speed instead of a duration. */
 export function wayArguments(
   parts: Pick<InputParts, 'toDevice'>,
   { from, to }: { readonly from: Point; readonly to: Point },

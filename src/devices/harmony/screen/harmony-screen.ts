@@ -11,18 +11,18 @@ import { wakeUp } from './wake-up.ts';
 export interface HarmonyScreenInit {
   readonly shell: HdcShell;
   readonly logger: () => Logger;
-  /** Pixels to one virtual pixel; undefined where the device does not say. */
+  /** Pixels per virtual pixel; undefined if the device does not report it. */
   density(signal: AbortSignal): Promise<number | undefined>;
 }
 
-/** Virtual pixels that the shorter side of a phone has, about. */
+/** Usual width of a phone's shorter side, in virtual pixels. */
 const usualWidth = 360;
 
-/** The picture of the screen, and the one place that turns its pixels into those of input: they are the same ones, but for 0. */
+/** Captures the screen and is the only place that converts its pixels to those of the input system, which are the same except for 0. */
 export class HarmonyScreen {
   readonly #init: HarmonyScreenInit;
   readonly #capture: ScreenCapture;
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   #size: Size | undefined;
 
   constructor(init: HarmonyScreenInit) {
@@ -33,10 +33,10 @@ export class HarmonyScreen {
       sources: [snapshotDisplay(shell), uitestScreenCap(shell)],
       leastBytes: 0,
       logger,
-      words: {
+      texts: {
         topic: 'harmony:hdc',
         tool: 'hdc',
-        hint: 'Is the screen on, and has the phone room left in /data/local/tmp?',
+        hint: 'Is the screen on, and is there space left in /data/local/tmp?',
       },
     });
   }
@@ -50,7 +50,7 @@ export class HarmonyScreen {
         wakeUp: (call) => wakeUp(shell, call),
         onWoken: () =>
           logger().warnOnce(
-            `The screen of ${shell.deviceId} had gone off and was woken; raise its timeout, e.g. "hdc shell power-shell timeout -o 1800000".`,
+            `The screen of ${shell.deviceId} was off and was turned on; raise its timeout, e.g. "hdc shell power-shell timeout -o 1800000".`,
           ),
       },
       signal,
@@ -66,12 +66,12 @@ export class HarmonyScreen {
     return this.#size ?? (await this.take(signal));
   }
 
-  /** Forgets what is known of the screen. */
+  /** Discards the cached screen size. */
   forget(): void {
     this.#size = undefined;
   }
 
-  /** Pixels of the newest picture to what `uitest` takes: whole ones on the screen, of which it refuses the first row and column. */
+  /** Converts pixels of the newest picture to points for `uitest`: integers, without the first row and column, which it refuses. */
   toDevice({ x, y }: Point): Point {
     return { x: within(x, this.#size?.width), y: within(y, this.#size?.height) };
   }

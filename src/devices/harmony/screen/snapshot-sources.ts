@@ -9,12 +9,12 @@ import type { HdcShell } from '../hdc/hdc-shell.ts';
 
 const task = 'take a screenshot';
 
-/** A tool that wrote no file has said why, in words that nobody knows all of. */
-function withWords(command: string, said: string, error: unknown): unknown {
+/** A tool that wrote no file prints the reason in a text that differs between versions. */
+function withWords(command: string, output: string, error: unknown): unknown {
   if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_COMMAND_FAILED') return error;
   const [tool = command] = command.split(' -');
-  const words = shorten(said.trim() || 'nothing');
-  return new DeviceError('DEVICE_COMMAND_FAILED', `${error.summary}; ${tool} said: ${words}`, {
+  const words = shorten(output.trim() || 'nothing');
+  return new DeviceError('DEVICE_COMMAND_FAILED', `${error.summary}; ${tool} printed: ${words}`, {
     hint: error.hint,
     details: { ...error.details, tool, words },
     retryable: true,
@@ -22,7 +22,7 @@ function withWords(command: string, said: string, error: unknown): unknown {
   });
 }
 
-/** The system's own tool, which is the fastest; it refuses other endings than this. */
+/** The system's screenshot tool, which is the fastest; it accepts only this file extension. */
 export function snapshotDisplay(shell: HdcShell): ScreenshotSource {
   return {
     name: 'snapshot_display',
@@ -30,7 +30,7 @@ export function snapshotDisplay(shell: HdcShell): ScreenshotSource {
   };
 }
 
-/** The test framework's, for builds whose own tool is missing or refuses. */
+/** The test framework's screenshot, for builds whose system tool is missing or refuses. */
 export function uitestScreenCap(shell: HdcShell): ScreenshotSource {
   return {
     name: 'uitest screenCap',
@@ -45,20 +45,20 @@ interface FileCapture {
 }
 
 /**
- * Names are new each time: a tool that fails leaves what was there before, and ends like one that did not. Nothing is left on
- * either side; the file of the device is taken away while others already look at the picture.
+ * Uses a new file name each time: a tool that fails leaves the old file and ends as if it had succeeded. Both files are
+ * removed; the one on the device while the picture is already in use.
  */
 async function throughFile(shell: HdcShell, signal: AbortSignal, { ending, command }: FileCapture): Promise<Buffer> {
   const remote = shell.newFile(ending);
   const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-'));
   try {
     const call = { task, signal };
-    const said = await shell.ask(`${command} ${remote}`, call);
-    const error = shell.toolError(said, call);
+    const output = await shell.ask(`${command} ${remote}`, call);
+    const error = shell.toolError(output, call);
     if (error) throw error;
     const local = path.join(folder, `screen.${ending}`);
     await shell.receive(remote, local, call).catch((error: unknown) => {
-      throw withWords(command, said, error);
+      throw withWords(command, output, error);
     });
     return await readFile(local);
   } finally {

@@ -1,15 +1,15 @@
 import type { HdcShell } from '../hdc/hdc-shell.ts';
 
-/** Prints what `isAwake` reads. */
+/** Command whose output `isAwake` reads. */
 export const powerLine = 'hidumper -s PowerManagerService -a -s';
 
-/** Whether the screen is on, as far as the device says so. */
+/** Whether the screen is on; true if the device does not report it. */
 export function isAwake(text: string): boolean {
   const [, state = 'AWAKE'] = /Current State:\s*(\w+)/i.exec(text) ?? [];
   return state.toUpperCase() === 'AWAKE';
 }
 
-/** Turns the screen on, since one that is off is black; resolves to whether it was off. */
+/** Turns the screen on, because a screen that is off is black; resolves to whether it was off. */
 export async function wakeUp(shell: HdcShell, signal: AbortSignal): Promise<boolean> {
   const call = { task: 'wake the device up', signal };
   if (isAwake(await shell.ask(powerLine, call))) return false;

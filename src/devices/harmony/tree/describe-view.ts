@@ -1,15 +1,15 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './harmony-roles.data.ts';
 import type { LayoutFlag, LayoutView } from './parse-layout.ts';
 
-/** Of a row that is called by what is in it, at most so many characters. */
+/** Maximum length of a row's name that is composed of its content. */
 const longestName = 200;
 
-/** Components of these roles may be made to be touched. */
+/** Roles whose components may be clickable. */
 const saysLittle: readonly string[] = ['text', 'img', 'listitem'];
 
-/** ARIA's word for what a component is. */
+/** The ARIA role of a component. */
 export function roleOf(view: LayoutView): string {
   const known = rolesByType[view.type];
   return known === undefined || saysLittle.includes(known) ? roleByUse(view, known) : known;
@@ -33,7 +33,7 @@ export function isTouchable(view: LayoutView): boolean {
   return view.flags.has('clickable') || view.flags.has('checkable') || touchableRoles.has(roleOf(view));
 }
 
-/** What a component is called: what it says itself, or else, where it is for touching, what is in it, or around it. */
+/** Name of a component: its own label, else, for clickable ones, the text inside or around it. */
 export function nameOf(view: LayoutView): string {
   const own = ownName(view);
   if (own !== '' || isField(view)) return own;
@@ -45,18 +45,18 @@ function isButton(view: LayoutView): boolean {
   return view.flags.has('clickable') || rolesByType[view.type] === 'button';
 }
 
-/** A switch says nothing itself in a row that says what it is for. */
+/** The name of a switch without a label comes from its row. */
 function nameOfRow(view: LayoutView): string {
   for (let row = view.parent; row; row = row.parent) if (row.flags.has('clickable')) return nameFromInside(row);
   return '';
 }
 
 function ownName(view: LayoutView): string {
-  // What a field holds is its value.
+  // The text of a field is its value, not its name.
   return tidy(view.description || (isField(view) ? view.hint : view.text));
 }
 
-/** Stops at what can be touched by itself. */
+/** Stops at nested clickable components. */
 function nameFromInside(view: LayoutView): string {
   const parts: string[] = [];
   const visit = (node: LayoutView): void => {
@@ -68,14 +68,14 @@ function nameFromInside(view: LayoutView): string {
   return parts.join(' ').slice(0, longestName);
 }
 
-/** Undefined for what holds nothing that may be told. */
+/** Undefined for components without a value, and for values that must not be read. */
 export function valueOf(view: LayoutView): string | undefined {
   const holds = isField(view) || ['combobox', 'slider', 'spinbutton'].includes(roleOf(view));
-  const says = view.text !== '' && view.text !== view.hint;
-  return holds && says && !hidesValue(view) ? view.text : undefined;
+  const hasOwnText = view.text !== '' && view.text !== view.hint;
+  return holds && hasOwnText && !hidesValue(view) ? view.text : undefined;
 }
 
-/** Of a password there are as many dots as it has characters. */
+/** A password has as many dots as characters. */
 export function hidesValue({ text }: LayoutView): boolean {
   return /^[•●∙*]+$/.test(text);
 }
@@ -98,8 +98,8 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What HarmonyOS says of its components. */
-export const viewWords: PhoneWords<LayoutView> = {
+/** How HarmonyOS describes its components. */
+export const viewDescriber: ViewDescriber<LayoutView> = {
   roleOf,
   nameOf,
   isField,
@@ -116,5 +116,5 @@ export const viewWords: PhoneWords<LayoutView> = {
   draws: ({ type }) => drawing.has(type),
 };
 
-/** Components that draw by themselves what they show, of which they may tell nothing. */
+/** Components that draw their own content and may expose none of it. */
 const drawing: ReadonlySet<string> = new Set(['Canvas', 'Video', 'Web', 'XComponent']);

@@ -1,4 +1,4 @@
-/** ARIA's words for components of ArkUI, and for what the web component tells under names of its own. */
+/** ARIA roles of ArkUI components, and of types that the web component reports under its own names. */
 export const rolesByType: Readonly<Record<string, string>> = {
   AlertDialog: 'alertdialog',
   Button: 'button',
@@ -43,7 +43,7 @@ export const rolesByType: Readonly<Record<string, string>> = {
   textField: 'textbox',
 };
 
-/** What can be acted on, for which the components around a place are looked through. */
+/** Roles that can be acted on; locators around a point are built from these. */
 export const touchableRoles: ReadonlySet<string> = new Set(
   'button checkbox combobox link menuitem radio searchbox slider spinbutton switch tab textbox'.split(' '),
 );

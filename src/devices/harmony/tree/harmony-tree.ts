@@ -5,37 +5,37 @@ import { doubtsAbout } from '../../shared/tree/doubts.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';
-import { isField, nameOf, viewWords } from './describe-view.ts';
+import { isField, nameOf, viewDescriber } from './describe-view.ts';
 import { parseLayout, type Layout, type LayoutView } from './parse-layout.ts';
 
 export interface HarmonyTreeInit {
   readonly shell: HdcShell;
   readonly logger: () => Logger;
-  /** Of the newest picture, whose pixels bounds count in, too. */
+  /** Size of the newest picture; bounds use the same pixels. */
   size(signal: AbortSignal): Promise<Size>;
-  /** A new picture of the screen. */
+  /** Takes a new screenshot. */
   look(signal: AbortSignal): Promise<Uint8Array>;
 }
 
 export interface HarmonyTree extends ScreenTree {
   place(signal: AbortSignal): Promise<string | undefined>;
-  /** The middle of the field that has the focus; undefined where the screen does not tell. */
+  /** Centre of the focused field; undefined if it cannot be read. */
   focus(signal: AbortSignal): Promise<Point | undefined>;
 }
 
-/** Part of all components that may lie outside the screen: lists tell of rows that were scrolled away. */
+/** Part of all components that may lie outside the screen: lists also report rows that were scrolled away. */
 const mostOutside = 0.5;
 
-/** What the screen tells of its components, by `uitest`. */
+/** The components of the screen, read with `uitest`. */
 export function harmonyTree(init: HarmonyTreeInit): HarmonyTree {
   const reader = layoutReader(init);
   const tree = phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,
     async place(signal) {
       const windows = (await reader.read(signal))?.windows ?? [];
-      // The bars of the system are windows, too.
+      // System bars are windows, too.
       const [largest] = [...windows].sort((one, other) => areaOf(other.bounds) - areaOf(one.bounds));
       return largest?.place ?? frontAbility(init.shell, signal);
     },
@@ -58,17 +58,17 @@ function layoutReader({ shell, logger, size, look }: HarmonyTreeInit): ViewReade
     commands: () => shell.commands,
     readOnce: (signal) => dump(shell, signal),
     async doubt({ views }, signal) {
-      const told = views.map((view) => ({ bounds: view.bounds, type: view.type, tells: tells(view) }));
-      return doubtsAbout(told, { size: await size(signal), mostOutside, look: () => look(signal) });
+      const candidates = views.map((view) => ({ bounds: view.bounds, type: view.type, hasContent: hasContent(view) }));
+      return doubtsAbout(candidates, { size: await size(signal), mostOutside, look: () => look(signal) });
     },
   });
 }
 
-function tells(view: LayoutView): boolean {
+function hasContent(view: LayoutView): boolean {
   return nameOf(view) !== '' || view.id !== '' || view.text !== '' || view.flags.has('clickable');
 }
 
-/** Into a file of a new name, so that an old screen is never taken for this one. */
+/** Dumps into a file with a new name, so that an old screen is never read. */
 async function dump(shell: HdcShell, signal: AbortSignal): Promise<Layout | string> {
   const file = shell.newFile('json');
   const line = `uitest dumpLayout -p ${file}; cat ${file}; rm -f ${file}`;
@@ -81,7 +81,7 @@ function areaOf({ width, height }: Rect): number {
   return width * height;
 }
 
-/** `com.example.shop/EntryAbility`, for versions whose layouts do not tell; undefined where the device does not say. */
+/** E.g. `com.example.shop/EntryAbility`, for versions whose layouts do not contain it; undefined if the device does not report it. */
 async function frontAbility(shell: HdcShell, signal: AbortSignal): Promise<string | undefined> {
   const text = await shell.ask('aa dump -l', { task: 'ask for the ability in front', signal });
   const [front = ''] = text.split(/AbilityRecord ID/).filter((record) => /^\s*state #FOREGROUND/m.test(record));

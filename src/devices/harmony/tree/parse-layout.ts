@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
-/** A component as `uitest dumpLayout` tells it. */
+/** A component as `uitest dumpLayout` reports it. */
 export interface LayoutView {
-  /** Of ArkUI, e.g. `TextInput`. */
+  /** ArkUI type, e.g. `TextInput`. */
   readonly type: string;
   readonly text: string;
   readonly description: string;
   readonly hint: string;
-  /** The id that developers gave it. */
+  /** Developer-assigned id. */
   readonly id: string;
   readonly flags: ReadonlySet<LayoutFlag>;
-  /** Pixels of the screen. */
+  /** In pixels of the screen. */
   readonly bounds: Rect;
   readonly children: readonly LayoutView[];
   readonly parent: LayoutView | undefined;
-  /** For XPath: its type as the name of an element, its attributes as they are. */
+  /** For XPath: the type as element name, with the attributes unchanged. */
   readonly element: XmlElement;
 }
 
@@ -36,16 +36,16 @@ export type LayoutFlag = (typeof flagNames)[number];
 
 /** The window of an application. */
 export interface LayoutWindow {
-  /** `com.example.shop/EntryAbility pages/Index` */
+  /** E.g. `com.example.shop/EntryAbility pages/Index`. */
   readonly place: string;
   readonly bounds: Rect;
 }
 
 export interface Layout {
   readonly roots: readonly LayoutView[];
-  /** All of them, in the order of the file. */
+  /** All components, in document order. */
   readonly views: readonly LayoutView[];
-  /** Those that are told apart, which older versions do not. */
+  /** Windows of applications; older versions do not report them. */
   readonly windows: readonly LayoutWindow[];
 }
 
@@ -62,7 +62,7 @@ const nodeSchema: z.ZodType<LayoutNode> = z.object({
   },
 });
 
-/** Reads what stands behind the line with the name of the file; undefined for what is no layout, or breaks off. */
+/** Parses the text after the line with the file name; undefined if it is no layout or is truncated. */
 export async function parseLayout(text: string): Promise<Layout | undefined> {
   const start = text.indexOf('{');
   const node = start < 0 ? undefined : nodeOf(text.slice(start));
@@ -77,22 +77,22 @@ export async function parseLayout(text: string): Promise<Layout | undefined> {
 function nodeOf(text: string): LayoutNode | undefined {
   try {
     const { data } = nodeSchema.safeParse(JSON.parse(text));
-    // Every layout has a place on the screen.
+    // Every layout has bounds.
     return data?.attributes['bounds'] === undefined ? undefined : data;
   } catch {
     return undefined;
   }
 }
 
-interface Reading {
+interface ReadContext {
   readonly parent: LayoutView | undefined;
   readonly above: XmlElement;
   readonly views: LayoutView[];
   readonly windows: LayoutWindow[];
 }
 
-function readView({ attributes, children: inner }: LayoutNode, reading: Reading): LayoutView {
-  const { parent, above, views, windows } = reading;
+function readView({ attributes, children: inner }: LayoutNode, context: ReadContext): LayoutView {
+  const { parent, above, views, windows } = context;
   const value = (name: string): string => attributes[name] ?? '';
   const bounds = rectOf(value('bounds'));
   if (value('bundleName') !== '') {
@@ -108,7 +108,7 @@ function readView({ attributes, children: inner }: LayoutNode, reading: Reading)
     description: value('description'),
     hint: value('hint'),
     id: value('key') || value('id'),
-    // What older versions do not tell is as usual.
+    // Flags that older versions do not report have their usual value.
     flags: new Set(
       flagNames.filter((name) => value(name) === 'true' || (name === 'visible' && value(name) !== 'false')),
     ),
@@ -126,14 +126,14 @@ function elementOf(attributes: Attributes, above: XmlElement): XmlElement {
   const type = (attributes['type'] ?? '').replaceAll(/[^\w.-]/g, '_');
   const element = above.ownerDocument?.createElement(/^[A-Za-z_]/.test(type) ? type : 'node') ?? above;
   for (const [name, value] of Object.entries(attributes)) {
-    // Signs that no XML can hold are in nobody's expressions.
+    // Attribute names that XML does not allow cannot occur in XPath expressions.
     if (/^[A-Za-z_][\w.-]*$/.test(name)) element.setAttribute(name, value);
   }
   if (element !== above) above.appendChild(element);
   return element;
 }
 
-/** `[left,top][right,bottom]` */
+/** Format: `[left,top][right,bottom]`. */
 function rectOf(bounds: string): Rect {
   const [left = 0, top = 0, right = 0, bottom = 0] = (bounds.match(/-?\d+/g) ?? []).map(Number);
   return { left, top, width: right - left, height: bottom - top };

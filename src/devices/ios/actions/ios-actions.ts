@@ -17,7 +17,7 @@ const apps = {
   terminate: 'End an app by its name or bundle identifier.',
 };
 
-/** What only such a device can do, and what it does in its own way. */
+/** Actions that exist only on iOS, or that work differently there. */
 export function iosActions(init: IosActionsInit): readonly AnyAction[] {
   return [
     keyboardPress,

@@ -15,28 +15,28 @@ export const requestSchema = z.strictObject({
   endpoint: z.string().min(1),
   data: z.record(z.string(), z.unknown()).optional(),
 });
-/** What `runWdaRequest` takes. */
+/** Parameters of `runWdaRequest`. */
 export type WdaRequestParams = z.input<typeof requestSchema>;
 
-/** A request as users write it. */
+/** A request as the user writes it. */
 export interface UserRequest {
   readonly method: WdaMethod;
   readonly endpoint: string;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the data holds a secret. */
+  /** Whether the data contains a secret. */
   readonly isSecret: boolean;
 }
 
 export interface WdaActionParts {
   request(request: UserRequest, signal: AbortSignal): Promise<unknown>;
-  /** Fills in the secrets that a text names. */
+  /** Replaces secret references in a text by their values. */
   reveal(text: string): string;
 }
 
-/** Characters of what came back that a model is told. */
-const mostTold = 4000;
+/** Characters of the response that a model receives. */
+const maxFeedbackLength = 4000;
 
-/** Any request to WebDriverAgent, for whoever wants one. */
+/** Sends any request to WebDriverAgent. */
 export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
   return defineAction({
     name: 'RunWdaRequest',
@@ -57,13 +57,13 @@ export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
         { method, endpoint: path, data: body ?? undefined, isSecret: revealed !== text },
         signal,
       );
-      const told = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return { feedback: told.length > mostTold ? shorten(told, mostTold) : told, value };
+      const feedback = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return { feedback: feedback.length > maxFeedbackLength ? shorten(feedback, maxFeedbackLength) : feedback, value };
     },
   });
 }
 
-/** Addresses are opened this way, too: as `url`, among the capabilities of a session, as arguments of an application. */
+/** Addresses can also be opened through `url`, session capabilities and app arguments. */
 function assertOpensNothingElse(data: Readonly<Record<string, unknown>> | null | undefined, grants: CallGrants): void {
   if (typeof data?.['url'] === 'string' && !isAddress(data['url'])) assertMayOpen(data['url'], grants);
   mapTexts(data, (text) => {

@@ -1,6 +1,6 @@
 import type { AppNames } from '../../shared/app-names.ts';
 
-/** Apps that come with iOS or that most people have, by the names that people use. */
+/** Common app names and the bundles of apps that come with iOS or are widely used. */
 export const usualAppNames: AppNames = {
   'App Store': 'com.apple.AppStore',
   Books: 'com.apple.iBooks',

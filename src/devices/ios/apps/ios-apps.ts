@@ -8,11 +8,11 @@ import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { usualAppNames } from './app-names.data.ts';
 
 export interface AppsParts extends InputParts {
-  /** The user's names of applications. */
+  /** App names that the user configured. */
   names(): AppNames;
 }
 
-/** Applications that have much to do when they start. */
+/** Time limit for apps that are slow to start, in milliseconds. */
 const startMs = 120_000;
 
 export function iosApps(parts: AppsParts): AppsInput {
@@ -32,7 +32,7 @@ export function iosApps(parts: AppsParts): AppsInput {
       const gesture = { task: `terminate ${JSON.stringify(given)}`, signal };
       if (isAddress(target)) throw noBundle(gesture);
       const wasRunning = await post(parts, gesture, [{ path: '/wda/apps/terminate', body: { bundleId: target } }]);
-      // What does not run is as it should be, unless there is no such application.
+      // An app that does not run needs no action, unless it does not exist.
       if (wasRunning === false) await assertKnown(parts, target, gesture);
     },
   };
@@ -44,14 +44,14 @@ async function openAddress(parts: AppsParts, url: string, gesture: Gesture): Pro
   } catch (error) {
     if (wdaErrorIn(error) !== 'unknown error' || !DeviceError.isInstance(error)) throw error;
     throw new DeviceError('DEVICE_COMMAND_FAILED', error.summary, {
-      hint: 'Is an application installed that opens such addresses? Before iOS 16.4, WebDriverAgent opens them through Siri, which has to be on.',
+      hint: 'Is an application installed that opens such addresses? Before iOS 16.4, WebDriverAgent opens them through Siri, which must be enabled.',
       details: error.details,
       cause: error,
     });
   }
 }
 
-/** 0 is the state of an application that the device does not know. */
+/** State 0 means that the device does not know the app. */
 async function assertKnown(parts: AppsParts, bundleId: string, gesture: Gesture): Promise<void> {
   const state = await post(parts, gesture, [{ path: '/wda/apps/state', body: { bundleId } }]);
   if (state === 0) throw notInstalled(bundleId, gesture, undefined);
@@ -62,7 +62,7 @@ function notInstalled(bundleId: string, { task }: Gesture, cause: unknown): Devi
     'DEVICE_COMMAND_FAILED',
     `Cannot ${task}: no application "${bundleId}" can be started on the device`,
     {
-      hint: 'Give the bundle identifier ("ideviceinstaller -l" or Xcode list them) or an address, or name it in the option appNameMapping.',
+      hint: 'Use the bundle identifier ("ideviceinstaller -l" or Xcode list them) or an address, or add the name to the option appNameMapping.',
       details: { bundleId },
       cause,
     },
@@ -70,7 +70,7 @@ function notInstalled(bundleId: string, { task }: Gesture, cause: unknown): Devi
 }
 
 function noBundle({ task }: Gesture): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
-    hint: 'Give the bundle identifier of the application, e.g. com.apple.mobilesafari.',
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is not an application`, {
+    hint: 'Use the bundle identifier of the application, e.g. com.apple.mobilesafari.',
   });
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../../core/screen/geometry.ts';
-import type { Way } from './input-parts.ts';
+import type { WdaCall } from './input-parts.ts';
 
-/** What a finger does after another. */
+/** One step of a finger's sequence. */
 export type FingerStep =
   | { readonly type: 'pointerMove'; readonly duration: number; readonly x: number; readonly y: number }
   | { readonly type: 'pointerDown'; readonly button: 0 }
@@ -13,8 +13,8 @@ export const pause = (duration: number): FingerStep => ({ type: 'pause', duratio
 export const down: FingerStep = { type: 'pointerDown', button: 0 };
 export const up: FingerStep = { type: 'pointerUp', button: 0 };
 
-/** Fingers at once, as W3C WebDriver has them: every version of WebDriverAgent knows these. */
-export function fingers(...each: readonly (readonly FingerStep[])[]): Way {
+/** Simultaneous fingers as W3C WebDriver actions, which every version of WebDriverAgent supports. */
+export function fingers(...each: readonly (readonly FingerStep[])[]): WdaCall {
   const actions = each.map((steps, index) => ({
     type: 'pointer',
     id: `finger${index + 1}`,

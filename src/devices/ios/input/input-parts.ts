@@ -3,36 +3,40 @@ import type { WdaClient, WdaRequest } from '../wda/wda-client.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 
-/** Frame pixels to points, those of the application in front. */
+/** Converts frame pixels to points of the foreground app. */
 export type ToPlace = (point: Point) => Point;
 
-/** What every input group stands on. */
+/** What all input groups share. */
 export interface InputParts {
   readonly session: WdaSession;
-  /** For the few paths that are without a session. */
+  /** For the few endpoints outside a session. */
   readonly client: WdaClient;
-  /** How frame pixels become the points that gestures take now, which start at the application in front. */
+  /** Conversion from frame pixels to the points that gestures take now, relative to the foreground app. */
   places(signal: AbortSignal): Promise<ToPlace>;
-  /** Whether the application in front shares the screen with others. */
+  /** Whether the foreground app shares the screen with others. */
   isShared(signal: AbortSignal): Promise<boolean>;
-  /** Of the newest frame. */
+  /** Size of the newest frame. */
   size(signal: AbortSignal): Promise<Size>;
-  /** Of the screen, in points. */
+  /** Size of the screen in points. */
   points(signal: AbortSignal): Promise<Size>;
-  /** Paths that this version of WebDriverAgent does not know. */
+  /** Endpoints that this version of WebDriverAgent does not know. */
   readonly unknown: Set<string>;
 }
 
 export type Gesture = Pick<WdaRequest, 'task' | 'signal' | 'limitMs' | 'isSecret'>;
 
-/** One way to do something. */
-export interface Way {
+/** One way to perform a gesture. */
+export interface WdaCall {
   readonly path: string;
   readonly body: object;
 }
 
-/** Goes the first way that this version of WebDriverAgent knows; one that it does not know does nothing. */
-export async function post(parts: InputParts, gesture: Gesture, ways: readonly [...Way[], Way]): Promise<unknown> {
+/** Uses the first way that this version of WebDriverAgent knows. An unknown one has no effect. */
+export async function post(
+  parts: InputParts,
+  gesture: Gesture,
+  ways: readonly [...WdaCall[], WdaCall],
+): Promise<unknown> {
   const { session, unknown } = parts;
   const last = ways.at(-1);
   for (const way of ways) {

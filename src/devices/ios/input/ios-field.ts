@@ -5,28 +5,28 @@ import { alertOpen, isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import type { InputParts } from './input-parts.ts';
 
 const questionMs = 5000;
-/** How long a field may take to get the focus after a tap, and how often it is asked for, in milliseconds. */
+/** Time limit for a field to get the focus after a tap, and the poll interval, in milliseconds. */
 const comingMs = 3000;
-const askedEveryMs = 150;
+const pollIntervalMs = 150;
 
 export interface FieldQuestion {
-  /** In words that continue "Cannot …". */
+  /** Text that follows "Cannot …". */
   readonly task: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * The field with the focus: WebDriverAgent itself types without one, and behind an alert, and says nothing. Undefined where another
- * application may have it, which WebDriverAgent cannot tell: on a tablet whose screen several of them share.
+ * The focused field. WebDriverAgent types silently even if there is none or an alert covers it. Undefined if another
+ * app may have the focus, which WebDriverAgent cannot report: on a tablet whose screen several apps share.
  *
- * @throws DeviceError `DEVICE_COMMAND_FAILED` where nothing has the focus, or an alert is in the way
+ * @throws DeviceError `DEVICE_COMMAND_FAILED` if nothing has the focus or an alert is in the way
  */
 export async function focusedField(parts: InputParts, question: FieldQuestion): Promise<string | undefined> {
   const { signal } = question;
   const until = monotonic() + comingMs;
   let id = await activeElement(parts, question);
   while (id === undefined && monotonic() < until && !(await parts.isShared(signal))) {
-    await sleep(askedEveryMs, signal);
+    await sleep(pollIntervalMs, signal);
     id = await activeElement(parts, question);
   }
   await assertNoAlert(parts, question, id);
@@ -34,7 +34,7 @@ export async function focusedField(parts: InputParts, question: FieldQuestion): 
   return id;
 }
 
-/** The text of a field as it is shown; undefined where it does not tell, or is for passwords. */
+/** Displayed text of a field; undefined if it is not exposed or is a password. */
 export async function fieldText(
   parts: InputParts,
   id: string,
@@ -43,9 +43,9 @@ export async function fieldText(
   const value = await attribute(parts, { id, name: 'value', signal });
   if (typeof value !== 'string') return value === null ? '' : undefined;
   if (value === expected) return value;
-  // A password is told as dots.
+  // A password is reported as dots.
   if (/^[•●∙⦁]+$/.test(value)) return undefined;
-  // An empty field tells its hint as its value.
+  // An empty field reports its placeholder as its value.
   return (await attribute(parts, { id, name: 'placeholderValue', signal })) === value ? '' : value;
 }
 
@@ -55,7 +55,7 @@ interface AttributeQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Undefined for an element that is not there any more, or an attribute that this version does not know. */
+/** Undefined if the element is gone or this version does not know the attribute. */
 async function attribute({ session }: InputParts, { id, name, signal }: AttributeQuestion): Promise<unknown> {
   const path = `/element/${id}/attribute/${name}`;
   const question = { task: 'read the field', method: 'GET', path, signal, isSecret: true } as const;
@@ -83,7 +83,7 @@ export async function activeElement(
   }
 }
 
-/** A field of the alert itself can be touched; one behind it cannot. */
+/** A field inside the alert can be tapped; one behind it cannot. */
 async function assertNoAlert(
   parts: InputParts,
   { task, signal }: FieldQuestion,
@@ -102,6 +102,6 @@ async function assertNoAlert(
 
 function noFocus({ task }: FieldQuestion): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no field has the focus`, {
-    hint: 'Tap a field first, or name one. Look at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+    hint: 'Tap a field first, or name one. Is the tapped element a field, is it enabled, and does anything cover it?',
   });
 }

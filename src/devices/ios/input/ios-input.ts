@@ -11,7 +11,7 @@ export interface IosInputInit extends TextParts, AppsParts, SystemParts, Pick<Fi
   readonly fingers: TwoFingers;
 }
 
-/** What can be done with a phone. */
+/** Input groups of an iOS device. */
 export function iosInput(init: IosInputInit): DeviceInput {
   return {
     pointer: iosPointer(init),

@@ -2,7 +2,7 @@ import type { KeyboardInput } from '../../../core/device/device-input.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { singleKey } from '../../shared/single-key.ts';
 import { focusedField } from './ios-field.ts';
-import { post, type InputParts, type Way } from './input-parts.ts';
+import { post, type InputParts, type WdaCall } from './input-parts.ts';
 import { deviceButtons, keyboardKeys, typedKeys } from './ios-keys.data.ts';
 import { sendKeys } from './send-keys.ts';
 
@@ -28,8 +28,8 @@ export function iosKeyboard(parts: InputParts): KeyboardInput {
 const typedOf = (key: string): string | undefined => typedKeys.get(key) ?? (isCharacter(key) ? key : undefined);
 const isCharacter = (key: string): boolean => Array.from(key).length === 1;
 
-/** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that iOS does not have */
-function wayOf(key: string): Way {
+/** @throws DeviceError `DEVICE_UNSUPPORTED` if iOS does not have the key */
+function wayOf(key: string): WdaCall {
   const onKeyboard = keyboardKeys.get(key);
   if (onKeyboard !== undefined) return { path: '/wda/element/0/keyboardInput', body: { keys: [onKeyboard] } };
   const button = deviceButtons.get(key.toLowerCase().replaceAll(/[\s_-]/g, ''));

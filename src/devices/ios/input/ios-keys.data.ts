@@ -1,4 +1,4 @@
-/** Characters that stand for keys where text is typed, by the canonical names of the keys. */
+/** Characters that stand for keys in typed text, by canonical key name. */
 export const typedKeys: ReadonlyMap<string, string> = new Map([
   ['Enter', '\n'],
   ['Tab', '\t'],
@@ -11,7 +11,7 @@ const functionKeys = Array.from(
   (_, index) => [`F${index + 1}`, `XCUIKeyboardKeyF${index + 1}`] as const,
 );
 
-/** Keys of hardware keyboards, as XCTest names them; iOS 15 and later. */
+/** XCTest names of hardware keyboard keys; iOS 15 and later. */
 export const keyboardKeys: ReadonlyMap<string, string> = new Map([
   ...functionKeys,
   ['Escape', 'XCUIKeyboardKeyEscape'],
@@ -20,14 +20,14 @@ export const keyboardKeys: ReadonlyMap<string, string> = new Map([
   ['ArrowDown', 'XCUIKeyboardKeyDownArrow'],
   ['ArrowLeft', 'XCUIKeyboardKeyLeftArrow'],
   ['ArrowRight', 'XCUIKeyboardKeyRightArrow'],
-  // Of the text cursor, as on every platform; the button is an action of its own.
+  // Moves the text cursor, as on every platform; the Home button is a separate action.
   ['Home', 'XCUIKeyboardKeyHome'],
   ['End', 'XCUIKeyboardKeyEnd'],
   ['PageUp', 'XCUIKeyboardKeyPageUp'],
   ['PageDown', 'XCUIKeyboardKeyPageDown'],
 ]);
 
-/** Buttons of the device, by their names in small letters without spaces. */
+/** Device buttons, by name in lower case without spaces. */
 export const deviceButtons: ReadonlyMap<string, string> = new Map([
   ['volumeup', 'volumeup'],
   ['volumedown', 'volumedown'],
@@ -35,5 +35,5 @@ export const deviceButtons: ReadonlyMap<string, string> = new Map([
   ['camera', 'camera'],
 ]);
 
-/** What the key is called that takes the keyboard away and does nothing else. */
+/** Labels of keys that hide the keyboard and do nothing else. */
 export const dismissingKeys = ['Done', 'done', 'Hide keyboard', 'Dismiss keyboard'];

@@ -9,7 +9,7 @@ const pinchMs = 500;
 const restMs = 50;
 const slowMs = 30_000;
 
-/** Two fingers side by side, around any place. */
+/** Two fingers side by side around a point. */
 export function iosPinch(parts: InputParts): TwoFingers {
   const move = async (center: Point, { from, to }: FingerGaps, options: GestureOptions): Promise<void> => {
     const { durationMs = pinchMs, signal } = options;

@@ -3,15 +3,15 @@ import type { Point } from '../../../core/screen/geometry.ts';
 import { down, fingers, moveTo, pause, up } from './finger-actions.ts';
 import { post, type Gesture, type InputParts } from './input-parts.ts';
 
-/** Milliseconds. */
+/** Duration of a tap in milliseconds. */
 const tapMs = 50;
 const betweenTapsMs = 80;
 const longPressMs = 1000;
 const swipeMs = 300;
-/** What can be dragged is picked up after this time. */
+/** Hold time after which a draggable item is picked up, in milliseconds. */
 const pickUpMs = 600;
 const dragMs = 1000;
-/** WebDriverAgent needs this much longer than the gesture itself, until the application rests. */
+/** Extra time that WebDriverAgent needs until the app is idle, in milliseconds. */
 const slowMs = 30_000;
 
 export function iosPointer(parts: InputParts): PointerInput {
@@ -55,17 +55,17 @@ export function iosSwipe(parts: InputParts): SwipeInput {
   };
 }
 
-/** The way of one finger, in frame pixels. */
+/** Path of one finger, in frame pixels. */
 export interface FingerDrag extends Pick<Gesture, 'task' | 'signal'> {
   readonly from: Point;
   readonly to: Point;
-  /** Rests so long before it moves. */
+  /** Milliseconds to hold before moving. */
   readonly holdMs: number;
-  /** Of the movement. */
+  /** Duration of the movement, in milliseconds. */
   readonly durationMs: number;
 }
 
-/** WebDriverAgent is told a speed; versions that take none move a finger by single steps. */
+/** WebDriverAgent takes a velocity. Versions without one move the finger in single steps. */
 export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<void> {
   const { holdMs, durationMs, task, signal } = drag;
   const toPlace = await parts.places(signal);
@@ -73,7 +73,7 @@ export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<v
   const gesture = { task, signal, limitMs: holdMs + durationMs + slowMs };
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const byFinger = fingers([moveTo(from), down, pause(holdMs), moveTo(to, durationMs), up]);
-  // A finger that goes nowhere has no speed.
+  // A finger that does not move has no velocity.
   if (length < 1)
     return void (await post(parts, gesture, [fingers([moveTo(from), down, pause(holdMs + durationMs), up])]));
   const way = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };

@@ -4,17 +4,17 @@ import { post, type InputParts } from './input-parts.ts';
 
 export type SystemParts = InputParts;
 
-/** Points; the bar is higher on devices that have no home button. */
+/** Height of the status bar in points; it is taller on devices without a home button. */
 const homeButtonBar = 20;
 const questionMs = 5000;
-/** A finger comes from the lower edge to the middle and rests there. */
+/** The finger moves from the lower edge to the middle and rests there. */
 const switcher = { fromPart: 0.5, holdMs: 1000, velocity: 1000 } as const;
 
 export function iosSystem(parts: SystemParts): SystemInput {
   return {
     async home({ signal }) {
       const task = 'go to the home screen';
-      // The path is without a session.
+      // This endpoint needs no session.
       const request = { task, method: 'POST', path: '/wda/homescreen', signal } as const;
       await parts.client.send(request).catch((error: unknown) => {
         if (wdaErrorIn(error) !== 'unknown command') throw error;
@@ -50,6 +50,6 @@ async function hasHomeButton({ session }: SystemParts, signal: AbortSignal): Pro
   const value = await session.send({ ...question, limitMs: questionMs, isRead: true });
   const { statusBarSize } = (value ?? {}) as { readonly statusBarSize?: { readonly height?: number } };
   const { height = 0 } = statusBarSize ?? {};
-  // An application that hides the bar tells of none: newer devices are the usual ones.
+  // An app that hides the status bar reports none; newer devices are then assumed.
   return height > 0 && height <= homeButtonBar;
 }

@@ -14,7 +14,7 @@ export interface TextParts extends InputParts {
   readonly logger: () => Logger;
 }
 
-/** Where no field is known to have the focus, this many characters before the cursor are deleted. */
+/** If no field is known to have the focus, this many characters before the cursor are deleted. */
 const mostDeleted = 100;
 const questionMs = 5000;
 
@@ -37,12 +37,12 @@ export function iosText(parts: TextParts): TextInput {
       await dismiss(parts, call);
       return outcome;
     },
-    // A tap puts the cursor where it is; in a field that had the focus it is behind what was typed last.
+    // A tap moves the cursor to the tapped point; in a field that had the focus the cursor is behind the last typed text.
     moveToEnd: ({ signal }) => moveToEnd(parts, signal),
   };
 }
 
-/** A field by its id; without one, it cannot be read, and is emptied by keys. */
+/** A field by its id. Without an id it cannot be read, and it is emptied with keys. */
 class IosField implements PhoneField {
   readonly isQuick = true;
   readonly #parts: TextParts;
@@ -59,7 +59,7 @@ class IosField implements PhoneField {
     if (this.#id === undefined || this.#options.isSecret === true) return undefined;
     const text = await fieldText(this.#parts, this.#id, { signal, expected });
     if (text === undefined || text === expected || expected === undefined) return text;
-    // Where the focus went on by itself, as in a row of fields for one digit each, the text is in several of them.
+    // If the focus moved on by itself, as in a row of one-digit fields, the text is in several fields.
     const active = await activeElement(this.#parts, { task: 'read the field', signal });
     return active === undefined || active === this.#id ? text : undefined;
   }
@@ -99,12 +99,12 @@ class IosField implements PhoneField {
 async function moveToEnd(parts: TextParts, signal: AbortSignal): Promise<void> {
   const way = { path: '/wda/element/0/keyboardInput', body: { keys: ['XCUIKeyboardKeyEnd'] } };
   await post(parts, { task: 'move the text cursor', signal }, [way]).catch((error: unknown) => {
-    // Older versions, and those built before Xcode 15, have no such key; the cursor is at the end of a field that was just tapped.
+    // Older versions, and builds made before Xcode 15, have no such key. The cursor is at the end of a field that was just tapped.
     if (!['unknown command', 'unsupported operation'].includes(wdaErrorIn(error) ?? '')) throw error;
   });
 }
 
-/** Best effort: keyboards for numbers have no key that hides them, and `return` would send what was typed. */
+/** Best effort: number keyboards have no key that hides them, and `return` could submit the form. */
 async function dismiss(
   parts: TextParts,
   { autoDismissKeyboard, signal }: Pick<TypeTextOptions, 'autoDismissKeyboard' | 'signal'>,
@@ -119,7 +119,7 @@ async function dismiss(
   });
 }
 
-/** Asked before, since WebDriverAgent waits for 3 s for a keyboard that it found no key to hide; on a tablet it takes the last key. */
+/** Checked first, because WebDriverAgent waits 3 s if it finds no such key; on a tablet it takes the last key. */
 async function hasDismissingKey({ session }: TextParts, signal: AbortSignal): Promise<boolean> {
   if (session.isTablet) return true;
   const names = dismissingKeys.map((name) => `'${name}'`).join(', ');

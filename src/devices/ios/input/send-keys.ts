@@ -1,17 +1,17 @@
-import { post, type Gesture, type InputParts, type Way } from './input-parts.ts';
+import { post, type Gesture, type InputParts, type WdaCall } from './input-parts.ts';
 
-/** Long texts take long: 60 characters a second at most. */
+/** Time limit for typing, in milliseconds; the speed is at most 60 characters per second. */
 const typingMs = 60_000;
 const eachMs = 50;
-/** Characters a second, where they got lost at WebDriverAgent's own speed. */
+/** Characters per second if characters were lost at WebDriverAgent's own speed. */
 const carefully = 10;
 
-/** Types texts in one request, into whatever has the focus. */
+/** Types texts in one request into the focused field. */
 export function sendKeys(parts: InputParts, value: readonly string[], gesture: Gesture): Promise<void> {
   return sendTo(parts, { path: '/wda/keys', body: { value } }, { ...gesture, length: value.length });
 }
 
-/** Types texts slowly into a field, which WebDriverAgent gives the focus first. */
+/** Types texts slowly into a field, which WebDriverAgent focuses first. */
 export function sendCarefully(
   parts: InputParts,
   id: string,
@@ -24,7 +24,7 @@ export function sendCarefully(
 
 async function sendTo(
   parts: InputParts,
-  way: Way,
+  way: WdaCall,
   { length, ...gesture }: Gesture & { readonly length: number },
 ): Promise<void> {
   const { task, signal, isSecret } = gesture;

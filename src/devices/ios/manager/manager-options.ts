@@ -11,18 +11,18 @@ export const managerOptionSchema = z.union([
     cwd: z.string().min(1).optional(),
     /** Environment variables in addition to those of this process. */
     env: z.record(z.string(), z.string()).default({}),
-    /** Milliseconds until WebDriverAgent has to be ready. Default: 3 minutes. */
+    /** Milliseconds until WebDriverAgent must be ready. Default: 3 minutes. */
     startMs,
   }),
   z.strictObject({
-    /** `WebDriverAgent.xcodeproj`, which `xcodebuild` builds and runs; macOS only. */
+    /** Path of `WebDriverAgent.xcodeproj`, which `xcodebuild` builds and runs; macOS only. */
     xcodeProject: z.string().min(1),
-    /** The device or simulator, as `xcodebuild -destination` takes it: `id=<udid>`. */
+    /** Destination for `xcodebuild -destination`, e.g. `id=<udid>`. */
     destination: z.string().min(1),
-    /** Default: `WebDriverAgentRunner`. */
+    /** Xcode scheme. Default: `WebDriverAgentRunner`. */
     scheme: z.string().min(1).default('WebDriverAgentRunner'),
     startMs,
   }),
 ]);
-/** What the code reads. */
+/** Options after validation, with defaults. */
 export type ManagerOption = z.output<typeof managerOptionSchema>;

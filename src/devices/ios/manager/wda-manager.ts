@@ -19,14 +19,14 @@ export interface ManagerInit {
   readonly cwd: string;
   readonly platform: NodeJS.Platform;
   readonly logger: () => Logger;
-  /** Runs at the end of the process, unless what it answers is called before. */
+  /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit: (release: () => void) => () => void;
 }
 
-const askedEveryMs = 500;
-/** What was asked to end has this long, in milliseconds. */
+const pollIntervalMs = 500;
+/** Time limit for a program to end after it was asked to, in milliseconds. */
 const endMs = 5000;
-/** Characters of what the program printed that are kept, for messages. */
+/** Characters of the program's output that are kept for messages. */
 const mostKept = 4000;
 
 interface Running {
@@ -37,7 +37,7 @@ interface Running {
   output: string;
 }
 
-/** Starts WebDriverAgent by a program of the user's, and ends it again. */
+/** Starts WebDriverAgent with a program of the user, and ends it. */
 export class WdaManager {
   readonly #init: ManagerInit;
   #running: Running | undefined;
@@ -47,7 +47,7 @@ export class WdaManager {
     this.#init = init;
   }
 
-  /** Resolves when WebDriverAgent answers; one that is there already is not started again. */
+  /** Resolves when WebDriverAgent answers; a running one is not started again. */
   async start(client: WdaClient, signal: AbortSignal): Promise<void> {
     if (await isThere(client, signal)) return;
     const running = (this.#running ??= this.#spawn());
@@ -57,11 +57,11 @@ export class WdaManager {
       if (running.failure) throw this.#missing(running.failure);
       if (running.hasEnded) throw this.#failed('it ended', running);
       if (monotonic() >= until) throw this.#failed(`it was not ready within ${startMs} ms`, running);
-      await Promise.race([sleep(askedEveryMs, signal), running.ended]);
+      await Promise.race([sleep(pollIntervalMs, signal), running.ended]);
     }
   }
 
-  /** Ends what was started, if anything was. */
+  /** Ends the program if one was started. */
   async stop(): Promise<void> {
     const running = this.#running;
     if (!running) return;
@@ -71,7 +71,7 @@ export class WdaManager {
     await running.ended;
   }
 
-  /** The same, without waiting for it. */
+  /** Ends the program without waiting for it. */
   kill(): void {
     if (this.#running && !this.#running.hasEnded) end(this.#running.child, 'SIGTERM');
     this.#running = undefined;
@@ -84,7 +84,7 @@ export class WdaManager {
       cwd,
       env: { ...this.#init.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that what it starts ends with it.
+      // Its own process group, so that its child processes end with it.
       detached: this.#init.platform !== 'win32',
       windowsHide: true,
     });
@@ -135,9 +135,9 @@ export class WdaManager {
     const { program } = this.#command();
     return new ConfigError(
       'TOOL_MISSING',
-      `WebDriverAgent cannot be started: "${program}" does not run (${cause.message})`,
+      `WebDriverAgent cannot be started: "${program}" cannot be run (${cause.message})`,
       {
-        hint: 'Correct the option wdaManager, or install the program; see the guide to iOS.',
+        hint: 'Correct the option wdaManager, or install the program; see the iOS guide.',
         details: { tool: program },
         cause,
       },
@@ -145,15 +145,19 @@ export class WdaManager {
   }
 
   #failed(why: string, { output }: Running): DeviceError {
-    const said = shorten(output.trim().slice(-mostSaid) || 'nothing', mostSaid);
-    return new DeviceError('DEVICE_NOT_FOUND', `WebDriverAgent could not be started: ${why}. It said: ${said}`, {
-      hint: 'Run the command of the option wdaManager by hand: it has to stay, and WebDriverAgent has to answer GET /status.',
-      details: { output },
-    });
+    const lastOutput = shorten(output.trim().slice(-maxOutputLength) || 'nothing', maxOutputLength);
+    return new DeviceError(
+      'DEVICE_NOT_FOUND',
+      `WebDriverAgent could not be started: ${why}. Its output: ${lastOutput}`,
+      {
+        hint: 'Run the command of the option wdaManager by hand: it has to keep running, and WebDriverAgent has to answer GET /status.',
+        details: { output },
+      },
+    );
   }
 }
 
-const mostSaid = 300;
+const maxOutputLength = 300;
 
 async function isThere(client: WdaClient, signal: AbortSignal): Promise<boolean> {
   const status = await readStatus(client, signal).catch(() => undefined);
@@ -161,7 +165,7 @@ async function isThere(client: WdaClient, signal: AbortSignal): Promise<boolean>
   return status?.isReady === true;
 }
 
-/** With all that it started, where groups of processes are known. */
+/** Ends it with all its child processes, if the platform has process groups. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -174,7 +178,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function noXcode(): ConfigError {
   return new ConfigError('TOOL_MISSING', 'WebDriverAgent is built by xcodebuild, which runs on macOS only', {
-    hint: 'On this system, start WebDriverAgent by another program: wdaManager: { command: ["…"] }, e.g. one that runs it on a Mac; or start it by hand.',
+    hint: 'On this system, start WebDriverAgent with another program: wdaManager: { command: ["…"] }, e.g. one that runs it on a Mac; or start it by hand.',
     details: { tool: 'xcodebuild' },
   });
 }

@@ -11,17 +11,17 @@ import { MjpegParser } from './mjpeg-parser.ts';
 export interface MjpegInit {
   readonly address: WebAddress;
   readonly fetch: typeof globalThis.fetch;
-  /** Least time between two frames, in milliseconds. */
+  /** Minimum time between two frames, in milliseconds. */
   readonly intervalMs: number;
   readonly signal: AbortSignal;
-  /** Of the screen. */
+  /** Size of the screen in points. */
   readonly points: Size;
   readonly logger: Logger;
-  /** A stream that brings nothing for so long is opened anew, in milliseconds. Default: 10 s. */
+  /** Milliseconds without data after which the stream is opened anew. Default: 10 s. */
   readonly stallMs?: number;
-  /** A stream that has never brought anything by then is none, in milliseconds. Default: 3 s. */
+  /** Milliseconds within which the first data must arrive, otherwise there is no stream. Default: 3 s. */
   readonly firstMs?: number;
-  /** The first wait before another attempt, in milliseconds; it doubles. Default: 250. */
+  /** Delay before the first retry, in milliseconds; it doubles with each retry. Default: 250. */
   readonly retryMs?: number;
 }
 
@@ -29,13 +29,13 @@ const usualStallMs = 10_000;
 const usualFirstMs = 3000;
 const usualRetryMs = 250;
 const longestRetryMs = 4000;
-/** Attempts in a row that brought no picture, after which there is no such stream. */
+/** Number of consecutive attempts without a picture after which the stream counts as missing. */
 const mostAttempts = 4;
 
 /**
- * The newest picture of a stream, as often as is requested: what comes between is dropped. Connects again when it breaks.
+ * The newest picture of a stream for each request; pictures in between are dropped. Reconnects if the stream breaks.
  *
- * @throws DeviceError `DEVICE_DISCONNECTED` when it brings nothing at first, or several times in a row
+ * @throws DeviceError `DEVICE_DISCONNECTED` if it delivers nothing at first, or several times in a row
  */
 export async function* mjpegFrames(init: MjpegInit): AsyncGenerator<Screenshot, void> {
   const stop = new AbortController();
@@ -60,7 +60,7 @@ export async function* mjpegFrames(init: MjpegInit): AsyncGenerator<Screenshot, 
   }
 }
 
-/** Points across, whichever way the picture lies. */
+/** Width in points, for pictures in either orientation. */
 function acrossOf(points: Size, picture: Size): number {
   const isTurned = points.width > points.height !== picture.width > picture.height;
   return isTurned ? points.height : points.width;
@@ -84,7 +84,7 @@ async function pump(init: MjpegInit, onPicture: (picture: Buffer) => void): Prom
   }
 }
 
-/** Until it is stopped; resolves to why the stream ended last before that. */
+/** Reads until it is stopped; resolves to why the stream ended last before that. */
 async function readOn(init: MjpegInit, onPicture: (picture: Buffer) => void): Promise<string | undefined> {
   const { signal, retryMs = usualRetryMs, logger } = init;
   let failures = 0;
@@ -103,7 +103,7 @@ async function readOn(init: MjpegInit, onPicture: (picture: Buffer) => void): Pr
   return ended;
 }
 
-/** Until the stream ends, stalls or is stopped. */
+/** Reads until the stream ends, stalls or is stopped. */
 async function readOnce(
   { address, fetch, signal, stallMs = usualStallMs }: MjpegInit,
   onPicture: (picture: Buffer) => void,
@@ -136,7 +136,7 @@ async function readOnce(
   return { pictures, why };
 }
 
-/** Holds one thing: a newer one takes the place of what nobody has taken. */
+/** Holds one value; a newer one replaces a value that was not taken. */
 class Newest<T> {
   #value: T | undefined;
   #ended = false;
@@ -154,7 +154,7 @@ class Newest<T> {
     this.#wake?.();
   }
 
-  /** Undefined at the end. */
+  /** Undefined at the end of the stream. */
   async take(): Promise<T | undefined> {
     while (this.#value === undefined && !this.#ended) await new Promise<void>((resolve) => (this.#wake = resolve));
     const value = this.#value;

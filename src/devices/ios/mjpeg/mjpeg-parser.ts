@@ -1,17 +1,17 @@
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 const headEnd = Buffer.from('\r\n\r\n');
-/** A picture of 8 million pixels at full quality; what is longer is none. */
+/** Upper limit of a picture: 8 million pixels at full quality. */
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Takes whole pictures out of a stream of parts: by the length that a part tells, or by where a JPEG begins and ends. The
- * boundary does not matter, which servers write in several ways.
+ * Extracts complete pictures from a multipart stream, by the content length of a part or by the JPEG start and end
+ * markers. The boundary is not needed; servers write it in different ways.
  */
 export class MjpegParser {
   #rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
 
-  /** The pictures that are whole by now. */
+  /** Returns the pictures that are complete by now. */
   push(bytes: Uint8Array): Buffer[] {
     this.#rest = Buffer.concat([this.#rest, bytes]);
     const pictures: Buffer[] = [];
@@ -38,7 +38,7 @@ export class MjpegParser {
   }
 }
 
-/** What the head right before a picture says of its length. */
+/** Content length from the header directly before a picture. */
 function lengthIn(before: Buffer): number | undefined {
   const isHead = before.length >= headEnd.length && before.subarray(-headEnd.length).equals(headEnd);
   const [, length] = isHead

@@ -10,23 +10,23 @@ import { turned, turnOf } from './turn-picture.ts';
 
 const captureMs = 15_000;
 const questionMs = 5000;
-/** A device that is being turned may answer with half of it. */
+/** A device in rotation may answer with half of it. */
 const attempts = 2;
 
-interface Pictured {
-  /** Of the newest picture. */
+interface ScreenSizes {
+  /** Size of the newest picture, in pixels. */
   readonly picture: Size;
-  /** Of the screen in points, while that picture was shown. */
+  /** Size of the screen in points, while that picture was shown. */
   readonly points: Size;
 }
 
-/** The picture of the screen, and the one place that turns its pixels into points, which WebDriverAgent counts in. */
+/** Captures the screen and is the only place that converts its pixels to WebDriverAgent's points. */
 export class IosScreen {
   readonly #session: WdaSession;
   readonly #place: string;
-  #newest: Pictured | undefined;
+  #newest: ScreenSizes | undefined;
 
-  /** @param place - Where WebDriverAgent is, for messages. */
+  /** @param place - Address of WebDriverAgent, for messages. */
   constructor(session: WdaSession, place: string) {
     this.#session = session;
     this.#place = place;
@@ -34,7 +34,7 @@ export class IosScreen {
 
   async take(signal: AbortSignal): Promise<Screenshot> {
     const taken = await this.#whole(signal);
-    // Only where the version tells of its pictures' orientation they lie as the screen is held.
+    // Pictures are in the screen's orientation only if the version reports their orientation.
     const picture = this.#session.has('screenshotOrientation') ? taken : await this.#upright(taken, signal);
     const size = await imageSize(picture.data);
     const points = await this.#pointsWhile(size, signal);
@@ -42,18 +42,18 @@ export class IosScreen {
     return { ...picture, ...size, dpr: size.width / points.width };
   }
 
-  /** Of the newest picture; takes one if there is none. */
+  /** Size of the newest picture; takes one if there is none. */
   async size(signal: AbortSignal): Promise<Size> {
     return this.#newest?.picture ?? (await this.take(signal));
   }
 
-  /** Of the screen in points, as it is held in the newest picture. */
+  /** Size of the screen in points, in the orientation of the newest picture. */
   async points(signal: AbortSignal): Promise<Size> {
     if (!this.#newest) await this.take(signal);
     return this.#newest?.points ?? this.#screen(signal);
   }
 
-  /** How pixels of the newest picture become the points that gestures take now; fractions of points are fine. */
+  /** Conversion from pixels of the newest picture to the points that gestures take now. Fractions of points are fine. */
   async places(signal: AbortSignal): Promise<(point: Point) => Point> {
     const origin = await this.#origin(signal);
     return (point) => {
@@ -66,7 +66,7 @@ export class IosScreen {
     };
   }
 
-  /** Whether the application in front has only a part of the screen. */
+  /** Whether the foreground app covers only part of the screen. */
   async isShared(signal: AbortSignal): Promise<boolean> {
     if (!this.#session.isTablet) return false;
     const { width, height } = await this.points(signal);
@@ -74,7 +74,7 @@ export class IosScreen {
     return Math.abs(window.width * window.height - width * height) > 1;
   }
 
-  /** Where the application in front begins, which gestures are counted from; on a phone, where the screen does. */
+  /** Origin of the foreground app, which gestures are relative to. On a phone it is the origin of the screen. */
   async #origin(signal: AbortSignal): Promise<Point> {
     await this.#session.id(signal);
     if (!this.#session.isTablet) return { x: 0, y: 0 };
@@ -101,7 +101,7 @@ export class IosScreen {
     throw new DeviceError(
       'DEVICE_COMMAND_FAILED',
       `Cannot take a screenshot on the iOS device at ${this.#place}: the picture ${reason}`,
-      { hint: 'Is the device awake and unlocked? Does a gateway cut long answers?', retryable: true },
+      { hint: 'Is the device awake and unlocked? Does a gateway cut off long responses?', retryable: true },
     );
   }
 
@@ -110,16 +110,16 @@ export class IosScreen {
     return turned(picture, turnOf(orientation));
   }
 
-  /** Asked for once, and again when a picture contradicts it. */
+  /** Cached; read again if a picture contradicts it. */
   async #pointsWhile(picture: Size, signal: AbortSignal): Promise<Size> {
     const known = this.#newest;
     if (known?.picture.width === picture.width && known.picture.height === picture.height) return known.points;
     const { width, height } = await this.#screen(signal);
-    // What it does not say of its turning yet, the picture does.
+    // If the device does not report its rotation yet, the picture shows it.
     return width > height === picture.width > picture.height ? { width, height } : { width: height, height: width };
   }
 
-  /** The size of the whole screen; older versions tell only that of the application in front. */
+  /** Size of the whole screen; older versions report only that of the foreground app. */
   async #screen(signal: AbortSignal): Promise<Size> {
     const value = await this.#ask('/wda/screen', signal).catch((error: unknown) => {
       if (!isAnswered(error)) throw error;
@@ -128,7 +128,7 @@ export class IosScreen {
     return sizeIn((value as { readonly screenSize?: unknown } | undefined)?.screenSize) ?? this.#window(signal);
   }
 
-  /** The application in front: all of the screen, or a part of it (Split View, Stage Manager). Older versions know only its size. */
+  /** Frame of the foreground app: all of the screen, or part of it (Split View, Stage Manager). Older versions report only its size. */
   async #window(signal: AbortSignal): Promise<Point & Size> {
     const value = await this.#ask('/window/rect', signal).catch((error: unknown) => {
       if (wdaErrorIn(error) !== 'unknown command') throw error;
@@ -137,10 +137,7 @@ export class IosScreen {
     const size = sizeIn(value);
     const { x = 0, y = 0 } = (value ?? {}) as Partial<Point>;
     if (size) return { ...size, x, y };
-    throw new DeviceError(
-      'DEVICE_COMMAND_FAILED',
-      `The iOS device at ${this.#place} does not tell the size of its screen`,
-    );
+    throw new DeviceError('DEVICE_COMMAND_FAILED', `The iOS device at ${this.#place} does not report its screen size`);
   }
 
   #ask(path: string, signal: AbortSignal): Promise<unknown> {

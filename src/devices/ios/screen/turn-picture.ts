@@ -4,7 +4,7 @@ import type { WholePicture } from '../../shared/screen/whole-picture.ts';
 /** Degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** How an upright picture has to be turned to lie as the screen is held. */
+/** Rotation that turns an upright picture to the orientation of the screen. */
 export function turnOf(orientation: unknown): Turn {
   switch (orientation) {
     case 'LANDSCAPE':

@@ -5,7 +5,7 @@ import type { WdaSession } from '../wda/wda-session.ts';
 const questionMs = 5000;
 const wakeMs = 15_000;
 
-/** Turns on the screen of a locked device, which shows nothing; what asks for a code stays locked. Older versions are left as they are. */
+/** Turns on the screen of a locked device, which is black. A device with a passcode stays locked. Older versions are left unchanged. */
 export async function wakeUp(session: WdaSession, signal: AbortSignal): Promise<void> {
   const task = 'wake the device up';
   try {

@@ -1,15 +1,15 @@
-import type { PhoneWords } from '../../shared/tree/phone-words.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { TreeStates } from '../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './ios-roles.data.ts';
 import type { IosView } from './parse-source.ts';
 
-/** Of a row that is called by what is in it, at most so many characters. */
+/** Maximum length of a row's name that is composed of its content. */
 const longestName = 200;
 
-/** ARIA's word for what an element is. */
+/** The ARIA role of an element. */
 export function roleOf(view: IosView): string {
   const known = rolesByType[view.type] ?? 'generic';
-  // The buttons of a bar of tabs.
+  // Buttons of a tab bar are tabs.
   if (known === 'button' && view.parent?.type === 'TabBar') return 'tab';
   return known;
 }
@@ -19,7 +19,7 @@ export function isField({ type }: IosView): boolean {
   return role === 'textbox' || role === 'searchbox';
 }
 
-/** What an element is called: its label, or what stands in it; a field by its hint where nothing else names it. */
+/** Name of an element: its label or its text. A field without either is named by its placeholder. */
 export function nameOf(view: IosView): string {
   const own = tidy(view.label || (isField(view) ? view.placeholder : ''));
   if (own !== '' || isField(view)) return own;
@@ -42,10 +42,10 @@ export function isTouchable(view: IosView): boolean {
   return touchableRoles.has(roleOf(view));
 }
 
-/** Undefined for what holds nothing that may be told. */
+/** Undefined for elements without a value, and for values that must not be read. */
 export function valueOf(view: IosView): string | undefined {
   if (view.type === 'SecureTextField' || view.value === '') return undefined;
-  // An empty field tells its hint as its value.
+  // An empty field reports its placeholder as its value.
   if (isField(view)) return view.value === view.placeholder ? undefined : view.value;
   return ['combobox', 'slider', 'spinbutton', 'progressbar'].includes(roleOf(view)) ? view.value : undefined;
 }
@@ -65,7 +65,7 @@ export function statesOf(view: IosView): TreeStates {
   };
 }
 
-/** The identifier that developers gave it: where there is none, the label stands in its place. */
+/** The accessibility identifier. If there is none, iOS reports the label instead. */
 export function idsOf({ name, label, value }: IosView): readonly string[] {
   return name === '' || name === label || name === value ? [] : [name];
 }
@@ -74,8 +74,8 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What iOS says of its elements. */
-export const viewWords: PhoneWords<IosView> = {
+/** How iOS describes its elements. */
+export const viewDescriber: ViewDescriber<IosView> = {
   roleOf,
   nameOf,
   isField,
@@ -86,7 +86,7 @@ export const viewWords: PhoneWords<IosView> = {
   statesOf,
   placeholderOf: ({ placeholder }) => placeholder,
   isShown: ({ isVisible }) => isVisible,
-  // The label of anything else may be for screen readers alone.
+  // For other types the label may be meant for screen readers only.
   textOf: (view) => (view.type === 'StaticText' ? nameOf(view) : ''),
   isSure: () => true,
   scrolls,
@@ -95,7 +95,7 @@ export const viewWords: PhoneWords<IosView> = {
 
 const scrolling: ReadonlySet<string> = new Set(['CollectionView', 'ScrollView', 'Table', 'TextView', 'WebView']);
 
-/** Its scroll bars tell how many pages it has; without them, nobody knows whether there are more. */
+/** The scroll bars report the number of pages; without them it is unknown whether there is more. */
 function scrolls(view: IosView): boolean {
   if (!scrolling.has(view.type)) return false;
   const pages = view.children.flatMap(({ label }) => /scroll bar, (\d+) page/i.exec(label)?.[1] ?? []);

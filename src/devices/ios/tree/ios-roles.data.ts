@@ -1,4 +1,4 @@
-/** ARIA's words for types of XCTest; others are `generic`. */
+/** ARIA roles of XCTest types; others are `generic`. */
 export const rolesByType: Readonly<Record<string, string>> = {
   ActivityIndicator: 'progressbar',
   Alert: 'alertdialog',
@@ -41,7 +41,7 @@ export const rolesByType: Readonly<Record<string, string>> = {
   Toolbar: 'toolbar',
 };
 
-/** What can be acted on, for which the elements around a place are looked through. */
+/** Roles that can be acted on; locators around a point are built from these. */
 export const touchableRoles: ReadonlySet<string> = new Set(
   'button checkbox combobox link listitem menuitem radio searchbox slider spinbutton switch tab textbox'.split(' '),
 );

@@ -3,21 +3,21 @@ import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
-import { viewWords } from './describe-view.ts';
+import { viewDescriber } from './describe-view.ts';
 import { SourceReader, type SourceReaderInit } from './source-reader.ts';
 
 export interface IosTreeInit extends SourceReaderInit {
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
-  /** Of the screen, in points. */
+  /** Size of the screen in points. */
   points(signal: AbortSignal): Promise<Size>;
 }
 
-/** What the screen tells of its elements, by `source`. */
+/** The elements of the screen, read from `/source`. */
 export function iosTree(init: IosTreeInit): ScreenTree {
   const reader = new SourceReader(init);
   return phoneTree({
-    words: viewWords,
+    describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,
     units: init.points,
@@ -25,7 +25,7 @@ export function iosTree(init: IosTreeInit): ScreenTree {
   });
 }
 
-/** `com.example.shop`: no name is known for the views of an application. Undefined where the device does not say. */
+/** E.g. `com.example.shop`; iOS has no names for the views of an app. Undefined if the device does not report it. */
 async function frontApp(session: WdaSession, signal: AbortSignal): Promise<string | undefined> {
   const question = {
     task: 'ask for the application in front',

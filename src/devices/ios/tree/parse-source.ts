@@ -1,12 +1,12 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
-/** An element as `GET /source` tells it. */
+/** An element as `GET /source` reports it. */
 export interface IosView {
-  /** Without `XCUIElementType`. */
+  /** Without the prefix `XCUIElementType`. */
   readonly type: string;
   readonly label: string;
-  /** The identifier that developers gave it, or else its label. */
+  /** The accessibility identifier, else the label. */
   readonly name: string;
   readonly value: string;
   readonly placeholder: string;
@@ -15,28 +15,28 @@ export interface IosView {
   readonly isAccessible: boolean;
   readonly isSelected: boolean;
   readonly isFocused: boolean;
-  /** Points. */
+  /** In points. */
   readonly bounds: Rect;
   readonly children: readonly IosView[];
   readonly parent: IosView | undefined;
-  /** Where it stands in the file, for XPath. */
+  /** Its element in the XML file, for XPath. */
   readonly element: XmlElement;
 }
 
 export interface Source {
   readonly roots: readonly IosView[];
-  /** All of them, in the order of the file. */
+  /** All elements, in document order. */
   readonly views: readonly IosView[];
 }
 
 const prefix = 'XCUIElementType';
 
-/** Reads the file; undefined for what is none, or breaks off. */
+/** Parses the file; undefined if it is invalid or truncated. */
 export async function parseSource(xml: string): Promise<Source | undefined> {
   const root = await loadXml(xml);
   if (!root) return undefined;
   const views: IosView[] = [];
-  // Some versions put everything into an element of their own.
+  // Some versions wrap everything in an extra element.
   const roots = root.nodeName.startsWith(prefix)
     ? [readView(root, undefined, views)]
     : readChildren(root, undefined, views);

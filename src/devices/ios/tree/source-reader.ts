@@ -12,25 +12,25 @@ export interface SourceReaderInit {
   readonly logger: () => Logger;
 }
 
-/** Large screens take long; what takes longer is no help to anybody. */
+/** Large screens take long; a slower read is of no use. */
 const limitMs = 8000;
 const slowMs = 3000;
-/** Bad readings in a row, and slow ones in all, after which no more are made. */
+/** Consecutive bad reads, or slow reads in total, after which reading stops. */
 const patience = 2;
-/** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
+/** Milliseconds for which a result is reused, unless a request may have changed the screen since. */
 const sameMs = 500;
 
-interface Reading {
+interface CachedSource {
   readonly source: Source;
   readonly at: number;
-  /** Requests that may have changed something, by then. */
+  /** Number of requests that may have changed something, at the time of the read. */
   readonly changes: number;
 }
 
-/** Reads the elements of the screen, and leaves it be on screens where that is no good. */
+/** Reads the elements of the screen, and stops doing so on screens where that fails or is too slow. */
 export class SourceReader {
   readonly #init: SourceReaderInit;
-  #newest: Reading | undefined;
+  #newest: CachedSource | undefined;
   #bad = 0;
   #slow = 0;
   #isOff = false;
@@ -39,7 +39,7 @@ export class SourceReader {
     this.#init = init;
   }
 
-  /** Undefined when the screen does not tell; rejects only when the device is gone or the call is stopped. */
+  /** Undefined if the elements cannot be read; rejects only if the device is gone or the call is stopped. */
   async read(signal: AbortSignal): Promise<Source | undefined> {
     throwIfAborted(signal);
     const { client } = this.#init;
@@ -61,7 +61,7 @@ export class SourceReader {
     try {
       const xml = await this.#init.session.send({ ...question, isRead: true });
       const source = typeof xml === 'string' ? await parseSource(xml) : undefined;
-      return source ?? 'it told no elements';
+      return source ?? 'it returned no elements';
     } catch (error) {
       throwIfAborted(signal);
       const isAnswer =
@@ -79,7 +79,7 @@ export class SourceReader {
     const why = problem ?? `it took more than ${slowMs} ms several times`;
     const { client, logger } = this.#init;
     logger().warnOnce(
-      `WebDriverAgent at ${client.place} is not asked for the elements of the screen any more: ${why}. They are known by the picture alone.`,
+      `WebDriverAgent at ${client.place} is no longer queried for the elements of the screen: ${why}. Elements are found in the picture only.`,
     );
   }
 }

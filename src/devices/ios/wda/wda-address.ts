@@ -1,6 +1,6 @@
 import { ConfigError } from '../../../core/errors/errors.ts';
 
-/** Where WebDriverAgent and its pictures are, as users say it. */
+/** Addresses of WebDriverAgent and its MJPEG stream, as users configure them. */
 export interface AddressOptions {
   readonly wdaPort?: number | undefined;
   readonly wdaHost?: string | undefined;
@@ -9,11 +9,11 @@ export interface AddressOptions {
   readonly wdaMjpegUrl?: string | undefined;
 }
 
-/** An address that requests go to. */
+/** An address for requests. */
 export interface WebAddress {
-  /** Without a slash at its end, and without who asks. */
+  /** Without a trailing slash and without credentials. */
   readonly url: string;
-  /** Of who asks, where the address named somebody. */
+  /** Headers with the credentials, if the address contains any. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ const usualPort = 8100;
 const usualMjpegPort = 9100;
 const usualHost = 'localhost';
 
-/** @throws ConfigError `CONFIG_INVALID` for addresses that contradict each other, or are none */
+/** @throws ConfigError `CONFIG_INVALID` for addresses that are invalid or contradict each other */
 export function assertAddresses(options: AddressOptions): void {
   const { wdaBaseUrl, wdaHost, wdaPort, wdaMjpegUrl, wdaMjpegPort } = options;
   const ofHost = wdaHost === undefined ? 'wdaPort' : 'wdaHost';
@@ -39,26 +39,26 @@ function assertHost(host: string): void {
   if (isPlain) return;
   throw new ConfigError(
     'CONFIG_INVALID',
-    `The option wdaHost is no host: ${JSON.stringify(host.replace(/.*@/s, ''))}`,
+    `The option wdaHost is not a host: ${JSON.stringify(host.replace(/.*@/s, ''))}`,
     {
-      hint: 'Write host and port apart, e.g. wdaHost: "10.0.0.1", wdaPort: 8100; or a whole address, e.g. wdaBaseUrl: "http://10.0.0.1:8100".',
+      hint: 'Set host and port separately, e.g. wdaHost: "10.0.0.1", wdaPort: 8100; or a full address, e.g. wdaBaseUrl: "http://10.0.0.1:8100".',
     },
   );
 }
 
-/** Where WebDriverAgent is, with the path of a gateway in front of it. */
+/** Address of WebDriverAgent including the path of a gateway. */
 export function wdaAddress({ wdaBaseUrl, wdaHost = usualHost, wdaPort = usualPort }: AddressOptions): WebAddress {
   if (wdaBaseUrl === undefined) return { url: `http://${bracketed(wdaHost)}:${wdaPort}`, headers: {} };
   const url = readUrl('wdaBaseUrl', wdaBaseUrl);
   if (url.search || url.hash) {
     throw new ConfigError('CONFIG_INVALID', `The option wdaBaseUrl has a query or a fragment: ${shown(url)}`, {
-      hint: 'Paths are appended to it, so that it can only be scheme, host, port and path. A query belongs to wdaMjpegUrl, which is one whole address.',
+      hint: 'Paths are appended to it, so it may contain only scheme, host, port and path. Only wdaMjpegUrl may have a query.',
     });
   }
   return addressOf('wdaBaseUrl', url);
 }
 
-/** Where the pictures come from: by default, from the host of WebDriverAgent. */
+/** Address of the MJPEG stream, by default on the host of WebDriverAgent. */
 export function mjpegAddress(options: AddressOptions): WebAddress {
   const { wdaMjpegUrl, wdaMjpegPort = usualMjpegPort, wdaBaseUrl, wdaHost = usualHost } = options;
   if (wdaMjpegUrl !== undefined) return addressOf('wdaMjpegUrl', readUrl('wdaMjpegUrl', wdaMjpegUrl));
@@ -69,12 +69,12 @@ export function mjpegAddress(options: AddressOptions): WebAddress {
 function readUrl(option: string, text: string): URL {
   const url = URL.parse(text.trim());
   if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new ConfigError('CONFIG_INVALID', `The option ${option} is no address of http or https`, {
-    hint: 'Give a whole address, e.g. "https://devices.example.com/phones/7/wda".',
+  throw new ConfigError('CONFIG_INVALID', `The option ${option} is not an http or https address`, {
+    hint: 'Use a full address, e.g. "https://devices.example.com/phones/7/wda".',
   });
 }
 
-/** `fetch` takes no addresses with a user, and messages must not show one. */
+/** `fetch` rejects addresses with credentials, and messages must not show them. */
 function addressOf(option: 'wdaBaseUrl' | 'wdaMjpegUrl', url: URL): WebAddress {
   const { username, password } = url;
   const user = `${decoded(option, username)}:${decoded(option, password)}`;
@@ -87,7 +87,7 @@ function decoded(option: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // What it says must not show up.
+    // The error would show the credentials.
     throw new ConfigError('CONFIG_INVALID', `The option ${option} has a user or password with a stray "%"`, {
       hint: 'Encode it as encodeURIComponent() does: "%" is written "%25".',
     });
@@ -107,6 +107,6 @@ function bracketed(host: string): string {
 
 function contradiction(one: string, other: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The options ${one} and ${other} cannot be combined`, {
-    hint: `${one} is a whole address, host and port included: leave ${other} out.`,
+    hint: `${one} is a full address including host and port: leave ${other} out.`,
   });
 }

@@ -6,44 +6,44 @@ import { answeredError, destroyed, foreignAnswer, notReachable, tooLate, type Re
 
 /** One request to WebDriverAgent. */
 export interface WdaRequest {
-  /** What for, in words that continue "Cannot …". */
+  /** Purpose, as text that follows "Cannot …". */
   readonly task: string;
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT';
-  /** Below the address, with a slash in front. */
+  /** Path below the address, with a leading slash. */
   readonly path: string;
   readonly body?: object | undefined;
   readonly signal: AbortSignal;
-  /** Milliseconds. Default: 30 s. */
+  /** Time limit in milliseconds. Default: 30 s. */
   readonly limitMs?: number | undefined;
   /**
-   * Whether it changes nothing: it may then be repeated, and is given up as soon as the signal fires. Others go on on the
-   * device whatever the client does, so that their end is waited for.
+   * Whether it changes nothing. Then it may be repeated, and it is given up as soon as the signal fires. Other requests
+   * continue on the device whatever the client does, so the client waits for their end.
    */
   readonly isRead?: boolean;
-  /** Whether what is sent and said must not show up anywhere. */
+  /** Whether request and response must not appear anywhere. */
   readonly isSecret?: boolean | undefined;
-  /** Whether it is sent even while the client comes to its end. */
+  /** Whether it is sent even while the client is closing. */
   readonly isFarewell?: boolean;
 }
 
 export interface WdaClientInit {
   readonly address: WebAddress;
   readonly fetch: typeof globalThis.fetch;
-  /** Told of every request once it has ended. */
+  /** Called for every request once it has ended. */
   log(line: string): void;
 }
 
 const usualLimitMs = 30_000;
-/** How long a gesture that was stopped may go on, in milliseconds. */
+/** Time limit for a gesture to end after it was stopped, in milliseconds. */
 const finishMs = 3000;
-/** What gateways answer while the device behind them is away for a moment. */
+/** Status codes of gateways whose device is away for a moment. */
 const passingStatuses = [502, 503, 504];
 
-/** Speaks to WebDriverAgent, one request at a time since it has one thread: the only place that does. */
+/** The only place that talks to WebDriverAgent, one request at a time because WebDriverAgent has one thread. */
 export class WdaClient {
   readonly #init: WdaClientInit;
   readonly #end = new AbortController();
-  /** For all but farewells. */
+  /** Aborts all requests except farewells. */
   readonly #ending = new AbortController();
   #isEnding = false;
   #last: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export class WdaClient {
     this.#init = init;
   }
 
-  /** For messages. */
+  /** Address for messages. */
   get place(): string {
     return this.#init.address.url;
   }
@@ -63,31 +63,31 @@ export class WdaClient {
     return this.#end.signal.aborted;
   }
 
-  /** Requests so far that may have changed something. */
+  /** Number of requests so far that may have changed something. */
   get changes(): number {
     return this.#sent;
   }
 
-  /** Nothing but a farewell is sent from now on; what is under way may come to its end for a moment. Resolves when it has. */
+  /** From now on only farewells are sent. Requests in progress may still end for a moment; resolves when they have. */
   async retire(limitMs = finishMs): Promise<void> {
     this.#isEnding = true;
     if (!(await settlesWithin(this.#last, limitMs))) this.#ending.abort();
     await this.#last;
   }
 
-  /** Ends what is under way; nothing is sent afterwards. */
+  /** Ends all requests; none is sent afterwards. */
   close(): void {
     this.#end.abort();
   }
 
-  /** Resolves to the value of the answer. */
+  /** Resolves to the value of the response. */
   async send(request: WdaRequest): Promise<unknown> {
     const { signal, isRead = false } = request;
     throwIfAborted(signal);
     const before = this.#last;
     const turn = before.then(() => this.#perform(request));
     this.#last = turn.catch(() => undefined);
-    // Nothing was sent yet, so that nothing has to come to its end.
+    // Nothing was sent yet, so there is nothing to wait for.
     await abortable(before, signal);
     const value = await (isRead ? abortable(turn, signal) : turn);
     throwIfAborted(signal);
@@ -111,7 +111,7 @@ export class WdaClient {
     return this.isClosed || (this.#isEnding && !isFarewell);
   }
 
-  /** Whether the same question may be answered at once: a connection that broke, a gateway that lost its device. */
+  /** Whether an immediate retry may succeed: the connection broke, or a gateway lost its device. */
   #isPassing({ code, details }: DeviceError): boolean {
     return code === 'DEVICE_DISCONNECTED' || passingStatuses.includes(Number(details['status']));
   }

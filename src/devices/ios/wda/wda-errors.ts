@@ -3,11 +3,11 @@ import { shorten } from '../../../util/shorten.ts';
 
 /** A request, for messages. */
 export interface RequestFacts {
-  /** In words that continue "Cannot …". */
+  /** Purpose, as text that follows "Cannot …". */
   readonly task: string;
-  /** `POST /wda/tap` */
+  /** E.g. `POST /wda/tap`. */
   readonly line: string;
-  /** Where WebDriverAgent is. */
+  /** Address of WebDriverAgent. */
   readonly place: string;
 }
 
@@ -18,11 +18,11 @@ interface KnownError {
 
 const alertError = 'unexpected alert open';
 
-/** WebDriver's names of errors, and what they mean for a test. */
+/** WebDriver error names and what they mean for a test. */
 const known: Readonly<Record<string, KnownError>> = {
   'invalid session id': {
     code: 'DEVICE_DISCONNECTED',
-    hint: 'WebDriverAgent has one session at a time: somebody else made one, or it was started anew.',
+    hint: 'WebDriverAgent has one session at a time: another client created one, or it was restarted.',
   },
   [alertError]: {
     code: 'DEVICE_COMMAND_FAILED',
@@ -39,32 +39,32 @@ const known: Readonly<Record<string, KnownError>> = {
   },
 };
 
-/** The error that WebDriverAgent answered with. */
-export function answeredError(facts: RequestFacts, error: string, said: string): DeviceError {
+/** The error that WebDriverAgent responded with. */
+export function answeredError(facts: RequestFacts, error: string, message: string): DeviceError {
   const { code, hint } = known[error] ?? { code: 'DEVICE_COMMAND_FAILED' };
-  const details = { wdaError: error, said: shorten(said), request: facts.line };
-  return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(said)}`, { hint, details });
+  const details = { wdaError: error, message: shorten(message), request: facts.line };
+  return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(message)}`, { hint, details });
 }
 
-/** An alert has the screen, and nobody asked for it: WebDriverAgent itself says nothing of it. */
+/** An unexpected alert covers the screen; WebDriverAgent itself does not report it. */
 export function alertOpen(facts: RequestFacts, text: string): DeviceError {
   return answeredError(facts, alertError, text);
 }
 
-/** What came is not from WebDriverAgent. */
+/** The response does not come from WebDriverAgent. */
 export function foreignAnswer(facts: RequestFacts, status: number, text: string): DeviceError {
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
     `${cannot(facts)}: the answer has status ${status} and is not WebDriverAgent's: ${shorten(text.trim() || 'nothing')}`,
     {
-      hint: 'Something else listens there, or a gateway could not reach the device. "curl <address>/status" has to answer with JSON.',
+      hint: 'Something else listens there, or a gateway could not reach the device. "curl <address>/status" must return JSON.',
       details: { status, request: facts.line },
       retryable: status >= 500,
     },
   );
 }
 
-/** @param hasAnswered - Whether it ever did before. */
+/** @param hasAnswered - Whether it has ever answered before. */
 export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: unknown): DeviceError {
   const why = reasonOf(cause);
   if (hasAnswered) {
@@ -80,7 +80,7 @@ export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: u
     );
   }
   return new DeviceError('DEVICE_NOT_FOUND', `${cannot(facts)}: no WebDriverAgent answers at ${facts.place} (${why})`, {
-    hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the guide to iOS. Its address is set by wdaHost and wdaPort, or wdaBaseUrl.',
+    hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the iOS guide. Set its address with wdaHost and wdaPort, or wdaBaseUrl.',
     details: { place: facts.place },
     retryable: true,
     cause,
@@ -89,7 +89,7 @@ export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: u
 
 export function tooLate(facts: RequestFacts, limitMs: number): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `${cannot(facts)}: no answer within ${limitMs} ms`, {
-    hint: 'Is the device awake and unlocked? An application that never rests keeps WebDriverAgent waiting.',
+    hint: 'Is the device awake and unlocked? WebDriverAgent waits for applications that are never idle.',
     details: { limitMs, request: facts.line },
     retryable: true,
   });
@@ -97,11 +97,11 @@ export function tooLate(facts: RequestFacts, limitMs: number): DeviceError {
 
 export function destroyed(facts: RequestFacts): DeviceError {
   return new DeviceError('DEVICE_DISCONNECTED', `${cannot(facts)}: the device was destroyed`, {
-    hint: 'Make a new IOSDevice; WebDriverAgent itself still runs.',
+    hint: 'Create a new IOSDevice; WebDriverAgent itself still runs.',
   });
 }
 
-/** WebDriver's name of what went wrong; undefined for errors of another kind. */
+/** WebDriver name of the error; undefined for other errors. */
 export function wdaErrorIn(error: unknown): string | undefined {
   const name = DeviceError.isInstance(error) ? error.details['wdaError'] : undefined;
   return typeof name === 'string' ? name : undefined;
@@ -112,14 +112,14 @@ export function isUnknown(error: unknown): boolean {
   return wdaErrorIn(error) === 'unknown command' || (DeviceError.isInstance(error) && error.details['status'] === 404);
 }
 
-/** Whether the answer is that of a WebDriverAgent that could or would not, so that what is optional can be left out. */
+/** Whether WebDriverAgent itself responded with the error. Optional steps can then be left out. */
 export function isAnswered(error: unknown): boolean {
   return wdaErrorIn(error) !== undefined || isUnknown(error);
 }
 
 const cannot = ({ task, place }: RequestFacts): string => `Cannot ${task} on the iOS device at ${place}`;
 
-/** `fetch` says why in what caused its error. */
+/** `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, message } = inner as { readonly code?: unknown; readonly message?: unknown };

@@ -6,16 +6,16 @@ import { isAnswered, isUnknown, wdaErrorIn } from './wda-errors.ts';
 
 export interface WdaSessionInit {
   readonly client: WdaClient;
-  /** A session of somebody else. */
+  /** Id of a session that belongs to somebody else. */
   readonly sessionId: string | undefined;
-  /** Whether the stream of pictures is to lie as the screen is held; turning it costs the device something. */
+  /** Whether the MJPEG stream has the orientation of the screen; rotating it costs the device time. */
   readonly turnsStream: boolean;
   readonly logger: () => Logger;
 }
 
 /**
- * WebDriverAgent waits until applications rest, which takes seconds on screens that move; and a keyboard that corrects types
- * something else than it was told.
+ * WebDriverAgent waits until apps are idle, which takes seconds on animated screens. A keyboard with autocorrection
+ * types something other than the given text.
  */
 const settings = {
   waitForIdleTimeout: 1,
@@ -28,31 +28,34 @@ const startMs = 60_000;
 const endMs = 5000;
 const questionMs = 5000;
 
-/** The session that everything but a few questions goes through. */
+/** The session that all requests use except a few queries. */
 export class WdaSession {
   readonly #init: WdaSessionInit;
   #current: Promise<string> | undefined;
-  /** Of our own that is there now. */
+  /** Id of the session that the device created. */
   #own: string | undefined;
-  /** Since a request succeeded: whoever takes sessions away again and again would do so for ever. */
+  /**
+   * Whether the session was renewed since a request last succeeded. Without this limit, a client that keeps closing
+   * sessions would cause endless renewals.
+   */
   #wasRenewed = false;
-  /** Callers share the session: the first one that stops must not take it from the others. */
+  /** Callers share the session: the first one that stops must not end it for the others. */
   readonly #life = new AbortController();
-  /** Whether it is a tablet, on whose screen applications may stand side by side. */
+  /** Whether it is a tablet, on which apps may share the screen. */
   isTablet = false;
-  /** What WebDriverAgent can be set to; empty where it does not say. */
+  /** Current settings of WebDriverAgent; empty if it does not report them. */
   #settings: Readonly<Record<string, unknown>> = {};
 
   constructor(init: WdaSessionInit) {
     this.#init = init;
   }
 
-  /** Whether a setting is known to this version of WebDriverAgent. */
+  /** Whether this version of WebDriverAgent has a setting. */
   has(setting: string): boolean {
     return Object.hasOwn(this.#settings, setting);
   }
 
-  /** The id of the session; makes one, or looks whether the given one is there. */
+  /** Id of the session; creates one, or checks that the given one exists. */
   async id(signal: AbortSignal): Promise<string> {
     throwIfAborted(signal);
     this.#current ??= this.#open(this.#life.signal).catch((error: unknown) => {
@@ -62,7 +65,7 @@ export class WdaSession {
     return abortable(this.#current, signal);
   }
 
-  /** The id of a session that is there at this moment. */
+  /** Id of a session that exists at this moment. */
   async aliveId(signal: AbortSignal): Promise<string> {
     const question = { task: 'look for the session', method: 'GET', path: '', isRead: true } as const;
     await this.send({ ...question, signal, limitMs: questionMs }).catch((error: unknown) => {
@@ -71,12 +74,12 @@ export class WdaSession {
     return this.id(signal);
   }
 
-  /** A request below the session. */
+  /** Sends a request relative to the session. */
   send(request: WdaRequest): Promise<unknown> {
     return this.sendTo((id) => `/session/${encodeURIComponent(id)}${request.path}`, request);
   }
 
-  /** A request whose path is made for the session; only questions are asked again in a new one. */
+  /** Sends a request whose path contains the session id. Only reads are repeated in a new session. */
   async sendTo(pathOf: (id: string) => string, request: Omit<WdaRequest, 'path'>): Promise<unknown> {
     const id = await this.id(request.signal);
     try {
@@ -96,7 +99,7 @@ export class WdaSession {
     return value;
   }
 
-  /** Ends what is under way, and deletes what is ours; that of somebody else stays. */
+  /** Ends requests in progress and deletes the device's own session; a session of somebody else stays. */
   async close(): Promise<void> {
     await this.#init.client.retire();
     const id = this.#own;
@@ -107,7 +110,7 @@ export class WdaSession {
     try {
       await this.#init.client.send({ ...request, signal: this.#life.signal, isFarewell: true });
     } catch (error) {
-      // What is gone need not be deleted.
+      // A session that is gone need not be deleted.
       if (wdaErrorIn(error) !== 'invalid session id') throw error;
     }
   }
@@ -125,7 +128,7 @@ export class WdaSession {
       task: 'start a session',
       method: 'POST',
       path: '/session',
-      // Without a bundle, no application is started: the session is about whatever is on the screen.
+      // Without a bundle id no app is started; the session uses the current screen.
       body: { capabilities: { alwaysMatch: {}, firstMatch: [{}] } },
       signal,
       limitMs: startMs,
@@ -156,7 +159,7 @@ export class WdaSession {
     return id;
   }
 
-  /** All at once; one after another where a version takes offence at one of them. */
+  /** Applies all settings at once, or one by one if a version rejects any of them. */
   async #adjust(id: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
     const post = (some: object): Promise<unknown> =>
       this.#init.client.send({
@@ -181,7 +184,7 @@ export class WdaSession {
     return known;
   }
 
-  /** Of somebody else's session nothing is set. */
+  /** A session of somebody else is not changed. */
   async #readSettings(id: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
     const path = `/session/${id}/appium/settings`;
     const question = {
@@ -195,7 +198,7 @@ export class WdaSession {
     return this.#init.client.send(question).then(settingsIn, () => ({}));
   }
 
-  /** A new session in place of one that is gone. */
+  /** Creates a new session to replace one that is gone. */
   async #renewed(lost: string, signal: AbortSignal, cause: unknown): Promise<string> {
     if (this.#init.sessionId !== undefined) throw this.#gone(cause);
     if (this.#own === lost) {
@@ -205,7 +208,7 @@ export class WdaSession {
       this.#current = undefined;
       this.#init
         .logger()
-        .warn(`The session of WebDriverAgent at ${this.#init.client.place} was gone; a new one is made.`);
+        .warn(`The session of WebDriverAgent at ${this.#init.client.place} was gone; a new one is created.`);
     }
     return this.id(signal);
   }
@@ -213,7 +216,7 @@ export class WdaSession {
   #gone(cause: unknown): DeviceError {
     const { client, sessionId } = this.#init;
     return new DeviceError('DEVICE_DISCONNECTED', `WebDriverAgent at ${client.place} has no session "${sessionId}"`, {
-      hint: 'The session of the option sessionId has ended, and none is made in its place. Start one and give its id, or leave sessionId out.',
+      hint: 'The session of the option sessionId has ended and is not replaced. Start a session and set its id, or leave sessionId out.',
       details: { sessionId },
       cause,
     });
@@ -222,7 +225,7 @@ export class WdaSession {
   #goneAgain(cause: unknown): DeviceError {
     return new DeviceError(
       'DEVICE_DISCONNECTED',
-      `The session of WebDriverAgent at ${this.#init.client.place} was taken away twice`,
+      `The session of WebDriverAgent at ${this.#init.client.place} was lost twice`,
       {
         hint: 'WebDriverAgent has one session at a time: does another program use the same device? Or does it crash and start again?',
         cause,
@@ -235,7 +238,7 @@ export class WdaSession {
       'DEVICE_DISCONNECTED',
       `Cannot ${task} on the iOS device at ${this.#init.client.place}: its session was gone`,
       {
-        hint: 'A new session was made, and the request was not repeated, since the screen may be another one now.',
+        hint: 'A new session was created. The request was not repeated, because the screen may have changed.',
         retryable: true,
         cause,
       },

@@ -6,13 +6,13 @@ import type { WdaClient } from './wda-client.ts';
 import { isAnswered } from './wda-errors.ts';
 
 const questionMs = 5000;
-const askedEveryMs = 500;
+const pollIntervalMs = 500;
 
-/** What `GET /status` and `GET /wda/device/info` tell. */
+/** Result of `GET /status` and `GET /wda/device/info`. */
 export interface WdaStatus {
   readonly isReady: boolean;
   readonly version: string | undefined;
-  /** `iphone`, `ipad`. */
+  /** `iphone` or `ipad`. */
   readonly kind: string | undefined;
 }
 
@@ -29,14 +29,14 @@ export async function readStatus(client: WdaClient, signal: AbortSignal): Promis
   return { isReady: ready === true, version: textOf(fieldsOf(os)['version']), kind: textOf(device) };
 }
 
-/** @throws DeviceError `DEVICE_DISCONNECTED` when it answers, and is not ready in time */
+/** @throws DeviceError `DEVICE_DISCONNECTED` if it answers but is not ready in time */
 export async function whenReady(client: WdaClient, limitMs: number, signal: AbortSignal): Promise<WdaStatus> {
   const until = monotonic() + limitMs;
   for (;;) {
     const status = await readStatus(client, signal);
     if (status.isReady) return status;
     if (monotonic() >= until) throw notReady(client, limitMs);
-    await sleep(Math.min(askedEveryMs, limitMs), signal);
+    await sleep(Math.min(pollIntervalMs, limitMs), signal);
   }
 }
 
@@ -45,11 +45,11 @@ export interface DeviceInfo {
   readonly model: string | undefined;
   readonly uuid: string | undefined;
   readonly locale: string | undefined;
-  /** As the tz database has it, e.g. `Europe/Berlin`. */
+  /** Name from the tz database, e.g. `Europe/Berlin`. */
   readonly timeZone: string | undefined;
 }
 
-/** Older versions do not tell. */
+/** Older versions do not report it. */
 export async function readInfo(client: WdaClient, signal: AbortSignal): Promise<DeviceInfo> {
   const request = { task: 'ask what it is', method: 'GET', path: '/wda/device/info', signal } as const;
   const value = await client.send({ ...request, limitMs: questionMs, isRead: true }).catch((error: unknown) => {
@@ -66,7 +66,7 @@ export async function readInfo(client: WdaClient, signal: AbortSignal): Promise<
   };
 }
 
-/** What of it is for the record. */
+/** The properties that go into the run record. */
 export function factsOf(place: string, { version, kind }: WdaStatus, info: DeviceInfo): DeviceFacts {
   const { name = info.model ?? kind, uuid, locale } = info;
   const system = kind === 'ipad' ? 'iPadOS' : 'iOS';

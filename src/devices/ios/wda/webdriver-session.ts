@@ -1,14 +1,14 @@
 import type { WebAddress } from './wda-address.ts';
 
-/** A session as clients of WebDriver attach to it: `attach(session)` of webdriverio, `WebDriver.attachToSession(session)` of webdriver. */
+/** A session that WebDriver clients can attach to: `attach(session)` of webdriverio, `WebDriver.attachToSession(session)` of webdriver. */
 export interface WebdriverSession {
   readonly protocol: 'http' | 'https';
   readonly hostname: string;
   readonly port: number;
-  /** Of a gateway; `/` where there is none. */
+  /** Path of a gateway; `/` if there is none. */
   readonly path: string;
   readonly sessionId: string;
-  /** Of who asks, where the address named somebody. */
+  /** Headers with the credentials, if the address contains any. */
   readonly headers: Record<string, string>;
   readonly capabilities: { readonly platformName: 'iOS'; readonly 'appium:automationName': 'XCUITest' };
 }

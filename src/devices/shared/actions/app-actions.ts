@@ -4,18 +4,18 @@ import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 import { assertMayOpenAsIs } from '../../../core/device/grants.ts';
 import { isAddress } from '../app-target.ts';
 
-/** What models are told, since each platform names applications in its own way. */
-export interface AppWords {
+/** Descriptions for models, because app identifiers differ between platforms. */
+export interface AppDescriptions {
   readonly launch: string;
   readonly terminate: string;
 }
 
-/** `Launch` and `Terminate`. */
-export function appActions(words: AppWords): readonly AnyAction[] {
+/** The actions `Launch` and `Terminate`. */
+export function appActions(descriptions: AppDescriptions): readonly AnyAction[] {
   return [
     defineAction({
       name: 'Launch',
-      description: words.launch,
+      description: descriptions.launch,
       params: z.object({ target: z.string().min(1) }),
       needs: ['apps'],
       run({ input, grants, signal }, { target }) {
@@ -25,7 +25,7 @@ export function appActions(words: AppWords): readonly AnyAction[] {
     }),
     defineAction({
       name: 'Terminate',
-      description: words.terminate,
+      description: descriptions.terminate,
       params: z.object({ target: z.string().min(1) }),
       needs: ['apps'],
       run: ({ input, signal }, { target }) => input.apps.terminate(target, { signal }),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 
 export interface ButtonActionsInit {
-  /** Before the names of the actions, e.g. `Android`. */
+  /** Prefix of the action names, e.g. `Android`. */
   readonly platform: string;
   pressBack(signal: AbortSignal): Promise<void>;
 }
 
-/** The three buttons of a system that has Back, Home and recent applications. */
+/** The system buttons Back, Home and recent apps. */
 export function buttonActions({ platform, pressBack }: ButtonActionsInit): readonly AnyAction[] {
   return [
     defineAction({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineAction, target } from '../../../core/device/action.ts';
 import { parseKeys } from '../../../core/device/keys.ts';
 
-/** The general action tells models of combinations, which a phone does not take. */
+/** The general action describes key combinations to models, which a phone does not support. */
 export const keyboardPress = defineAction({
   name: 'KeyboardPress',
   description: 'Press one key such as Enter, Tab or Backspace, no combinations; locate only to focus an element first.',

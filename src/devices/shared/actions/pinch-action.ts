@@ -7,11 +7,11 @@ import type { TwoFingers } from '../two-fingers.ts';
 const distance = z.number().positive().nullish().meta({ description: 'pixels', pixels: true });
 const duration = z.number().positive().nullish().meta({ description: 'ms' });
 
-/** What a pinch is when nobody says more: a quarter of the shorter side, in half a second. */
+/** Default pinch: a quarter of the shorter side, in half a second. */
 const usualPart = 1 / 4;
 const usualMs = 500;
 
-/** As plans say it, by a scale; and as `aiPinch` does, by a direction. @param fingers - Undefined where nothing moves two of them. */
+/** Takes a scale, as plans use it, or a direction, as `aiPinch` does. @param fingers - Undefined if no multi-touch input is available. */
 export function pinchAction(fingers: TwoFingers | undefined): AnyAction {
   return defineAction({
     name: 'Pinch',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineAction, type AnyAction } from '../../../core/device/action.ts';
 import { longestTimerMs, openScope } from '../../../core/time/deadline.ts';
 
-/** Characters of what was printed that a model is told. */
-const mostTold = 4000;
+/** Characters of the output that a model receives. */
+const maxFeedbackLength = 4000;
 
 export interface ShellActionCall {
   readonly task: string;
@@ -16,13 +16,13 @@ export interface ShellActionCall {
 export interface ShellActionInit {
   readonly name: string;
   readonly description: string;
-  /** Runs a command line on the device; resolves to what it printed. */
+  /** Runs a command line on the device and resolves to its output. */
   run(line: string, call: ShellActionCall): Promise<string>;
-  /** Fills in the secrets that a text names. */
+  /** Replaces secret references in a text by their values. */
   reveal(text: string): string;
 }
 
-/** A command line on the device, for whoever wants one; commands of others may take the time that the test has left. */
+/** Runs a command line on the device. It may use all the time that the test has left. */
 export function shellAction({ name, description, run, reveal }: ShellActionInit): AnyAction {
   return defineAction({
     name,
@@ -47,7 +47,7 @@ export function shellAction({ name, description, run, reveal }: ShellActionInit)
         isSecret,
       };
       const value = (await run(line, call)).replace(/\s+$/, '');
-      return { feedback: value.length > mostTold ? `${value.slice(0, mostTold)}…` : value, value };
+      return { feedback: value.length > maxFeedbackLength ? `${value.slice(0, maxFeedbackLength)}…` : value, value };
     },
   });
 }

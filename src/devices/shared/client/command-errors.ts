@@ -1,36 +1,36 @@
 import { DeviceError, type ErrorCode, type EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 
-/** What a command was for, and on which device. */
+/** Purpose of a command, and its device. */
 export interface CommandFacts {
-  /** For the message: `tap`, `take a screenshot`. */
+  /** Purpose for messages, e.g. `tap`, `take a screenshot`. */
   readonly task: string;
   readonly deviceId: string;
 }
 
-/** What a text that a client or a tool of a device printed means. */
+/** A known failure message of a client or a device tool. */
 export interface CommandFailure {
-  readonly says: RegExp;
+  readonly pattern: RegExp;
   readonly code: ErrorCode;
-  /** What is wrong, for the message; empty: the text itself says it. */
+  /** Cause for the message; empty if the text itself says it. */
   readonly reason: string;
   readonly hint: string;
-  /** Whether the same command may succeed a moment later. */
+  /** Whether the same command may succeed shortly afterwards. */
   readonly retryable?: boolean;
 }
 
-/** The error that a text tells of, by the first failure that fits; undefined when it tells of none. */
+/** The error that a text reports, from the first failure that matches; otherwise undefined. */
 export function failureIn(
   { task, deviceId }: CommandFacts,
   failures: readonly CommandFailure[],
   text: string,
 ): EyewrightError | undefined {
-  for (const { says, code, reason, hint, retryable } of failures) {
-    const [said] = says.exec(text) ?? [];
-    if (said === undefined) continue;
-    return new DeviceError(code, `Cannot ${task} on ${deviceId}: ${reason || shorten(said)}`, {
+  for (const { pattern, code, reason, hint, retryable } of failures) {
+    const [matched] = pattern.exec(text) ?? [];
+    if (matched === undefined) continue;
+    return new DeviceError(code, `Cannot ${task} on ${deviceId}: ${reason || shorten(matched)}`, {
       hint,
-      details: { deviceId, said: shorten(said) },
+      details: { deviceId, output: shorten(matched) },
       retryable: retryable ?? false,
     });
   }

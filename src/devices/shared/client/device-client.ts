@@ -8,60 +8,60 @@ export type { ClientOutput };
 
 /** One call of a client program. */
 export interface ClientCall {
-  /** What for, in words that continue "Cannot …". */
+  /** Purpose, as text that follows "Cannot …". */
   readonly task: string;
   readonly args: readonly string[];
   readonly signal: AbortSignal;
-  /** Milliseconds. Default: 20 s. */
+  /** Time limit in milliseconds. Default: 20 s. */
   readonly limitMs?: number | undefined;
-  /** What the command reads. */
+  /** Standard input of the command. */
   readonly input?: string | undefined;
-  /** Whether what is read and printed must not show up anywhere. */
+  /** Whether input and output must not appear anywhere. */
   readonly isSecret?: boolean | undefined;
   /**
-   * What a fired signal does: ends the client, or lets the command end by itself for a while, since a gesture goes on on
-   * the device when only its client is gone. Default: ends it.
+   * Effect of an aborted signal: ends the client, or lets the command finish for a while, because a gesture continues
+   * on the device after its client has ended. Default: ends it.
    */
   readonly whenStopped?: 'end' | 'let-finish' | undefined;
 }
 
-/** What a platform says of its client. */
-export interface ClientWords {
-  /** What to do after no answer came in time. */
+/** Messages and errors of a platform's client. */
+export interface ClientTexts {
+  /** Hint after a timeout. */
   readonly lateHint: string;
-  /** What to do after the device was destroyed. */
+  /** Hint after the device was destroyed. */
   readonly closedHint: string;
-  /** The error of a program that cannot be run. */
+  /** The error if the program cannot be run. */
   missing(path: string, cause: unknown): EyewrightError;
 }
 
 export interface DeviceClientInit {
   readonly path: string;
-  /** Before every command: which server, which device. */
+  /** Arguments before every command: which server, which device. */
   readonly prefix: readonly string[];
   readonly deviceId: string;
-  /** Told of every command once it has ended. */
+  /** Called for every command once it has ended. */
   log(line: string): void;
-  /** Runs at the end of the process, unless what it answers is called before. */
+  /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit?: ((release: () => void) => () => void) | undefined;
 }
 
 const defaultLimitMs = 20_000;
-/** How long a gesture that was stopped may go on, in milliseconds. */
+/** Time limit for a gesture to end after it was stopped, in milliseconds. */
 const finishMs = 3000;
-/** Runs the commands of a platform's client program (adb, hdc), with a limit of time, a signal and a log: the only place that does. */
+/** Runs the commands of a platform's client program (adb, hdc), with time limit, signal and log. Nothing else runs them. */
 export class DeviceClient {
   readonly deviceId: string;
   readonly #init: DeviceClientInit;
-  readonly #words: ClientWords;
+  readonly #texts: ClientTexts;
   readonly #running = new Set<RunningCall>();
-  /** While something runs: it would go on after the process. */
+  /** Set while a command runs, which would otherwise outlive the process. */
   #stay: (() => void) | undefined;
   #isClosed = false;
 
-  constructor(init: DeviceClientInit, words: ClientWords) {
+  constructor(init: DeviceClientInit, texts: ClientTexts) {
     this.#init = init;
-    this.#words = words;
+    this.#texts = texts;
     this.deviceId = init.deviceId;
   }
 
@@ -69,13 +69,13 @@ export class DeviceClient {
     return this.#isClosed;
   }
 
-  /** Ends what still runs; nothing runs afterwards. */
+  /** Ends all running commands; none runs afterwards. */
   close(): void {
     this.#isClosed = true;
     this.#endAll();
   }
 
-  /** Resolves to whatever came of the command; rejects when the client is missing, when time is up, or when the signal fires. */
+  /** Resolves to the output of the command, even if it failed. Rejects if the client is missing, on a timeout, or if the signal aborts. */
   async run(call: ClientCall): Promise<ClientOutput> {
     throwIfAborted(call.signal);
     if (this.#isClosed) throw this.#closed(call);
@@ -87,7 +87,7 @@ export class DeviceClient {
     return output;
   }
 
-  /** Starts a command as a process of the client program; a client may know a shorter way for some of them. */
+  /** Starts a command as a process of the client program. Subclasses may use a faster way for some commands. */
   protected start({ args, input }: ClientCall): RunningCall {
     return startProgram(this.#init.path, [...this.#init.prefix, ...args], input);
   }
@@ -114,7 +114,7 @@ export class DeviceClient {
     this.#forget(running);
     if (signal.aborted) throw abortReason(signal);
     if (isLate) throw this.#late(call, limitMs);
-    if (output instanceof Error) throw this.#words.missing(this.#init.path, output);
+    if (output instanceof Error) throw this.#texts.missing(this.#init.path, output);
     return output;
   }
 
@@ -131,7 +131,7 @@ export class DeviceClient {
 
   #closed({ task }: ClientCall): DeviceError {
     return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task} on ${this.deviceId}: the device was destroyed`, {
-      hint: this.#words.closedHint,
+      hint: this.#texts.closedHint,
     });
   }
 
@@ -139,14 +139,14 @@ export class DeviceClient {
     return new DeviceError(
       'DEVICE_COMMAND_FAILED',
       `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`,
-      { hint: this.#words.lateHint, details: { limitMs }, retryable: true },
+      { hint: this.#texts.lateHint, details: { limitMs }, retryable: true },
     );
   }
 
   #log(call: ClientCall, { stdout, stderr, exitCode }: ClientOutput, ms: number): void {
     const args = call.isSecret ? [...call.args, '(hidden)'] : call.args;
-    const said = stderr.trim() && !call.isSecret ? `, said ${shorten(stderr.trim())}` : '';
-    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
+    const errorOutput = stderr.trim() && !call.isSecret ? `; stderr: ${shorten(stderr.trim())}` : '';
+    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${errorOutput}`;
     this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
   }
 }

@@ -6,25 +6,25 @@ import { hasCode } from '../../../util/has-code.ts';
 export interface ClientOutput {
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** Undefined when the command was ended. */
+  /** Undefined if the command was ended. */
   readonly exitCode: number | undefined;
 }
 
-/** A command that is under way. */
+/** A running command. */
 export interface RunningCall {
-  /** Rejects only when it could not start. */
+  /** Rejects only if the command could not start. */
   readonly output: Promise<ClientOutput>;
   end(): void;
 }
 
-/** The most that a command may print, in bytes: a screen of 8 million pixels, hardly compressed. */
+/** Maximum output in bytes: a screen of 8 million pixels, hardly compressed. */
 export const mostBytes = 64 * 1024 * 1024;
-/** A client that was told to end and has not after so long is killed, in milliseconds. */
-const heedMs = 1000;
-/** A server that the client has started may hold its output open; what came until then is all, in milliseconds. */
+/** Milliseconds after which a client that does not end is killed. */
+const killAfterMs = 1000;
+/** A server started by the client may keep its output open. Milliseconds to wait for more output after the client has ended. */
 const lingerMs = 500;
 
-/** Runs a client program; rejects with the error of the system when there is none. */
+/** Runs a client program; rejects with the system error if it does not exist. */
 export function startProgram(path: string, args: readonly string[], input: string | undefined): RunningCall {
   let child: ChildProcess | undefined;
   const output = new Promise<ClientOutput>((resolve, reject) => {
@@ -40,7 +40,7 @@ export function startProgram(path: string, args: readonly string[], input: strin
       },
     );
     child = started;
-    // A client that ended before it had read everything has said why.
+    // A client that ended before it had read its input has printed the reason.
     started.stdin?.on('error', () => undefined).end(input);
     started.on('exit', () => (lingering = setTimer(() => hangUp(started), lingerMs)));
   });
@@ -48,9 +48,9 @@ export function startProgram(path: string, args: readonly string[], input: strin
 }
 
 function end(child: ChildProcess): void {
-  // It has ended, or was never there.
+  // It has ended or was never started.
   if (!child.kill()) return;
-  const killing = setTimer(() => child.kill('SIGKILL'), heedMs);
+  const killing = setTimer(() => child.kill('SIGKILL'), killAfterMs);
   child.once('exit', () => clearTimer(killing));
 }
 

@@ -4,13 +4,13 @@ import type { Logger } from '../../../core/logger.ts';
 import type { ScreenshotSource } from './screenshot-source.ts';
 import { wholePicture, type WholePicture } from './whole-picture.ts';
 
-/** What a platform says of its pictures. */
-export interface CaptureWords {
-  /** Of log lines, e.g. `android:adb`. */
+/** Platform texts for captures. */
+export interface CaptureTexts {
+  /** Topic of log lines, e.g. `android:adb`. */
   readonly topic: string;
-  /** The program without which nothing goes, e.g. `adb`. */
+  /** The required program, e.g. `adb`. */
   readonly tool: string;
-  /** What to do when no source has a picture. */
+  /** Hint if no source has a picture. */
   readonly hint: string;
 }
 
@@ -18,32 +18,32 @@ export interface CaptureInit {
   readonly deviceId: string;
   /** In the order in which they are tried. */
   readonly sources: readonly ScreenshotSource[];
-  /** Smaller captures count as failed. */
+  /** Minimum size in bytes; smaller captures count as failed. */
   readonly leastBytes: number;
-  /** Makes a picture as large as pictures are to be. Default: as they come. */
+  /** Scales a picture to the configured size. Default: unchanged. */
   readonly fit?: (picture: WholePicture) => Promise<WholePicture>;
   readonly logger: () => Logger;
-  readonly words: CaptureWords;
+  readonly texts: CaptureTexts;
 }
 
-/** Failures in a row after which a source is left alone for so many captures. */
+/** Consecutive failures after which a source is skipped, and for how many captures. */
 const patience = 3;
 const restCaptures = 20;
 
-interface Standing {
+interface SourceState {
   failures: number;
   rest: number;
 }
 
-/** What another way to a picture cannot help with. */
-const hopeless = ['DEVICE_NOT_FOUND', 'DEVICE_UNAUTHORIZED', 'DEVICE_DISCONNECTED'];
+/** Errors that another source cannot avoid. */
+const unavoidable = ['DEVICE_NOT_FOUND', 'DEVICE_UNAUTHORIZED', 'DEVICE_DISCONNECTED'];
 
 const same = (picture: WholePicture): Promise<WholePicture> => Promise.resolve(picture);
 
-/** Takes pictures by the first source that can; one that keeps failing rests for a while. */
+/** Takes pictures from the first source that works. A source that keeps failing is skipped for a while. */
 export class ScreenCapture {
   readonly #init: CaptureInit;
-  readonly #standings = new Map<ScreenshotSource, Standing>();
+  readonly #states = new Map<ScreenshotSource, SourceState>();
 
   constructor(init: CaptureInit) {
     this.#init = init;
@@ -60,13 +60,13 @@ export class ScreenCapture {
     throw this.#failure(reasons);
   }
 
-  /** Those that rest come last, not never. */
+  /** Skipped sources come last instead of never. */
   #order(): readonly ScreenshotSource[] {
     const ready: ScreenshotSource[] = [];
     const resting: ScreenshotSource[] = [];
     for (const source of this.#init.sources) {
       if (source.isReady?.() === false) continue;
-      const standing = this.#standings.get(source);
+      const standing = this.#states.get(source);
       if (standing && standing.rest > 0) {
         standing.rest -= 1;
         resting.push(source);
@@ -78,17 +78,17 @@ export class ScreenCapture {
   async #try(source: ScreenshotSource, signal: AbortSignal): Promise<WholePicture | { readonly reason: string }> {
     const taken = await this.#capture(source, signal);
     if ('data' in taken) {
-      this.#standings.delete(source);
+      this.#states.delete(source);
       return taken;
     }
     if (!source.isReady) this.#noteFailure(source);
-    this.#init.logger().debug(this.#init.words.topic, `${source.name}: ${taken.reason}`);
+    this.#init.logger().debug(this.#init.texts.topic, `${source.name}: ${taken.reason}`);
     return taken;
   }
 
   #noteFailure(source: ScreenshotSource): void {
-    const { failures = 0 } = this.#standings.get(source) ?? {};
-    this.#standings.set(source, { failures: failures + 1, rest: failures + 1 >= patience ? restCaptures : 0 });
+    const { failures = 0 } = this.#states.get(source) ?? {};
+    this.#states.set(source, { failures: failures + 1, rest: failures + 1 >= patience ? restCaptures : 0 });
   }
 
   async #capture(source: ScreenshotSource, signal: AbortSignal): Promise<WholePicture | { readonly reason: string }> {
@@ -104,13 +104,13 @@ export class ScreenCapture {
   }
 
   #isHopeless({ code, details }: EyewrightError): boolean {
-    return this.#init.sources.length === 1 || hopeless.includes(code) || details['tool'] === this.#init.words.tool;
+    return this.#init.sources.length === 1 || unavoidable.includes(code) || details['tool'] === this.#init.texts.tool;
   }
 
   #failure(reasons: readonly string[]): DeviceError {
     const what = `Cannot take a screenshot on ${this.#init.deviceId}`;
     return new DeviceError('DEVICE_COMMAND_FAILED', `${what}: ${reasons.join('; ')}`, {
-      hint: this.#init.words.hint,
+      hint: this.#init.texts.hint,
       details: { reasons },
       retryable: true,
     });

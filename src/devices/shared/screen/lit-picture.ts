@@ -7,17 +7,17 @@ export interface LitPictureParts {
   readonly capture: ScreenCapture;
   /** Turns the screen on; resolves to whether it was off. */
   wakeUp(signal: AbortSignal): Promise<boolean>;
-  /** Told when a screen had gone off. */
+  /** Called if the screen had gone off. */
   onWoken(): void;
 }
 
-/** A picture with more pixels to a byte shows next to nothing; of one colour, PNG has 250 and JPEG 70. */
+/** Pixels per byte above which a picture is nearly empty; a picture of one colour has 250 as PNG and 70 as JPEG. */
 const mostPixels = { png: 100, others: 50 };
-/** A screen takes a moment to light up: so many more captures, with so many milliseconds between them. */
+/** A screen takes a moment to light up. Number of further captures, and the milliseconds between them. */
 const tries = 5;
 const pauseMs = 200;
 
-/** The picture; where it is dark because the screen went off, the one after it was woken. */
+/** The picture. If it is dark because the screen went off, the screen is woken and captured again. */
 export async function litPicture(
   picture: WholePicture,
   { capture, wakeUp, onWoken }: LitPictureParts,

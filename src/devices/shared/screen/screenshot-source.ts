@@ -1,8 +1,8 @@
-/** One way to a picture of the screen. Rejects when it cannot be gone; the next one is tried then. */
+/** One way to capture the screen. If it rejects, the next one is tried. */
 export interface ScreenshotSource {
   readonly name: string;
-  /** Of a source that knows by itself when it is worth trying: whether it is now. Others rest after several failures. */
+  /** Whether the source is worth trying now. Sources without it are skipped for a while after several failures. */
   isReady?(): boolean;
-  /** The bytes of a picture, perhaps with other output before it. */
+  /** The bytes of a picture, possibly after other output. */
   capture(signal: AbortSignal): Promise<Buffer>;
 }

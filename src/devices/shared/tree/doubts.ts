@@ -1,25 +1,25 @@
 import type { Rect, Size } from '../../../core/screen/geometry.ts';
 import { loadSharp } from '../../../util/image.ts';
 
-/** A view, as far as it gives rise to doubts. */
+/** The properties of a view that the plausibility check needs. */
 export interface DoubtfulView {
   readonly bounds: Rect;
   /** For messages. */
   readonly type: string;
-  /** Whether it says anything, or is made to be touched. */
-  readonly tells: boolean;
+  /** Whether it has text or is interactive. */
+  readonly hasContent: boolean;
 }
 
 export interface DoubtsInit {
-  /** What bounds count in. */
+  /** Screen size in the units of the bounds. */
   readonly size: Size;
-  /** Part of all views that may lie outside the screen; platforms differ in whether they tell of those. */
+  /** Fraction of all views that may lie outside the screen; not every platform reports such views. */
   readonly mostOutside: number;
-  /** A picture of the screen, for when the views tell of nothing. */
+  /** Takes a screenshot, if the views have no content. */
   look(): Promise<Uint8Array>;
 }
 
-/** Why what a tool tells of the screen cannot be what is on it; undefined where it may be. */
+/** Why the reported views cannot match the screen; undefined if they may. */
 export async function doubtsAbout(
   views: readonly DoubtfulView[],
   { size, mostOutside, look }: DoubtsInit,
@@ -27,10 +27,10 @@ export async function doubtsAbout(
   const outside = views.filter(({ bounds }) => isOutside(bounds, size));
   const [first] = outside;
   if (first && outside.length > views.length * mostOutside) {
-    return `it tells of views outside the screen (${first.type})`;
+    return `it reports views outside the screen (${first.type})`;
   }
-  if (views.some(({ tells }) => tells)) return undefined;
-  return (await showsMuch(await look())) ? 'it tells of nothing, and the screen shows much' : undefined;
+  if (views.some(({ hasContent }) => hasContent)) return undefined;
+  return (await showsMuch(await look())) ? 'it reports nothing, but the screen has content' : undefined;
 }
 
 /** Pixels by which shadows and insets may stick out. */
@@ -42,7 +42,7 @@ function isOutside({ left, top, width, height }: Rect, size: Size): boolean {
 
 const width = 90;
 const height = 200;
-/** Levels of grey between neighbours that make an edge, and the share of edges of a screen with something on it. */
+/** Grey level difference between neighbours that counts as an edge, and the minimum share of edges on a screen with content. */
 const edge = 24;
 const leastShare = 0.01;
 

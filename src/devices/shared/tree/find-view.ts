@@ -3,60 +3,60 @@ import type { ElementLocator } from '../../../core/screen/screen-tree.ts';
 import { wholeRoles } from './whole-roles.data.ts';
 import { selectElements, type XmlElement } from './xml.ts';
 
-/** A view of a screen, in the order and nesting of the file that tells of it. */
+/** A view of a screen, in the order and nesting of the reported file. */
 export interface FileView {
-  /** What input counts in. */
+  /** In the coordinates of the input system. */
   readonly bounds: Rect;
   readonly parent: FileView | undefined;
-  /** Where it stands in the file, for XPath. */
+  /** Its element in the XML file, for XPath. */
   readonly element: XmlElement;
 }
 
-/** What a platform calls its views. */
-export interface ViewWords<V extends FileView> {
+/** How a platform names its views. */
+export interface ViewIdentity<V extends FileView> {
   roleOf(view: V): string;
   nameOf(view: V): string;
   isField(view: V): boolean;
-  /** The id that developers gave it, in all its forms, that which is remembered first; empty where it has none. */
+  /** All forms of the developer-assigned id, the form to store first; empty if there is none. */
   idsOf(view: V): readonly string[];
-  /** Whether it is made to be touched. */
+  /** Whether it is interactive. */
   isTouchable(view: V): boolean;
 }
 
-/** A file with its views. */
+/** A parsed file with its views. */
 export interface Views<V extends FileView> {
   readonly roots: readonly V[];
-  /** All of them, in the order of the file. */
+  /** All views, in document order. */
   readonly views: readonly V[];
 }
 
 export interface ViewFinder<V extends FileView> {
-  /** The views that a locator fits, in the order of the file. */
+  /** Views that match a locator, in document order. */
   viewsOf(file: Views<V>, locator: ElementLocator): Promise<readonly V[]>;
-  /** What somebody who points at a place means: what can be touched there, or else what covers it best. */
+  /** The view that a point refers to: the interactive view there, else the one that covers it best. */
   viewAt(file: Views<V>, rect: Rect): V | undefined;
-  /** Ways to a view, best first; each of them fits it and nothing else. */
-  waysTo(file: Views<V>, view: V): Promise<readonly ElementLocator[]>;
+  /** Locators of a view, best first; each matches this view only. */
+  locatorsOf(file: Views<V>, view: V): Promise<readonly ElementLocator[]>;
 }
 
-export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<V> {
-  const { roleOf, nameOf } = words;
+export function viewFinder<V extends FileView>(describer: ViewIdentity<V>): ViewFinder<V> {
+  const { roleOf, nameOf } = describer;
   const viewsOf = async (file: Views<V>, locator: ElementLocator): Promise<readonly V[]> => {
-    const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(words, file, locator);
+    const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(describer, file, locator);
     const isRemembered = locator.by === 'xpath' || locator.by === 'test-id';
     const called = fits.filter(
       (view) =>
         (locator.role === undefined || roleOf(view) === locator.role) &&
         (!isRemembered || locator.name === undefined || nameOf(view) === locator.name),
     );
-    return isOfOneRow(locator) ? withAlike(words, file, called) : called;
+    return isOfOneRow(locator) ? withAlike(describer, file, called) : called;
   };
   return {
     viewsOf,
-    viewAt: ({ views }, rect) => viewAt(words, views, rect),
-    async waysTo(file, view) {
+    viewAt: ({ views }, rect) => viewAt(describer, views, rect),
+    async locatorsOf(file, view) {
       const ways: ElementLocator[] = [];
-      for (const way of candidates(words, view)) {
+      for (const way of candidates(describer, view)) {
         const [first, second] = await viewsOf(file, way);
         if (first === view && second === undefined) ways.push(way);
       }
@@ -65,15 +65,18 @@ export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<
   };
 }
 
-/** A remembered place, or an id with a number: of several that are called the same, another one may have moved there. */
+/**
+ * Whether a locator depends on a position, or on an id with a number: of several views with the same name, another may
+ * have moved there.
+ */
 function isOfOneRow(locator: ElementLocator): boolean {
   if (locator.role === undefined) return false;
   return locator.by === 'xpath' || (locator.by === 'test-id' && /\d/.test(locator.id));
 }
 
-/** With all that are called as those are, so that one of several alike is never the only one. */
+/** Adds all views with the same name, so that one of several similar views is never the only match. */
 function withAlike<V extends FileView>(
-  { roleOf, nameOf }: ViewWords<V>,
+  { roleOf, nameOf }: ViewIdentity<V>,
   { views }: Views<V>,
   fits: readonly V[],
 ): readonly V[] {
@@ -84,7 +87,7 @@ function withAlike<V extends FileView>(
 }
 
 function plainly<V extends FileView>(
-  { nameOf, isField, idsOf }: ViewWords<V>,
+  { nameOf, isField, idsOf }: ViewIdentity<V>,
   { views }: Views<V>,
   locator: Exclude<ElementLocator, { by: 'xpath' }>,
 ): readonly V[] {
@@ -100,7 +103,7 @@ function plainly<V extends FileView>(
   }
 }
 
-/** A row and the words in it are called the same: the words are meant. */
+/** A row and the text in it have the same name: the text is meant. */
 function innermost<V extends FileView>(found: readonly V[]): readonly V[] {
   return found.filter((view) => !found.some((other) => other !== view && isInside(other, view)));
 }
@@ -117,26 +120,28 @@ async function byXPath<V extends FileView>({ roots, views }: Views<V>, xpath: st
   return views.filter(({ element }) => found.has(element));
 }
 
-function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], rect: Rect): V | undefined {
+function viewAt<V extends FileView>(describer: ViewIdentity<V>, views: readonly V[], rect: Rect): V | undefined {
   const point = rectCenter(rect);
-  // What comes later in the file is drawn above what comes before.
+  // Views later in the file are drawn above earlier ones.
   const deepest = views.findLast(({ bounds }) => contains(bounds, point));
-  const isOfWords = deepest !== undefined && words.roleOf(deepest) === 'text';
+  const isOfWords = deepest !== undefined && describer.roleOf(deepest) === 'text';
   let best: V | undefined;
   for (let view: FileView | undefined = deepest; view; view = view.parent) {
-    // Parents are of the same kind.
+    // Parents have the same type.
     const one = view as V;
-    if (!isPointedAt(one.bounds, rect, isOfWords || words.isField(one) || wholeRoles.includes(words.roleOf(one))))
+    if (
+      !isPointedAt(one.bounds, rect, isOfWords || describer.isField(one) || wholeRoles.includes(describer.roleOf(one)))
+    )
       continue;
-    if (words.isTouchable(one)) return one;
+    if (describer.isTouchable(one)) return one;
     if (!best || share(one.bounds, rect) > share(best.bounds, rect)) best = one;
   }
   return best;
 }
 
 /**
- * Whether a touch in the middle of a view is a touch of what somebody pointed at: each has its middle in the other, and the view
- * is not much larger, unless it does the same wherever it is touched.
+ * Whether tapping the centre of a view taps what the box refers to: each centre lies in the other box, and the view is
+ * not much larger, unless it reacts the same everywhere.
  */
 function isPointedAt(bounds: Rect, rect: Rect, isWhole: boolean): boolean {
   if (!contains(rect, rectCenter(bounds)) || !contains(bounds, rectCenter(rect))) return false;
@@ -144,18 +149,18 @@ function isPointedAt(bounds: Rect, rect: Rect, isWhole: boolean): boolean {
   return isWhole || (isLike(bounds.width, rect.width) && isLike(bounds.height, rect.height));
 }
 
-function candidates<V extends FileView>(words: ViewWords<V>, view: V): readonly ElementLocator[] {
-  const role = words.roleOf(view);
-  const name = words.nameOf(view);
-  const [id] = words.idsOf(view);
-  const isField = words.isField(view);
+function candidates<V extends FileView>(describer: ViewIdentity<V>, view: V): readonly ElementLocator[] {
+  const role = describer.roleOf(view);
+  const name = describer.nameOf(view);
+  const [id] = describer.idsOf(view);
+  const isField = describer.isField(view);
   const isPlain = role === 'text' || role === 'generic';
   return [
     ...(id === undefined ? [] : [{ by: 'test-id', id, role, name } as const]),
     ...(name === '' || isPlain ? [] : [{ by: 'role', role, name } as const]),
     ...(name === '' || !isField ? [] : [{ by: 'label', text: name, role } as const]),
     ...(name === '' || isField ? [] : [{ by: 'text', text: name, role } as const]),
-    // Views that are called nothing take each other's places; they are known by their looks.
+    // Views without a name can swap positions; they are recognised by their looks.
     ...(name === '' ? [] : [{ by: 'xpath', xpath: pathTo(view), role, name } as const]),
   ];
 }
@@ -179,7 +184,7 @@ function contains({ left, top, width, height }: Rect, { x, y }: Point): boolean 
   return x >= left && y >= top && x < left + width && y < top + height;
 }
 
-/** How much of two boxes they have in common, from 0 to 1. */
+/** Intersection over union of two boxes, from 0 to 1. */
 function share(one: Rect, other: Rect): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -1,28 +1,28 @@
 import type { Rect, Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
 import { viewFinder, type FileView, type Views } from './find-view.ts';
-import type { PhoneWords } from './phone-words.ts';
+import type { ViewDescriber } from './view-describer.ts';
 import { viewLooks } from './view-looks.ts';
 
 export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
-  readonly words: PhoneWords<V>;
-  /** The views of the screen; undefined where it does not tell. */
+  readonly describer: ViewDescriber<V>;
+  /** The views of the screen; undefined if they cannot be read. */
   read(signal: AbortSignal): Promise<F | undefined>;
-  /** Of the newest picture. */
+  /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
-  /** Of the screen in what bounds count in. Default: as the newest picture. */
+  /** Size of the screen in the units of the bounds. Default: that of the newest picture. */
   units?(signal: AbortSignal): Promise<Size>;
   place(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** What a phone tells of its views. Where it tells nothing, nothing is found, and no call fails because of that. */
+/** The accessibility tree of a phone. If it cannot be read, nothing is found, and no call fails because of that. */
 export function phoneTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
   init: PhoneTreeInit<V, F>,
 ): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
-  const { words } = init;
-  const { viewsOf, viewAt, waysTo } = viewFinder<V>(words);
+  const { describer } = init;
+  const { viewsOf, viewAt, locatorsOf } = viewFinder<V>(describer);
   const isVisible = (view: V, screen: Screen<F>): boolean =>
-    words.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
+    describer.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
   return {
     tellsTouch: true,
     async snapshot({ scope, looks, signal, onCut, onMore }: TreeSnapshotOptions) {
@@ -31,16 +31,16 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
         onCut?.();
         return [];
       }
-      const look = looks ? viewLooks(words, screen.file.views) : undefined;
+      const look = looks ? viewLooks(describer, screen.file.views) : undefined;
       const nodesOf = (view: V): readonly TreeNode[] => {
         const children = view.children.flatMap(nodesOf);
         const visible = isVisible(view, screen);
         if (scope === 'visible-only' && !visible) return children;
-        const node = { ...told(words, view), rect: screen.toFrame(view.bounds), visible, children };
+        const node = { ...describeView(describer, view), rect: screen.toFrame(view.bounds), visible, children };
         return [look ? look(view, node) : node];
       };
-      // What cannot be seen is told where it was scrolled to, or not at all.
-      if (looks && screen.file.views.some((view) => words.scrolls(view))) onMore?.();
+      // Views that are scrolled out of sight are reported with their scrolled position, or not at all.
+      if (looks && screen.file.views.some((view) => describer.scrolls(view))) onMore?.();
       return screen.file.roots.flatMap(nodesOf);
     },
     async find(locator, signal) {
@@ -53,7 +53,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
     async locatorsAt(rect, signal) {
       const screen = await readScreen(init, signal);
       const view = screen && viewAt(screen.file, screen.toUnits(rect));
-      return view ? waysTo(screen.file, view) : [];
+      return view ? locatorsOf(screen.file, view) : [];
     },
     place: (signal) => init.place(signal),
   };
@@ -62,7 +62,7 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
 interface Screen<F> {
   readonly file: F;
   readonly frame: Size;
-  /** What bounds count in to pixels of the newest picture, and back. */
+  /** Converts bounds to pixels of the newest picture, and back. */
   toFrame(rect: Rect): Rect;
   toUnits(rect: Rect): Rect;
 }
@@ -87,17 +87,20 @@ const scaled =
     height: height * y,
   });
 
-function told<V extends FileView>(words: PhoneWords<V>, view: V): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
-  const value = words.valueOf(view);
-  const placeholder = words.placeholderOf(view);
-  const [testId, id = testId] = words.idsOf(view);
+function describeView<V extends FileView>(
+  describer: ViewDescriber<V>,
+  view: V,
+): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
+  const value = describer.valueOf(view);
+  const placeholder = describer.placeholderOf(view);
+  const [testId, id = testId] = describer.idsOf(view);
   return {
-    role: words.roleOf(view),
-    name: words.nameOf(view),
+    role: describer.roleOf(view),
+    name: describer.nameOf(view),
     ...(value !== undefined && { value }),
-    ...(words.hidesValue(view) && { hidesValue: true }),
+    ...(describer.hidesValue(view) && { hidesValue: true }),
     ...(placeholder !== '' && { placeholder }),
-    states: words.statesOf(view),
+    states: describer.statesOf(view),
     ...(testId !== undefined && id !== undefined && { attributes: { id, testId } }),
   };
 }

@@ -1,40 +1,40 @@
 import { rectCenter, type Rect } from '../../../core/screen/geometry.ts';
 import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import type { FileView } from './find-view.ts';
-import type { PhoneWords } from './phone-words.ts';
+import type { ViewDescriber } from './view-describer.ts';
 
-type Look<V> = (view: V, node: TreeNode) => TreeNode;
+type AddLooks<V> = (view: V, node: TreeNode) => TreeNode;
 
 /**
- * How the views of a screen look, as far as their bounds tell: what later ones lie over, what a touch reaches, and the texts
- * that stand in them. No platform tells where in a view its words stand.
+ * Visual properties of the views, as far as their bounds determine them: what later views cover, what a tap reaches,
+ * and their texts. No platform reports the position of words within a view.
  */
-export function viewLooks<V extends FileView>(words: PhoneWords<V>, views: readonly V[]): Look<V> {
+export function viewLooks<V extends FileView>(describer: ViewDescriber<V>, views: readonly V[]): AddLooks<V> {
   const order = new Map<FileView, number>(views.map((view, at) => [view, at]));
   return (view, node) => {
-    const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(words, other, view));
-    const text = words.textOf(view);
-    const told = text === '' ? [] : [textNode(text, node.rect, isCovered)];
-    // A text is one node; of anything else, its text is in it.
-    if (node.role === 'text') return { ...node, words: told[0]?.words ?? [] };
-    const children = words.isField(view) ? node.children : [...told, ...node.children];
-    return { ...node, ...factsOf(words, view, node), reachable: !isCovered, children };
+    const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(describer, other, view));
+    const text = describer.textOf(view);
+    const textNodes = text === '' ? [] : [textNode(text, node.rect, isCovered)];
+    // A text is one node; the text of any other view is a child of it.
+    if (node.role === 'text') return { ...node, words: textNodes[0]?.words ?? [] };
+    const children = describer.isField(view) ? node.children : [...textNodes, ...node.children];
+    return { ...node, ...factsOf(describer, view, node), reachable: !isCovered, children };
   };
 }
 
-/** What is made to be touched is a button only where the platform says so: else it reacts, whatever it may be. */
+/** A clickable view is a button only if the platform reports it as one; otherwise it is only marked as reacting to taps. */
 function factsOf<V extends FileView>(
-  words: PhoneWords<V>,
+  describer: ViewDescriber<V>,
   view: V,
   { role, states, children }: TreeNode,
 ): Partial<TreeNode> {
-  const reacts = words.isTouchable(view);
-  const isDrawn = words.draws(view) && children.length === 0;
+  const reacts = describer.isTouchable(view);
+  const isDrawn = describer.draws(view) && children.length === 0;
   return {
-    role: reacts && !words.isSure(view) ? 'generic' : role,
+    role: reacts && !describer.isSure(view) ? 'generic' : role,
     ...(reacts && { reacts }),
-    ...(words.isField(view) && { typeable: states.disabled !== true }),
-    ...(words.scrolls(view) && { scrolls: true }),
+    ...(describer.isField(view) && { typeable: states.disabled !== true }),
+    ...(describer.scrolls(view) && { scrolls: true }),
     ...(isDrawn && { drawn: 'content' }),
   };
 }
@@ -44,10 +44,10 @@ function textNode(text: string, rect: Rect, isCovered: boolean): TreeNode {
   return { role: 'text', name: text, states: {}, rect, visible: true, words: [word], children: [] };
 }
 
-/** Whether a view that is drawn later lies over the middle of another one. What holds nothing and does nothing is mostly a frame. */
-function liesOver<V extends FileView>(words: PhoneWords<V>, other: V, view: V): boolean {
-  if (isInside(other, view) || !words.isShown(other) || !holds(other.bounds, view.bounds)) return false;
-  return words.isTouchable(other) || words.nameOf(other) !== '' || words.draws(other);
+/** Whether a view that is drawn later covers the centre of another one. A view without content and function is usually a frame. */
+function liesOver<V extends FileView>(describer: ViewDescriber<V>, other: V, view: V): boolean {
+  if (isInside(other, view) || !describer.isShown(other) || !holds(other.bounds, view.bounds)) return false;
+  return describer.isTouchable(other) || describer.nameOf(other) !== '' || describer.draws(other);
 }
 
 function isInside(view: FileView, around: FileView): boolean {

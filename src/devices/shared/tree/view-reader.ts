@@ -4,47 +4,47 @@ import { EyewrightError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 
 export interface ViewReaderInit<F> {
-  /** What tells of the views, e.g. `uiautomator`. */
+  /** Tool that reports the views, e.g. `uiautomator`. */
   readonly tool: string;
   readonly deviceId: string;
   readonly logger: () => Logger;
-  /** How many commands the device has been given. */
+  /** Number of commands that were sent to the device. */
   commands(): number;
   /** The views, or why there are none. */
   readOnce(signal: AbortSignal): Promise<F | string>;
-  /** Why they cannot be what is on the screen; undefined where they may be. */
+  /** Why the views cannot match the screen; undefined if they may. */
   doubt(file: F, signal: AbortSignal): Promise<string | undefined>;
-  /** Milliseconds from which on a reading is a slow one. Default: 4000. */
+  /** Milliseconds from which a read counts as slow. Default: 4000. */
   readonly slowMs?: number;
-  /** Milliseconds for which it is left alone then. Default: 30,000. */
+  /** Milliseconds for which reading pauses after repeated failures. Default: 30,000. */
   readonly pauseMs?: number;
 }
 
 const attempts = 3;
-/** For all attempts of one reading, in milliseconds: on a screen that never rests, each may take 10 s. */
+/** Time limit for all attempts of one read, in milliseconds; on a screen that never rests, each may take 10 s. */
 const limitMs = 6000;
 /**
- * `uiautomator dump` starts a program, waits until nothing has moved for a second (AOSP, uiautomator's DumpCommand), and reads then:
- * an ordinary phone needs 2.1 s.
+ * `uiautomator dump` starts a program, waits until nothing has moved for a second (AOSP, uiautomator's DumpCommand),
+ * and then reads. An average phone needs 2.1 s.
  */
 const usualSlowMs = 4000;
-/** Bad or slow readings in a row after which it is left alone for a while: the next screen may be a calmer one. */
+/** Consecutive bad or slow reads after which reading pauses. The next screen may be calmer. */
 const patience = 2;
 const usualPauseMs = 30_000;
-/** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
+/** Milliseconds for which a result is reused, unless the device received a command since. */
 const sameMs = 500;
 
-interface Reading<F> {
+interface CachedViews<F> {
   readonly file: F;
   readonly at: number;
-  /** Commands that the device had been given by then. */
+  /** Number of commands that were sent to the device before the read. */
   readonly commands: number;
 }
 
-/** Reads the views of a screen by a tool of the device, and leaves it be on screens where that is no good. */
+/** Reads the views of a screen with a tool of the device, and pauses on screens where that fails or is too slow. */
 export class ViewReader<F extends object> {
   readonly #init: ViewReaderInit<F>;
-  #newest: Reading<F> | undefined;
+  #newest: CachedViews<F> | undefined;
   #bad = 0;
   #slow = 0;
   #restsUntil = 0;
@@ -53,7 +53,7 @@ export class ViewReader<F extends object> {
     this.#init = init;
   }
 
-  /** Undefined when the screen does not tell; rejects only when the device is gone or the call is stopped. */
+  /** Undefined if the views cannot be read; rejects only if the device is gone or the call is stopped. */
   async read(signal: AbortSignal): Promise<F | undefined> {
     throwIfAborted(signal);
     const { commands, doubt: doubtAbout } = this.#init;
@@ -99,7 +99,7 @@ export class ViewReader<F extends object> {
     this.#restsUntil = monotonic() + pauseMs;
     const why = doubt ?? `it took more than ${slowMs} ms several times`;
     logger().warnOnce(
-      `${tool} is not asked for ${pauseMs / 1000} s on ${deviceId}: ${why}. The elements of the screen are known by the picture alone.`,
+      `${tool} is not used for ${pauseMs / 1000} s on ${deviceId}: ${why}. Elements are found in the picture only.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Roles of what does the same wherever in it a touch lands. */
+/** Roles that react the same wherever they are tapped. */
 export const wholeRoles: readonly string[] = [
   'button',
   'link',

@@ -5,7 +5,7 @@ import { xpathError } from '../../../core/screen/xpath-error.ts';
 
 export type { XmlElement };
 
-/** The root of an XML text; undefined for a text that is none, or breaks off. Loaded when first needed. */
+/** The root of an XML text; undefined if the text is invalid or truncated. The parser is loaded on first use. */
 export async function loadXml(text: string): Promise<XmlElement | undefined> {
   const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
   try {
@@ -18,8 +18,8 @@ export async function loadXml(text: string): Promise<XmlElement | undefined> {
 }
 
 /**
- * What an XPath leads to. Elements may be named as in the file (`//node[@text="Save"]`), or by their classes as other tools
- * show them (`//android.widget.Button[@text="Save"]`).
+ * Evaluates an XPath. Elements may have the names of the file (`//node[@text="Save"]`), or their class names as in
+ * other tools (`//android.widget.Button[@text="Save"]`).
  */
 export async function selectElements(expression: string, root: XmlElement): Promise<readonly XmlElement[]> {
   const { select } = await import('xpath');
@@ -33,7 +33,7 @@ export async function selectElements(expression: string, root: XmlElement): Prom
   const run = (context: XmlElement): readonly XmlElement[] => {
     const found = evaluate(() => select(expression, context as unknown as Node));
     if (Array.isArray(found)) return found as readonly XmlElement[];
-    throw xpathError(expression, `it leads to a ${typeof found}`);
+    throw xpathError(expression, `it returns a ${typeof found}`);
   };
   const direct = run(root);
   if (direct.length > 0 || !/[a-z]\.[A-Za-z]/.test(expression)) return direct;
@@ -46,7 +46,7 @@ interface Renamed {
   readonly originals: ReadonlyMap<XmlElement, XmlElement>;
 }
 
-/** The same elements under the names of their classes. */
+/** A copy of the document with class names as element names. */
 function byClass(root: XmlElement): Renamed {
   const document = root.ownerDocument?.implementation.createDocument(null, '');
   const originals = new Map<XmlElement, XmlElement>();

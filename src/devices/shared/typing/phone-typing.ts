@@ -4,34 +4,34 @@ import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core/device/device-input.ts';
 import { differs, notEmptied } from './typing-errors.ts';
 
-/** The field of a phone that a text goes to. */
+/** The field that receives the text. */
 export interface PhoneField {
   /**
-   * What it shows; `''` where that is only its hint, undefined where nobody can tell: there is no such field any more, or it is for
-   * passwords.
+   * Displayed text; `''` if only the placeholder is shown, undefined if it is unknown: the field is gone, or it is a
+   * password field.
    *
-   * @param expected - What it is to show: where it does, nothing else has to be asked for.
+   * @param expected - Expected text; if the field shows it, no further query is needed.
    */
   read(signal: AbortSignal, expected?: string): Promise<string | undefined>;
-  /** Whether reading costs next to nothing, so that it may be read before and long after the text is typed, too. */
+  /** Whether reading is cheap, so that the field may be read before typing and repeatedly afterwards. */
   readonly isQuick: boolean;
-  /** Whether a hint could be taken for a text. */
+  /** Whether a placeholder could be mistaken for a text. */
   readonly mayBeHint?: (() => boolean) | undefined;
   empty(call: InputCall): Promise<void>;
   enter(text: string): Promise<void>;
-  /** Enters a text slowly, after something went wrong. */
+  /** Types a text slowly, after a failed attempt. */
   enterAgain(text: string): Promise<void>;
 }
 
 export interface PhoneTypingInit {
   readonly field: PhoneField;
   readonly text: string;
-  /** Whether the text takes the place of what the field holds. */
+  /** Whether the text replaces the content of the field. */
   readonly replaces: boolean;
   readonly options: Pick<TypeTextOptions, 'signal' | 'isSecret'>;
 }
 
-/** Types a text and compares what arrived, where the field tells; types it once more where it did not arrive. */
+/** Types a text and compares the result if the field can be read; types it once more if it did not arrive. */
 export async function typeIntoField(init: PhoneTypingInit): Promise<Typed> {
   const typing = new PhoneTyping(init);
   return (await typing.run()) ? typing : undefined;
@@ -39,7 +39,7 @@ export async function typeIntoField(init: PhoneTypingInit): Promise<Typed> {
 
 class PhoneTyping implements TypedText {
   readonly #init: PhoneTypingInit;
-  /** What the field is to show; undefined where it is not known what it held. */
+  /** Expected content of the field; undefined if its previous content is unknown. */
   #expected: string | undefined;
   #isAgain = false;
 
@@ -47,7 +47,7 @@ class PhoneTyping implements TypedText {
     this.#init = init;
   }
 
-  /** Whether the field could be read, and shows the text. */
+  /** Resolves to whether the field could be read and shows the text. */
   async run(): Promise<boolean> {
     const { field, text, replaces, options } = this.#init;
     await this.#expect();
@@ -77,7 +77,7 @@ class PhoneTyping implements TypedText {
     }
   }
 
-  /** A line break may send what was typed, and a tab moves on; of what nobody may look at, nothing is read. */
+  /** A line break may submit the text, and a tab moves the focus. Secrets are not read back. */
   get #isComparable(): boolean {
     const { text, options } = this.#init;
     return options.isSecret !== true && text !== '' && !/[\r\n\t]/.test(text);
@@ -88,7 +88,7 @@ class PhoneTyping implements TypedText {
     return this.#isComparable ? field.read(signal, this.#expected ?? text) : Promise.resolve(undefined);
   }
 
-  /** Whether it shows the text, maybe in another form; letters beside it may be those of a mask, or the old ones. */
+  /** Whether it shows the text, possibly reformatted. Further characters may belong to an input mask or to the old text. */
   #shows(now: string): boolean {
     const expected = this.#expected;
     if (now === expected) return true;
@@ -115,7 +115,7 @@ class PhoneTyping implements TypedText {
     });
   }
 
-  /** Empties the field, looks what stays in it, and types the whole text once more. @throws ActionError `ACTION_FAILED` */
+  /** Empties the field, reads what remains, and types the whole text once more. @throws ActionError `ACTION_FAILED` */
   async #again(shown: string, signal: AbortSignal): Promise<void> {
     const { field, text } = this.#init;
     const expected = this.#expected;
@@ -134,7 +134,7 @@ class PhoneTyping implements TypedText {
 
 const emptied: TypedText = { confirm: () => Promise.resolve(true) };
 
-/** Empties a field and looks whether it is empty, where it tells; what a mask writes by itself stays. @throws ActionError */
+/** Empties a field and verifies it if the field can be read; characters of an input mask stay. @throws ActionError */
 export async function emptyPhoneField(field: PhoneField, call: InputCall): Promise<Typed> {
   const { signal } = call;
   const before = await field.read(signal);
@@ -142,17 +142,17 @@ export async function emptyPhoneField(field: PhoneField, call: InputCall): Promi
     await field.empty(call);
     const now = await field.read(signal, '');
     if (now === undefined) return undefined;
-    // What was no part of the old text is a hint.
+    // Text that was not part of the old text is a placeholder.
     if (isEmpty(now) || before?.includes(now) === false) break;
     if (isLast && now === before) return stays(field, now);
   }
   return emptied;
 }
 
-/** @throws ActionError unless that may be the hint of an empty field */
+/** @throws ActionError unless the text may be the placeholder of an empty field */
 function stays(field: PhoneField, now: string): undefined {
   if (field.mayBeHint?.() !== true) throw notEmptied(now);
 }
 
-/** Numbers may fall back to zero. */
+/** A number field may fall back to zero. */
 const isEmpty = (text: string): boolean => /^0*$/.test(lettersOf(text));

@@ -147,15 +147,15 @@ export class FieldTyping implements TypedText {
     return facts;
   }
 
-  #expect({ text: before, caret, isEditor, isUnseen, isSingleLine, boxes }: FieldFacts): void {
+  #expect({ text: before, caret, form, isEditor, isUnseen, isSingleLine, boxes }: FieldFacts): void {
     const { replaces } = this.#init;
     if (isSingleLine) this.#text = inOneLine(this.#init.text);
     const text = this.#text;
     this.#before = before;
     this.#isUnseen = isUnseen;
     if (replaces) this.#expected = text;
-    // What an editor holds is more than its text, and cannot be typed again.
-    else if (isEditor) this.#expected = undefined;
+    // What an editor holds is more than its text, and cannot be typed again; nor can the value of a date.
+    else if (isEditor || form !== undefined) this.#expected = undefined;
     else if (caret && boxes === 0) this.#expected = before.slice(0, caret[0]) + text + before.slice(caret[1]);
     // Number and e-mail fields do not tell where the cursor is.
     else this.#expected = before + text;
@@ -245,8 +245,8 @@ export class FieldTyping implements TypedText {
   ): boolean {
     const text = this.#text;
     if (text === '') return false;
-    // Keys of the browser's language make a value of another form.
-    if (field.form !== undefined && !this.#isSet(field)) return now !== this.#before;
+    // Keys of the browser's language make a value of another form. A date of which a part is missing is no value.
+    if (field.form !== undefined && !this.#isSet(field)) return ![this.#before, ''].includes(now);
     // What is read-only may be a list that letters choose from.
     if (state.isReadOnly) return now === this.#before && state.isAffected;
     // A line break sends what was typed.

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../../core/text/letters.ts';
 import type { InputStrategy } from '../../../core/device/input-strategies.ts';
+import { shownNumbers } from '../../../core/text/typed-numbers.ts';
 import type { TypedState } from '../scripts/typing-scripts.ts';
 
 /** What the field shows; of several fields that share a text, such as a box for each digit, all of them together. */
@@ -23,7 +24,7 @@ export function isFull(
   if (state.limit > 0) return now.length >= state.limit;
   // Of what nobody can look at, no letter may be missing.
   // A part of a number is another number: the page may have put its limit there.
-  if (isHidden || !isOneText(state) || [text, now].every(isPlainNumber)) return false;
+  if (isHidden || !isOneText(state) || isPartOfNumber(text, now)) return false;
   const { isFocused, inputs, keys, longest } = state;
   if (!isFocused || inputs === 0 || longest > now.length) return false;
   const hasReached = strategy === 'bulk' || Math.max(keys, inputs) >= Array.from(text).length;
@@ -32,6 +33,11 @@ export function isFull(
 
 function isPlainNumber(text: string): boolean {
   return /^\s*[-−+]?\d[\d\s.,'’]*$/u.test(text);
+}
+
+/** Of what is shown, also beside its unit or the sign of its currency. */
+function isPartOfNumber(text: string, now: string): boolean {
+  return isPlainNumber(text) && (isPlainNumber(now) || shownNumbers(now).length > 0);
 }
 
 function isOneText({ isShared, isNumber, parts }: TypedState): boolean {

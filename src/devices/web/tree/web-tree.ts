@@ -1,15 +1,7 @@
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { rectCenter, type Point, type Rect } from '../../../core/screen/geometry.ts';
-import type {
-  Aim,
-  AimedBox,
-  ElementLocator,
-  FoundElement,
-  ScreenTree,
-  Surroundings,
-  TreeNode,
-  TreeSnapshotOptions,
-} from '../../../core/screen/screen-tree.ts';
+import type { Aim, AimedBox, ElementLocator, FoundElement, ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
+import type { Surroundings } from '../../../core/screen/surroundings.ts';
 import { xpathError } from '../../../core/screen/xpath-error.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Guard } from '../driver/command-guard.ts';

@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { ModelError } from '../../../core/errors/errors.ts';
 
-/** What `fetch` does, for proxies and tests. */
+/** The type of `fetch`, which proxies and tests replace. */
 export type Fetch = typeof globalThis.fetch;
 
-/** Bytes of an answer that are read: a long reply with all that servers put around it. */
+/** Most bytes of a response: enough for a long reply with everything that servers add to it. */
 export const longestBody = 4 * 1024 * 1024;
 
 const attempts = new AsyncLocalStorage<AbortSignal>();
 
-/** Sends under a signal that also ends the request where a wrapped client does not pass the signal on. */
+/** Sends under a signal that ends the request even if a wrapped client does not pass the signal on. */
 export function sendUnder<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
   return attempts.run(signal, send);
 }
 
 /**
- * A `fetch` whose answers end at the size limit, whose sockets close as soon as a request was given up, and which follows
- * redirects only where key and pictures stay with the server that they were meant for.
+ * A `fetch` with a size limit for responses. It closes sockets as soon as a request is aborted, and follows redirects only
+ * within one server, so that key and pictures go to no other.
  */
 export function boundedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
@@ -30,7 +30,7 @@ export function boundedFetch(fetch: Fetch): Fetch {
   };
 }
 
-/** Bytes are passed on as they are, where a text of the size of a picture would be gone through twice. */
+/** Encodes the body once: a text with pictures would be processed twice. */
 function encoded(body: RequestInit['body']): RequestInit {
   return typeof body === 'string' ? { body: Buffer.from(body) } : {};
 }

@@ -2,21 +2,21 @@ import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
 import type { BudgetedRequest } from '../../../core/model/model.ts';
-import type { Place, WaitReason } from '../../limits/request-limiter.ts';
+import type { QueueEntry, WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import { readUsage, type Completion, type RawUsage } from '../completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
-import { requestCost, type Answered } from '../request-cost.ts';
-import type { Question, Transport } from './transport.ts';
+import { requestCost, type ReceivedReply } from '../request-cost.ts';
+import type { TransportRequest, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
-export interface Delivery extends Question {
+export interface Delivery extends TransportRequest {
   readonly transport: Transport;
-  /** Where it passes on its way to the server. */
-  readonly place: Place;
+  /** Its entry in the queue of the account. */
+  readonly queueEntry: QueueEntry;
   readonly signal: AbortSignal;
-  /** Counted while under way, so that a failed request can tell as well. */
+  /** Updated while the request runs, so that a failed request can report it as well. */
   readonly progress: Progress;
   onWait(why: WaitReason | undefined): void;
   /** Makes room in the budget for one request, if there is a budget. */
@@ -27,7 +27,7 @@ export interface Progress {
   /** Requests that were sent. */
   sent: number;
   attemptStartedAt: number;
-  /** What an answer took that was no reply. */
+  /** The usage of an answer that was no reply. */
   wasted?: RawUsage | undefined;
 }
 
@@ -39,19 +39,19 @@ interface Failed {
 type Attempt = { readonly completion: Completion } | Failed;
 
 /**
- * Sends a request until it is answered, giving up on lasting faults at once and on passing ones after the configured
- * number of retries. A server that names a time is waited for, however often, as long as one request may take in all.
- * Every wait ends when the signal fires.
+ * Sends a request until it is answered. Gives up at once on permanent faults, and on temporary ones after the configured number
+ * of retries. A delay that the server names does not count as a retry, unless it is longer than the timeout of a request. Every
+ * wait ends when the signal fires.
  */
 export async function deliver(delivery: Delivery): Promise<Completion> {
-  const { place } = delivery;
+  const { queueEntry } = delivery;
   let isAnswered = false;
   try {
     const completion = await sendAgain(delivery);
     isAnswered = true;
     return completion;
   } finally {
-    place.leave(isAnswered);
+    queueEntry.leave(isAnswered);
   }
 }
 
@@ -67,16 +67,16 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
     const { failure, cause } = attempt;
     const retry = retryOf(failure, faults, config);
     if (!retry) {
-      if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
+      if (failure.passing && failure.retryAfterMs) delivery.queueEntry.shut(failure.retryAfterMs);
       throw requestErrorOf(delivery, { failure, cause });
     }
-    if (retry.isShared) delivery.place.shut(retry.waitMs);
+    if (retry.isShared) delivery.queueEntry.shut(retry.waitMs);
     else await sleep(retry.waitMs, signal);
-    if (!retry.isTold) faults += 1;
+    if (!retry.hasServerDelay) faults += 1;
   }
 }
 
-/** Sends a request once, when budget and limits allow it. @param before - The attempt before it. */
+/** Sends a request once, when budget and limits allow it. @param before - The previous attempt. */
 async function withinBudget(delivery: Delivery, before: Failed | undefined): Promise<Attempt> {
   const { progress } = delivery;
   const room = await delivery.beforeSend?.().catch((error: unknown) => {
@@ -92,8 +92,8 @@ async function withinBudget(delivery: Delivery, before: Failed | undefined): Pro
   progress.sent += 1;
   progress.wasted = undefined;
   const attempt = await attemptOnce(delivery);
-  const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
-  room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
+  const received: ReceivedReply = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
+  room?.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
   return attempt;
 }
 
@@ -101,7 +101,7 @@ function requestErrorOf({ config, progress }: Delivery, { failure, cause }: Fail
   return requestError({ config, failure, attempts: progress.sent, cause });
 }
 
-/** Why a request was to be sent again counts as much as that the budget leaves no room for it. */
+/** Adds the failure of the previous attempt to the budget error that prevented the retry. */
 function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
   if (!BudgetError.isInstance(error)) return error;
   const { code, summary, hint, details } = error;
@@ -112,40 +112,40 @@ function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
   });
 }
 
-/** Waits for its turn, where the provider's limits ask for turns. */
-async function passLimit({ config, place, signal, onWait }: Delivery): Promise<void> {
+/** Waits for its turn, if the provider's limits require a queue. */
+async function passLimit({ config, queueEntry, signal, onWait }: Delivery): Promise<void> {
   const { concurrency: most = Infinity, timeoutMs } = config;
   let why: WaitReason | undefined;
-  const tell = (reason: WaitReason): void => {
+  const noteWait = (reason: WaitReason): void => {
     why = reason;
     onWait(reason);
   };
-  const mayGo = await place.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: tell });
+  const mayGo = await queueEntry.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: noteWait });
   onWait(undefined);
-  if (!mayGo) throw limitError(config, place.waitedMs, why);
+  if (!mayGo) throw limitError(config, queueEntry.waitedMs, why);
 }
 
 export interface Retry {
   readonly waitMs: number;
-  /** Whether all requests to the server wait: it has had enough. */
+  /** Whether all requests to the server wait, because of its rate limit. */
   readonly isShared: boolean;
-  /** Whether the server named the time. */
-  readonly isTold: boolean;
+  /** Whether the server named the delay. */
+  readonly hasServerDelay: boolean;
 }
 
-/** How to go on after a failure; undefined when there should be no further attempt. `faults` are those before that count. */
+/** How to retry after a failure; undefined for no further attempt. `faults` is the number of earlier failures that count. */
 export function retryOf(failure: Failure, faults: number, config: ModelSlotConfig): Retry | undefined {
   const { retryAfterMs, status } = failure;
   if (!failure.passing || config.retryCount === 0) return undefined;
-  // A server that asks for more patience than a whole request may take is as good as gone.
+  // A server that names a delay longer than the timeout of a request counts as unavailable.
   if (retryAfterMs !== undefined && retryAfterMs > config.timeoutMs) return undefined;
-  const isTold = retryAfterMs !== undefined && retryAfterMs > 0;
-  if (!isTold && faults >= config.retryCount) return undefined;
+  const hasServerDelay = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (!hasServerDelay && faults >= config.retryCount) return undefined;
   const backOff = config.retryIntervalMs * 2 ** faults * (0.75 + Math.random() * 0.5);
   return {
     waitMs: retryAfterMs ?? Math.min(backOff, config.timeoutMs),
-    isShared: status === 429 || isTold,
-    isTold,
+    isShared: status === 429 || hasServerDelay,
+    hasServerDelay,
   };
 }
 
@@ -157,15 +157,15 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
     timedOut = true;
     stop.abort();
   };
-  // A client's own limit ends with the headers; this one covers a body that never ends.
+  // The timeout of the client ends with the headers; this one also covers a body that never ends.
   const timer = setTimer(onTimeout, config.timeoutMs);
   const onAbort = (): void => stop.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const answer = await abortable(transport.send(delivery, stop.signal), stop.signal);
-    if ('completion' in answer) return answer;
-    progress.wasted = readUsage(answer.foreign);
-    return { failure: foreignFailure(answer.foreign) };
+    const reply = await abortable(transport.send(delivery, stop.signal), stop.signal);
+    if ('completion' in reply) return reply;
+    progress.wasted = readUsage(reply.foreign);
+    return { failure: foreignFailure(reply.foreign) };
   } catch (cause) {
     return { failure: timedOutOr(transport.readFailure(cause), timedOut), cause };
   } finally {
@@ -174,8 +174,8 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   }
 }
 
-/** What a server had said before the time was over counts more than that it was. */
+/** An error from the server counts more than a timeout that followed it. */
 function timedOutOr(failure: Failure, timedOut: boolean): Failure {
-  const isSaid = failure.kind === 'status' || failure.kind === 'oversize';
-  return timedOut && !isSaid ? { kind: 'timeout', text: '', passing: true } : failure;
+  const isFromServer = failure.kind === 'status' || failure.kind === 'oversize';
+  return timedOut && !isFromServer ? { kind: 'timeout', text: '', passing: true } : failure;
 }

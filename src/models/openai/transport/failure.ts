@@ -3,14 +3,17 @@ import { ModelError } from '../../../core/errors/errors.ts';
 
 /** Why one attempt to reach a model failed, whatever threw it. */
 export interface Failure {
-  /** `status`: an HTTP error; `foreign`: an answer that is no chat completion; `oversize`: one that does not end; `crash`: a bug on this side, e.g. in a wrapped client. */
+  /**
+   * `status`: an HTTP error; `foreign`: an answer that is no chat completion; `oversize`: one that is too long; `crash`: a bug
+   * on this side, e.g. in a wrapped client.
+   */
   readonly kind: 'status' | 'timeout' | 'connection' | 'foreign' | 'oversize' | 'crash';
   readonly status?: number;
-  /** What the server or the network said, shortened. */
+  /** The message of the server or the network, shortened. */
   readonly text: string;
   /** Whether the same request may succeed when sent again. */
   readonly passing: boolean;
-  /** Milliseconds that the server asked to wait. */
+  /** Milliseconds to wait, if the server named a delay. */
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -43,13 +46,13 @@ export function excerpt(text: string): string {
 }
 
 function statusFailure(status: number, facts: Facts): Failure {
-  // An exhausted quota answers 429 as well, and does not come back within a test.
+  // An exhausted quota also has the status 429, and does not recover within a test.
   const passing = (passingStatuses.has(status) || status >= 500) && facts['code'] !== 'insufficient_quota';
   const text = redirectText(status, facts['headers']) ?? bodyText(status, facts);
   return { kind: 'status', status, text, passing, retryAfterMs: retryAfter(facts['headers']) };
 }
 
-/** Where a server sends requests on to; what follows the path may be secret. */
+/** Where a server redirects to; what follows the path may be secret. */
 function redirectText(status: number, headers: unknown): string | undefined {
   const location = headers instanceof Headers && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : `it sends on to ${excerpt(location.split(/[?#]/, 1)[0] ?? '')}`;
@@ -63,7 +66,7 @@ function bodyText(status: number, facts: Facts): string {
   return body === 'status code (no body)' ? 'no body' : excerpt(body);
 }
 
-/** A page in place of an answer is told by its title, or by its words. */
+/** A web page in place of an answer is reduced to its title, or its text. */
 function pageText(text: string): string {
   if (!/^\s*<(?:!doctype|html)\b/i.test(text)) return text;
   const title = /<title>([^<]*)</i.exec(text)?.[1]?.trim();

@@ -23,7 +23,7 @@ export const faults = {
   },
   passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
   limited: { what: '429', again: `${retried}; other requests wait as well`, code: 'MODEL_RATE_LIMITED' },
-  told: {
+  retryAfter: {
     what: '408, 409, 429 and 5xx with `Retry-After`',
     again: 'yes, after the time that the server names, however often, unless that is longer than `…_TIMEOUT`',
     code: 'the same as without `Retry-After`',

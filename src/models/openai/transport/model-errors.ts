@@ -14,11 +14,11 @@ export interface RequestErrorInit {
   readonly cause: unknown;
 }
 
-/** The error of a request that finally failed. Says model, host, status and attempts; never a key. */
+/** The error of a request that finally failed. Its message has model, host, status and attempts; never a key. */
 export function requestError({ config, failure, attempts, cause }: RequestErrorInit): ModelError {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  const said = failure.text === '' ? '' : `: ${failure.text}`;
-  const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${said}${patience(failure)}`;
+  const detail = failure.text === '' ? '' : `: ${failure.text}`;
+  const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${detail}${patience(failure)}`;
   return new ModelError(codeOf(failure), hideSecrets(message, config), {
     hint: hintFor(failure, config),
     details: { model: config.name, host: modelHost(config), status: failure.status, attempts },
@@ -27,14 +27,14 @@ export function requestError({ config, failure, attempts, cause }: RequestErrorI
   });
 }
 
-/** The error of a request that was not sent, because the server wants to be left alone for too long. */
+/** The error of a request that was not sent, because the server accepts no requests for too long. */
 export function limitError(config: ModelSlotConfig, waitedMs: number, why: WaitReason | undefined): ModelError {
   const host = modelHost(config);
   const { opensInMs = 0 } = why ?? {};
-  const waited = waitedMs >= 1000 ? ` after ${seconds(waitedMs)} of waiting` : '';
+  const waited = waitedMs >= 1000 ? ` after waiting ${seconds(waitedMs)}` : '';
   return new ModelError(
     'MODEL_RATE_LIMITED',
-    `Model "${config.name}" at ${host} was not asked${waited}: the server has had enough for ${seconds(opensInMs)}`,
+    `Model "${config.name}" at ${host} was not called${waited}: the server accepts no requests for ${seconds(opensInMs)}`,
     {
       hint: `Wait, use fewer workers or ${config.variables.CONCURRENCY}, raise ${config.variables.TIMEOUT}, or raise the limits of the account.`,
       details: { model: config.name, host, waitedMs: Math.round(waitedMs), opensInMs: Math.round(opensInMs) },
@@ -46,7 +46,7 @@ export function limitError(config: ModelSlotConfig, waitedMs: number, why: WaitR
 /** What a request waits for before it is sent. */
 export function waitText(config: ModelSlotConfig, { opensInMs, others }: WaitReason): string {
   const host = modelHost(config);
-  if (opensInMs > 0) return `${host}, which has had enough for ${seconds(opensInMs)}`;
+  if (opensInMs > 0) return `${host}, which accepts no requests for ${seconds(opensInMs)}`;
   return others === 1 ? `another request to ${host}` : `${others} other requests to ${host}`;
 }
 
@@ -54,7 +54,7 @@ const seconds = (ms: number): string => `${Math.ceil(ms / 100) / 10} s`;
 
 /** The error of a reply that stayed unusable, or was refused. */
 export function replyError(config: ModelSlotConfig, problem: string, reply: string): ModelError {
-  const received = reply.trim() === '' ? '' : `; it said: ${excerpt(reply)}`;
+  const received = reply.trim() === '' ? '' : `; its reply: ${excerpt(reply)}`;
   const message = `Model "${config.name}" at ${modelHost(config)} did not answer in a usable way: ${problem}${received}`;
   return new ModelError('MODEL_REPLY_INVALID', hideSecrets(message, config), {
     hint: 'Look at the reply. If it happens often, use a more capable model, or check the configured model family.',
@@ -67,7 +67,7 @@ function patience({ retryAfterMs }: Failure): string {
 }
 
 export function familyMissing(config: ModelSlotConfig): ModelError {
-  const message = `Model "${config.name}" cannot be asked where something is: no model family is configured`;
+  const message = `Model "${config.name}" cannot locate elements: no model family is configured`;
   return new ModelError('MODEL_FAMILY_MISSING', message, {
     hint: `Set ${config.variables.FAMILY} so that its coordinates can be read, e.g. qwen3-vl.`,
     details: { model: config.name },
@@ -122,7 +122,7 @@ function hintFor(failure: Failure, config: ModelSlotConfig): string {
   }
 }
 
-/** The original error, unless something in it could show a key: runners print causes. */
+/** The original error, unless it contains a key: runners print causes. */
 function harmlessCause(failure: Failure, cause: unknown, config: ModelSlotConfig): unknown {
   if (failure.kind === 'status') return undefined;
   const text = inspect(cause, { depth: 6, breakLength: Number.POSITIVE_INFINITY });

@@ -9,7 +9,7 @@ import { readCompletion } from '../completion.ts';
 import { readFailure, type Failure } from './failure.ts';
 import { LLMClients, type LLMClientsInit } from '../llm-client.ts';
 import type { JsonSchema } from '../reply-schema.ts';
-import type { Answer, Question, Transport } from './transport.ts';
+import type { TransportReply, TransportRequest, Transport } from './transport.ts';
 
 type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
@@ -25,10 +25,10 @@ export class OpenAITransport implements Transport {
     await this.#clients.get(config);
   }
 
-  async send(question: Question, signal: AbortSignal): Promise<Answer> {
-    const client = await this.#clients.get(question.config);
-    const options = { signal, maxRetries: 0, headers: { 'x-eyewright-call': question.kind } };
-    const send = async (): Promise<unknown> => client.chat.completions.create(toBody(question), options);
+  async send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply> {
+    const client = await this.#clients.get(request.config);
+    const options = { signal, maxRetries: 0, headers: { 'x-eyewright-call': request.kind } };
+    const send = async (): Promise<unknown> => client.chat.completions.create(toBody(request), options);
     const raw = parsed(await sendUnder(signal, send));
     const completion = readCompletion(raw);
     return completion ? { completion } : { foreign: raw };
@@ -39,7 +39,7 @@ export class OpenAITransport implements Transport {
   }
 }
 
-/** The client hands on as a text what a server does not call JSON. */
+/** The client returns a text if the content type of the response is not JSON. */
 function parsed(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   try {
@@ -49,7 +49,7 @@ function parsed(raw: unknown): unknown {
   }
 }
 
-function toBody({ kind, config, messages, replySchema }: Question): Body {
+function toBody({ kind, config, messages, replySchema }: TransportRequest): Body {
   const { family, reasoning } = config;
   const temperature = config.temperature ?? family?.temperature;
   return {

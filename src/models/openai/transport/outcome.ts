@@ -1,14 +1,14 @@
 import { describeResult, type PlanResult, type PlanRound } from '../../../core/model/model.ts';
 import { dataSections, joinSections, untrustedSection } from '../messages.ts';
 
-/** Characters of what one action answered: enough for a screen of text. */
+/** Most characters of the feedback of one action: enough for a screen of text. */
 const longestFeedback = 4000;
 
 const hints: Readonly<Record<NonNullable<PlanRound['hint']>, string>> = {
   unchanged: 'Nothing visible changed since the same actions were tried before. Try something else.',
 };
 
-/** What came of a round, in words. Results, feedback, events and memory may quote the application; only the hint is ours. */
+/** The results of a round as text. Results, feedback, events and memory may quote the application; only the hint is trusted. */
 export function outcomeText({ results, events, memory, hint }: PlanRound): string {
   return joinSections(
     dataSections(

@@ -5,10 +5,10 @@ import type { Fetch } from './bounded-fetch.ts';
 const purpose = 'reaching a model through a proxy';
 
 /**
- * A `fetch` whose requests go through an HTTP or SOCKS proxy. That of Node takes dispatchers of its own version only, so
- * the one of the package `undici` comes with it.
+ * A `fetch` whose requests go through an HTTP or SOCKS proxy. The `fetch` of Node accepts only dispatchers of its own version,
+ * so this uses the one of the package `undici`.
  *
- * @param proxy - `http://…`, `https://…`, `socks4://…` or `socks5://…`, with a user name and password where it wants them.
+ * @param proxy - `http://…`, `https://…`, `socks4://…` or `socks5://…`, with user name and password if required.
  * @throws `ConfigError` `PEER_MISSING` without the packages.
  */
 export async function proxyFetch(proxy: string): Promise<Fetch> {
@@ -27,7 +27,7 @@ async function socksDispatcher(url: URL): Promise<unknown> {
   if (host === '') throw new ConfigError('CONFIG_INVALID', 'The address of the SOCKS proxy names no host');
   return dispatcherOf({
     type: url.protocol === 'socks4:' ? 4 : 5,
-    // Addresses of the sixth version stand in brackets in a URL.
+    // IPv6 addresses are in brackets in a URL.
     host: host.replace(/^\[|\]$/g, ''),
     port,
     ...(username && { userId: decodeURIComponent(username), password: decodeURIComponent(password) }),

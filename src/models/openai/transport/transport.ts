@@ -5,27 +5,24 @@ import type { Failure } from './failure.ts';
 import type { Message } from '../messages.ts';
 import type { JsonSchema } from '../reply-schema.ts';
 
-/** What is asked, in the words of Chat Completions, from which other protocols are translated. */
-export interface Question {
+/** A request in the format of Chat Completions, which other protocols convert. */
+export interface TransportRequest {
   readonly kind: CallKind;
   readonly config: ModelSlotConfig;
   readonly messages: readonly Message[];
-  /** What a reply must fit, where servers can hold a model to it. */
+  /** The schema of the reply, for servers that can enforce it. */
   readonly replySchema?: JsonSchema | undefined;
 }
 
-/** `foreign`: the server answered, but nothing that this protocol knows. */
-export type Answer = { readonly completion: Completion } | { readonly foreign: unknown };
+/** `foreign`: the server answered with something that is no reply in this protocol. */
+export type TransportReply = { readonly completion: Completion } | { readonly foreign: unknown };
 
-/**
- * How questions get to a model and answers back: one protocol. Prompts, repair rounds, retries, limits, prices and
- * the record are around it, the same for all.
- */
+/** Sends requests to a model over one protocol. Prompts, repair rounds, retries, limits, prices and the record are shared. */
 export interface Transport {
-  /** Makes ready what a slot is reached with; sends nothing. Throws `ConfigError` or `ModelError` when that cannot be used. */
+  /** Prepares the connection of a slot; sends nothing. Throws `ConfigError` or `ModelError` when it cannot be used. */
   ready(config: ModelSlotConfig): Promise<void>;
-  /** Sends a question once, without retries of its own, and ends with the signal. Rejects with whatever failed. */
-  send(question: Question, signal: AbortSignal): Promise<Answer>;
-  /** What `send` rejected with, told in general words. */
+  /** Sends a request once, without retries, and ends with the signal. Rejects with whatever failed. */
+  send(request: TransportRequest, signal: AbortSignal): Promise<TransportReply>;
+  /** Converts what `send` rejected with. */
   readFailure(error: unknown): Failure;
 }

@@ -10,7 +10,7 @@ without('has no device', async ({ aiAssert }) => {
 });
 
 test('has two agents for one device, and one from before', async ({ device, agent, agentFor }) => {
-  expect(() => agentFor(device)).toThrow('This fake device is driven by another agent already');
+  expect(() => agentFor(device)).toThrow('This fake device is already driven by another agent');
   await agent.aiAssert('there is a word');
   await agent.destroy();
   await expect(agent.aiAssert('there is a word')).rejects.toThrow(/called after its agent had ended\n.*await/);

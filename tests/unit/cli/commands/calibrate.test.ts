@@ -80,9 +80,7 @@ describe('eyewright calibrate with a limit', () => {
   it('fails when nothing was judged that it could be measured by', async () => {
     const down = await calibrate(answer.status(500), ...limits);
     expect(down.code).toBe(1);
-    expect(down.error).toContain(
-      'Nothing was judged that a limit of false passes and false fails could be measured by',
-    );
+    expect(down.error).toContain('No statement was judged that the limit of false passes and false fails applies to');
     expect((await calibrate(answer.status(500))).code).toBe(0);
   });
 

@@ -59,7 +59,7 @@ const inside = { box: [650, 740, 850, 840] };
 describe('eyewright doctor', () => {
   it('names variables of others that are set and not read', async () => {
     const { out } = await doctor({ MIDSCENE_MODEL_NAME: 'a', MIDSCENE_RUN_DIR: 'b', MIDSCENE_CACHE: '' }, '--offline');
-    expect(out).toContain('MIDSCENE_MODEL_NAME, MIDSCENE_RUN_DIR: set, and not read');
+    expect(out).toContain('MIDSCENE_MODEL_NAME, MIDSCENE_RUN_DIR: set, but not read');
     expect(out).toContain('EYEWRIGHT_MODEL_NAME');
   });
 
@@ -78,7 +78,7 @@ describe('eyewright doctor', () => {
     const wrong = await doctor({ EYEWRIGHT_CASSETTE: 'stric' });
 
     expect(strict.code).toBe(0);
-    expect(strict.out).toMatch(/^ok +Cassettes +EYEWRIGHT_CASSETTE=strict: what is on record is replayed; models are/m);
+    expect(strict.out).toMatch(/^ok +Cassettes +EYEWRIGHT_CASSETTE=strict: recorded answers are replayed; models are/m);
     expect(strict.out).toMatch(/^warn +Local first +on, but no model is configured/m);
     expect(strict.out).toMatch(/^ok +Model +none configured: tests get what is on record/m);
     expect(wrong.code).not.toBe(0);
@@ -96,7 +96,7 @@ describe('eyewright doctor', () => {
       server.close();
       server.closeAllConnections();
       expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^warn +address +the server sends each request on to ${origin}/new$`, 'm'));
+      expect(out).toMatch(new RegExp(`^warn +address +the server redirects each request to ${origin}/new$`, 'm'));
       expect(out).toContain('Set EYEWRIGHT_MODEL_BASE_URL to that address');
       expect(out).not.toContain('not-to-be-told');
     });
@@ -111,7 +111,7 @@ describe('eyewright doctor', () => {
       expect(out).toMatch(/scripted-model at 127\.0\.0\.1:\d+, family qwen3-vl, 1 \/ 2 USD for a million tokens/);
       expect(out).toMatch(/^ok +text +read "HARBOUR", \d+ ms, \d+ tokens, 0\.\d+ USD$/m);
       expect(out).toMatch(/^ok +picture +read "Harbour"/m);
-      expect(out).toMatch(/^ok +place +found the button, \d+ px from its middle/m);
+      expect(out).toMatch(/^ok +place +found the button, \d+ px from its centre/m);
       expect(model.requests.map(({ call, images }) => [call, images.length])).toEqual([
         ['extract', 0],
         ['extract', 1],
@@ -140,7 +140,7 @@ describe('eyewright doctor', () => {
     [
       'places of another family',
       [{ data: 'HARBOUR' }, { data: 'HARBOUR' }, { box: [100, 100, 120, 120] }],
-      /^FAIL +place +It places the button \d+ px from its middle, outside of it, .*\n +Another family may fit/m,
+      /^FAIL +place +It locates the button \d+ px from its centre, outside of it, .*\n +Another family may fit/m,
     ],
   ])('fails for %s, and says what to do', async (_title, replies, shown) => {
     await withModel(replies, async (env) => {

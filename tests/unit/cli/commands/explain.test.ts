@@ -97,7 +97,7 @@ describe('eyewright explain', () => {
 
   it.each([
     [[], 'needs a sentence in quotes'],
-    [['a', 'b'], 'has no place for "b"'],
+    [['a', 'b'], 'takes no argument "b"'],
     [['a', '--as', 'poem'], 'knows no "poem"; there are instruction, statement, demand, element'],
   ])('ends with 2 and says how it is used: %j', async (args, message) => {
     const { code, out, error } = await explain(...args);

@@ -37,7 +37,7 @@ describe('eyewright init', () => {
   it.each([
     [['--runner', 'jest'], 'knows no --runner "jest"; there are playwright, vitest, cucumber'],
     [['--language', 'coffee'], 'knows no --language "coffee"'],
-    [['a', 'b'], 'has no place for "b"'],
+    [['a', 'b'], 'takes no argument "b"'],
   ])('writes nothing when it is called wrongly: %s', async (args, message) => {
     const folder = newFolder();
     expect(await init(folder, ...args)).toMatchObject({ code: 2, error: expect.stringContaining(message) as string });
@@ -47,7 +47,7 @@ describe('eyewright init', () => {
   it('writes nothing beside a manifest that it cannot read', async () => {
     const folder = newFolder({ 'package.json': '{ "type": ' });
     const { code, error } = await init(folder);
-    expect([code, error]).toEqual([2, expect.stringContaining('cannot be read as the manifest of a package')]);
+    expect([code, error]).toEqual([2, expect.stringContaining('cannot be read as a package manifest')]);
     expect(readdirSync(folder)).toEqual(['package.json']);
   });
 

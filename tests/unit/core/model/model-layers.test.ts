@@ -11,12 +11,12 @@ const request = {
 
 /** Answers every question with its kind. */
 function echo(): Model {
-  const tell = (kind: string) => () => Promise.resolve({ error: kind });
+  const errorOf = (kind: string) => () => Promise.resolve({ error: kind });
   const refuse = (): Promise<never> => Promise.reject(new TypeError('not asked for'));
   const answers = {
-    locate: tell('locate'),
-    section: tell('section'),
-    describe: tell('describe'),
+    locate: errorOf('locate'),
+    section: errorOf('section'),
+    describe: errorOf('describe'),
     plan: refuse,
     extract: refuse,
     judge: refuse,
@@ -30,9 +30,9 @@ describe('applyLayers', () => {
     const noting =
       (name: string): ModelLayer =>
       (next, facts) =>
-      async (kind, asked) => {
+      async (kind, request) => {
         seen.push(`${name} ${kind} of ${facts.name}`);
-        const reply = await next(kind, asked);
+        const reply = await next(kind, request);
         seen.push(`${name} done`);
         return reply;
       };

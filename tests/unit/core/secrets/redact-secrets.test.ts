@@ -84,7 +84,7 @@ describe('secrets in events', () => {
 function textsOf(value: object, fields: EventFields): [string, string][] {
   return Object.entries(value).flatMap(([name, item]) => {
     const shape = fields.get(name)?.shape;
-    return shape ? textsIn(item, shape) : [['said', JSON.stringify(item)] as [string, string]];
+    return shape ? textsIn(item, shape) : [['content', JSON.stringify(item)] as [string, string]];
   });
 }
 
@@ -92,5 +92,5 @@ function textsIn(item: unknown, shape: FieldShape): [string, string][] {
   if (shape.kind === 'text') return [[shape.privacy, String(item)]];
   if (shape.kind === 'list') return (item as unknown[]).flatMap((part) => textsIn(part, shape.item));
   if (shape.kind === 'object') return textsOf(item as object, shape.fields);
-  return shape.kind === 'data' ? [['said', JSON.stringify(item)]] : [];
+  return shape.kind === 'data' ? [['content', JSON.stringify(item)]] : [];
 }

@@ -245,7 +245,7 @@ describe('aiSdkModel', () => {
     [
       'another version of the specification',
       { model: Object.create(model, { specificationVersion: { value: 'v1' } }) as typeof model },
-      /"m" speaks version v1.*\n {2}Hint: The versions v2, v3, v4/,
+      /"m" uses version v1.*\n {2}Hint: Supported versions are v2, v3, v4/,
     ],
   ])('refuses %s', (_title, options, message) => {
     expect(() => aiSdkModel(options)).toThrow(message);

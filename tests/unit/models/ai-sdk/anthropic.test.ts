@@ -11,7 +11,7 @@ import { place } from '../../../../src/testing/scripted-replies.ts';
 
 useRunFolder();
 
-interface Asked {
+interface ReceivedRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: {
     readonly system: unknown;
@@ -20,15 +20,15 @@ interface Asked {
 }
 
 /** A server that speaks the Messages API and says the same to all. */
-async function messagesServer(text: string): Promise<{ url: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
+async function messagesServer(text: string): Promise<{ url: string; requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push({
+      requests.push({
         headers: request.headers,
-        body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked['body'],
+        body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as ReceivedRequest['body'],
       });
       const usage = {
         input_tokens: 100,
@@ -53,12 +53,12 @@ async function messagesServer(text: string): Promise<{ url: string; asked: Asked
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests };
 }
 
 describe('an agent over the provider of another protocol', () => {
   it('sees, acts and tells what it cost, as with any model', async () => {
-    const { url, asked } = await messagesServer(JSON.stringify(place(saveButton.rect, screen, 'claude')));
+    const { url, requests } = await messagesServer(JSON.stringify(place(saveButton.rect, screen, 'claude')));
     const anthropic = createAnthropic({ baseURL: url, apiKey: 'key-of-anthropic' });
     const model = aiSdkModel({ model: anthropic('claude-opus-4-5'), family: 'claude' });
     await using rig = await openRig({ options: { model, modelConfig: undefined } });
@@ -72,7 +72,7 @@ describe('an agent over the provider of another protocol', () => {
       totalCompletionTokens: 20,
       totalCost: { USD: (100 * 5 + 900 * 0.5 + 20 * 25) / 1_000_000 },
     });
-    const [request] = asked;
+    const [request] = requests;
     expect(request?.headers['x-eyewright-call']).toBe('locate');
     expect(JSON.stringify(request?.body.system)).toContain('screenshot');
     expect(request?.body.messages[0]?.content.map(({ type }) => type)).toContain('image');
@@ -82,10 +82,10 @@ describe('an agent over the provider of another protocol', () => {
   });
 
   it('sends pictures as small as the agent is told to', async () => {
-    const { url, asked } = await messagesServer('{"data": true}');
+    const { url, requests } = await messagesServer('{"data": true}');
     const anthropic = createAnthropic({ baseURL: url, apiKey: 'key-of-anthropic' });
     const model = aiSdkModel({ model: anthropic('claude-opus-4-5'), family: 'claude' });
-    const length = (index: number): number => JSON.stringify(asked[index]?.body.messages[0]?.content).length;
+    const length = (index: number): number => JSON.stringify(requests[index]?.body.messages[0]?.content).length;
     for (const screenshotShrinkFactor of [1, 4]) {
       await using rig = await openRig({ options: { model, modelConfig: undefined, screenshotShrinkFactor } });
       await rig.agent.aiBoolean('is it open?');

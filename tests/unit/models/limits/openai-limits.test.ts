@@ -27,7 +27,7 @@ describe('a server that names a time', () => {
       failureClass: 'model',
       retryable: true,
       summary: expect.stringMatching(
-        /^Model "scripted-model" at 127\.0\.0\.1:\d+ was not asked: the server has had enough for 3\d{3}(\.\d)? s$/,
+        /^Model "scripted-model" at 127\.0\.0\.1:\d+ was not called: the server accepts no requests for 3\d{3}(\.\d)? s$/,
       ),
       hint: expect.stringContaining('EYEWRIGHT_MODEL_CONCURRENCY'),
     });
@@ -50,18 +50,18 @@ describe('a server that names a time', () => {
   });
 
   it('is named to whoever asks what is waited for', async () => {
-    const told: (string | undefined)[] = [];
+    const waits: (string | undefined)[] = [];
     await using rig = await openRig(
       { respond: () => answer.status(503, { retryAfter: 60 }) },
       { config: { EYEWRIGHT_MODEL_TIMEOUT: 100_000 } },
     );
-    using scope = openScope({ signals: [], timeoutMs: 300, describe: () => `the call, waiting for ${told.at(-1)}` });
+    using scope = openScope({ signals: [], timeoutMs: 300, describe: () => `the call, waiting for ${waits.at(-1)}` });
 
-    const call = rig.extract({ signal: scope.signal, onWait: (what) => void told.push(what) });
+    const call = rig.extract({ signal: scope.signal, onWait: (what) => void waits.push(what) });
 
     await expect(call).rejects.toMatchObject({
       code: 'TIMEOUT',
-      summary: expect.stringMatching(/waiting for 127\.0\.0\.1:\d+, which has had enough for (60|59\.\d) s did not/),
+      summary: expect.stringMatching(/waiting for 127\.0\.0\.1:\d+, which accepts no requests for (60|59\.\d) s did not/),
     });
     expect(rig.server.requests).toHaveLength(1);
   });

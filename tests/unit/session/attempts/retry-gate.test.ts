@@ -51,7 +51,7 @@ describe('notes of attempts', () => {
       expect(readdirSync(path.join(cwd, 'run', 'attempts'))).toEqual([]);
       rmSync(path.join(cwd, 'run'), { recursive: true });
       writeFileSync(path.join(cwd, 'run'), 'in the way');
-      expect(() => notes('one').write('a test', product)).toThrow('How the attempt failed cannot be kept');
+      expect(() => notes('one').write('a test', product)).toThrow('The failure of the attempt cannot be stored');
     } finally {
       rmSync(cwd, { recursive: true });
     }

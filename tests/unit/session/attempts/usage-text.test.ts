@@ -30,7 +30,7 @@ it('adds up what the agents of a test took, by model and currency', () => {
 
 it('names a model that takes nothing, and says nothing where none was asked', () => {
   const facts = { record: 'r', step: 's', kind: 'judge', slot: 'default', durationMs: 1, retries: 0, prompt: '' };
-  const asked = { type: 'model-call' as const, at: 1, model: 'embedded', ...facts };
-  expect(usageText([{ ...agent(), events: [asked] }])).toBe('embedded');
+  const call = { type: 'model-call' as const, at: 1, model: 'embedded', ...facts };
+  expect(usageText([{ ...agent(), events: [call] }])).toBe('embedded');
   expect(usageText([agent()])).toBeUndefined();
 });

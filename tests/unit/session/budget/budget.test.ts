@@ -28,11 +28,11 @@ function inTest(test: string, attempt = 0): RunnerBinding {
 
 describe('the price of a model', () => {
   it('makes the cost of each call, in the metrics, for the hook and in the record', async () => {
-    const told: unknown[] = [];
+    const costs: unknown[] = [];
     await using rig = await openRig({
       script,
       price: { input: 10, output: 100, currency: 'EUR' },
-      options: { onLLMUsage: (usage) => void told.push(usage.cost) },
+      options: { onLLMUsage: (usage) => void costs.push(usage.cost) },
     });
 
     await rig.agent.aiTap('Save');
@@ -42,8 +42,8 @@ describe('the price of a model', () => {
     expect(totalCost).toEqual({ EUR: amount });
     expect(amount).toBeGreaterThan(0);
     expect(unpricedCalls).toBe(0);
-    expect(told).toEqual([{ amount, currency: 'EUR' }]);
-    expect((await rig.record()).of('model-call').map(({ cost }) => cost)).toEqual(told);
+    expect(costs).toEqual([{ amount, currency: 'EUR' }]);
+    expect((await rig.record()).of('model-call').map(({ cost }) => cost)).toEqual(costs);
   });
 
   it('that is not known is said', async () => {
@@ -190,7 +190,7 @@ describe('a budget', () => {
 });
 
 /** Finds the button, with something in place of what a server tells of its tokens. */
-function telling(usage: unknown): ScriptedReply {
+function replyWith(usage: unknown): ScriptedReply {
   const message = { role: 'assistant', content: JSON.stringify(onSave) };
   return answer.status(200, { body: JSON.stringify({ choices: [{ message, finish_reason: 'stop' }], usage }) });
 }
@@ -219,7 +219,7 @@ describe('a budget that calls share which run at the same time', () => {
     ['no time', { seconds: 0.000_1 }, tokens(10, 10), 1],
   ])('limits them to %s', async (...[, test, usage, sent]) => {
     const options = { budget: { test } };
-    const reply = answer.slow(5, telling(usage));
+    const reply = answer.slow(5, replyWith(usage));
     await using rig = await openRig({ script: { respond: () => reply }, price, options });
 
     const results = await inParallel(10, rig.agent);
@@ -258,19 +258,19 @@ describe('a budget that calls share which run at the same time', () => {
   });
 
   it('of a model of the user is asked for as many as are left', async () => {
-    const asked: string[] = [];
+    const kinds: string[] = [];
     const own = ownModel({ cost: { amount: 1.05, currency: 'USD' } });
     const ask: Model['ask'] = async (kind, request) => {
-      asked.push(kind);
+      kinds.push(kind);
       await setImmediate();
       return own.ask(kind, request);
     };
     for (const test of [{ calls: 1 }, { cost: 1 }, { tokens: 1 }, { seconds: 0.000_1 }]) {
       const options = { model: { ...own, ask }, modelConfig: undefined, budget: { test } };
       await using rig = await openRig({ options });
-      asked.length = 0;
+      kinds.length = 0;
       await inParallel(10, rig.agent);
-      expect([test, asked.length]).toEqual([test, 1]);
+      expect([test, kinds.length]).toEqual([test, 1]);
     }
   });
 });
@@ -296,7 +296,7 @@ describe('the seconds of a budget', () => {
 });
 
 describe('what a budget cannot count', () => {
-  const uncounted = telling(undefined);
+  const uncounted = replyWith(undefined);
   const nothings: readonly [string, unknown][] = [
     ['nothing', undefined],
     ['null', null],
@@ -313,7 +313,7 @@ describe('what a budget cannot count', () => {
     const price = { input: 1000, output: 1000 };
     for (const test of [{ tokens: 1000 }, { cost: 1 }]) {
       const options = { budget: { test } };
-      await using rig = await openRig({ script: { respond: () => telling(usage) }, price, options });
+      await using rig = await openRig({ script: { respond: () => replyWith(usage) }, price, options });
 
       const failed = failureOf(async () => {
         for (let turn = 0; turn < 20; turn++) await rig.agent.aiLocate('Save');
@@ -328,7 +328,7 @@ describe('what a budget cannot count', () => {
 
   it.each(nothings)('fails if the user wants it so, where a server tells %s', async (_what, usage) => {
     const options = { budget: { test: { tokens: 1000 }, unknownUsage: 'fail' } } as const;
-    await using rig = await openRig({ script: { respond: () => telling(usage) }, options });
+    await using rig = await openRig({ script: { respond: () => replyWith(usage) }, options });
 
     for (let turn = 0; turn < 2; turn++) {
       const error = await failureOf(rig.agent.aiLocate('Save'));
@@ -352,8 +352,8 @@ describe('what a budget cannot count', () => {
     for (const usage of [undefined, null, { totalTokens: 0 }, { totalTokens: -3 }, { totalTokens: 'many' }]) {
       const own = ownModel({});
       const ask: Model['ask'] = (kind, { onCall, ...rest }) => {
-        const told = { kind, modelName: 'own', startedAt: 0, prompt: 'x'.repeat(600), reply: 'there', retries: 0 };
-        onCall({ ...told, ...(usage !== undefined && { usage: usage as AIUsageInfo }) });
+        const facts = { kind, modelName: 'own', startedAt: 0, prompt: 'x'.repeat(600), reply: 'there', retries: 0 };
+        onCall({ ...facts, ...(usage !== undefined && { usage: usage as AIUsageInfo }) });
         return own.ask(kind, { ...rest, onCall: () => undefined } as unknown as RequestOf<typeof kind>);
       };
       const options = { model: { ...own, ask }, modelConfig: undefined, budget: { test: { tokens: 1000 } } };
@@ -379,14 +379,14 @@ describe('what a budget cannot count', () => {
   });
 
   it('of money counts what a model of the user says that it took, and says where it says nothing', async () => {
-    const told = { cost: { amount: 0.4, currency: 'USD' } };
+    const usage = { cost: { amount: 0.4, currency: 'USD' } };
     const silent = {};
     const options = (model: Model): AgentOptions => ({
       model,
       modelConfig: undefined,
       budget: { test: { cost: 1 }, currency: 'USD' },
     });
-    await using rig = await openRig({ options: options(ownModel(told)) });
+    await using rig = await openRig({ options: options(ownModel(usage)) });
     await using other = await openRig({ options: options(ownModel(silent)) });
 
     await rig.agent.aiTap('Save');

@@ -108,7 +108,7 @@ describe('persistExecutionDump', () => {
   it('needs a report', () => {
     expect(() => open({ persistExecutionDump: true, generateReport: false })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: Invalid options for agentForDevice: persistExecutionDump needs generateReport
-        Hint: The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.
+        Hint: The dumps are written next to the report: leave generateReport at true, or remove persistExecutionDump.
         Failure class: test (CONFIG_INVALID)]
     `);
   });
@@ -116,8 +116,8 @@ describe('persistExecutionDump', () => {
 
 describe('useDeviceTime', () => {
   it('tells the local time of the device in each step', async () => {
-    const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('2031-05-06 07:08:09'));
-    const agent = open({ useDeviceTime: true }, (fake) => deviceLike(fake, { getDeviceLocalTimeString: asked }));
+    const getTime = vi.fn<() => Promise<string>>(() => Promise.resolve('2031-05-06 07:08:09'));
+    const agent = open({ useDeviceTime: true }, (fake) => deviceLike(fake, { getDeviceLocalTimeString: getTime }));
     await agent.aiTap('Save');
     await agent.aiTap('Save');
     await agent.destroy();
@@ -127,7 +127,7 @@ describe('useDeviceTime', () => {
     expect(new Set(ends.map(({ deviceTime }) => String(deviceTime).slice(0, 15)))).toEqual(
       new Set(['2031-05-06 07:0']),
     );
-    expect(asked).toHaveBeenCalledOnce();
+    expect(getTime).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -96,7 +96,7 @@ describe('the limits of a run', () => {
   it('leave no file where nothing was limited, and none with a key in its name', async () => {
     const folder = runFolder();
     const limits = runLimits({ env: { EYEWRIGHT_RUN_ID: 'r', EYEWRIGHT_RUN_DIR: folder }, cwd: folder, pid: 1 });
-    const place = limits.of(account).place();
+    const place = limits.of(account).newEntry();
     const turn = {
       signal: new AbortController().signal,
       most: Infinity,

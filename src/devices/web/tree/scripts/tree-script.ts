@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { CodeDocument, CodeTarget } from '../../../../core/memory/code-facts.ts';
 import type { Point, Rect } from '../../../../core/screen/geometry.ts';
-import type {
-  ElementLocator,
-  Surrounding,
-  TreeDescription,
-  TreeStates,
-  TreeWord,
-} from '../../../../core/screen/screen-tree.ts';
+import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen/screen-tree.ts';
+import type { Surrounding } from '../../../../core/screen/surroundings.ts';
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
@@ -27,6 +22,7 @@ import { pulseScript } from './pulse.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { heldBesideScript } from './held-beside.script.ts';
 import { groundScript } from './ground.script.ts';
 import { headsScript } from './heads.script.ts';
 import { seenTextScript } from './seen-text.script.ts';
@@ -215,6 +211,7 @@ const parts = [
   layersScript,
   groundScript,
   looksScript,
+  heldBesideScript,
   paintedScript,
   sightScript,
   beyondScript,

@@ -194,7 +194,7 @@ function snapshot(request) {
     if (looks) looks.addElement(node, element, { box, around });
     const value = valueOf(element, role);
     if (value === hiddenValue) node.hidesValue = true;
-    else if (value !== undefined) node.value = value;
+    else if (value !== undefined && !(looks && value === '' && isTypedInto(element) && holdsBeside(element, name))) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
     if (placeholder) node.placeholder = placeholder;
     const tooltip = isWordless(name) ? clean(attribute(element, 'title'), 500) : '';

@@ -88,11 +88,11 @@ describe('aiQuery with a schema', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a date, which JSON does not have', z.object({ when: z.date() }), 'cannot be told to a model'],
+    ['a date, which JSON does not have', z.object({ when: z.date() }), 'cannot be converted to JSON Schema'],
     [
       'a library without JSON Schema',
       { '~standard': { version: 1, vendor: 'mute', validate: (value: unknown) => ({ value }) } } as const,
-      'A schema of "mute" does not tell its JSON Schema',
+      'A schema of "mute" cannot be converted to JSON Schema',
     ],
     ['a broken JSON Schema', { $schema: 'x', $ref: '#/nowhere' }, 'The JSON Schema cannot be used'],
   ])('refuses %s before it asks', async (_title, schema, message) => {

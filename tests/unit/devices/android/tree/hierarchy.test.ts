@@ -6,12 +6,12 @@ import {
   statesOf,
   testIdOf,
   valueOf,
-  viewWords,
+  viewDescriber,
 } from '../../../../../src/devices/android/tree/describe-view.ts';
 import { parseHierarchy, type Hierarchy } from '../../../../../src/devices/android/tree/parse-hierarchy.ts';
 import { viewFinder } from '../../../../../src/devices/shared/tree/find-view.ts';
 
-const { viewAt, viewsOf, waysTo } = viewFinder(viewWords);
+const { viewAt, viewsOf, locatorsOf } = viewFinder(viewDescriber);
 
 /** A view with its attributes, as the dump writes them. */
 function view(name: string, attributes: Readonly<Record<string, string | boolean>>, ...inside: string[]): string {
@@ -89,7 +89,7 @@ describe('views of a phone', () => {
   it('are found by ways that lead to nothing else', async () => {
     const single = await read(row);
     const [only] = single.views;
-    expect(only && (await waysTo(single, only))).toContainEqual({
+    expect(only && (await locatorsOf(single, only))).toContainEqual({
       by: 'role',
       role: 'button',
       name: 'Wi-Fi Connected',
@@ -97,9 +97,9 @@ describe('views of a phone', () => {
     // Of rows that are called the same, another one may stand in the place tomorrow.
     const hierarchy = await read(row, row);
     const [first] = hierarchy.views;
-    expect(first && (await waysTo(hierarchy, first))).toEqual([]);
+    expect(first && (await locatorsOf(hierarchy, first))).toEqual([]);
     const { views: nameless } = await read(view('ImageView', { clickable: true, bounds: '[0,0][9,9]' }));
-    expect(nameless[0] && (await waysTo({ roots: nameless, views: nameless }, nameless[0]))).toEqual([]);
+    expect(nameless[0] && (await locatorsOf({ roots: nameless, views: nameless }, nameless[0]))).toEqual([]);
     const found = async (xpath: string) => (await viewsOf(hierarchy, { by: 'xpath', xpath })).length;
     expect(await found('//node[@text="Wi-Fi"]')).toBe(2);
     expect(await found('//android.widget.Switch[@checked="true"]')).toBe(2);

@@ -26,15 +26,15 @@ describe('the address of WebDriverAgent', () => {
     [{ wdaBaseUrl: 'http://a', wdaHost: 'b' }, /wdaBaseUrl and wdaHost cannot be combined/],
     [{ wdaBaseUrl: 'http://a', wdaPort: 8100 }, /wdaBaseUrl and wdaPort cannot be combined/],
     [{ wdaBaseUrl: 'http://a/b?token=1' }, /wdaBaseUrl has a query/],
-    [{ wdaBaseUrl: 'ftp://a' }, /wdaBaseUrl is no address/],
-    [{ wdaBaseUrl: 'localhost:8100' }, /wdaBaseUrl is no address/],
+    [{ wdaBaseUrl: 'ftp://a' }, /wdaBaseUrl is not an http or https address/],
+    [{ wdaBaseUrl: 'localhost:8100' }, /wdaBaseUrl is not an http or https address/],
     [{ wdaMjpegUrl: 'http://a', wdaMjpegPort: 9100 }, /wdaMjpegUrl and wdaMjpegPort cannot be combined/],
-    [{ wdaMjpegUrl: 'stream' }, /wdaMjpegUrl is no address/],
-    [{ wdaHost: '10.0.0.1:8100' }, /wdaHost is no host: "10.0.0.1:8100"/],
-    [{ wdaHost: 'http://10.0.0.1' }, /wdaHost is no host/],
-    [{ wdaHost: 'a b' }, /wdaHost is no host/],
-    [{ wdaHost: 'a/b' }, /wdaHost is no host/],
-    [{ wdaHost: 'u:p@a' }, /wdaHost is no host: "a"/],
+    [{ wdaMjpegUrl: 'stream' }, /wdaMjpegUrl is not an http or https address/],
+    [{ wdaHost: '10.0.0.1:8100' }, /wdaHost is not a host: "10.0.0.1:8100"/],
+    [{ wdaHost: 'http://10.0.0.1' }, /wdaHost is not a host/],
+    [{ wdaHost: 'a b' }, /wdaHost is not a host/],
+    [{ wdaHost: 'a/b' }, /wdaHost is not a host/],
+    [{ wdaHost: 'u:p@a' }, /wdaHost is not a host: "a"/],
     [{ wdaBaseUrl: 'https://u:p%ss@h' }, /wdaBaseUrl has a user or password with a stray "%"/],
     [{ wdaMjpegUrl: 'https://u%:p@h' }, /wdaMjpegUrl has a user or password with a stray "%"/],
     [
@@ -101,7 +101,7 @@ describe('a path that a user wrote', () => {
   it.each(['http://elsewhere', '//elsewhere', '/a/../b', '/%2E%2e/b', '/a\\..\\b', '/a b', '/a#b', '/a\n'])(
     'does not lead anywhere else: %j',
     (path) => {
-      expect(() => userPath(path)).toThrow(/is no path of WebDriverAgent/);
+      expect(() => userPath(path)).toThrow(/is not a path of WebDriverAgent/);
     },
   );
 });

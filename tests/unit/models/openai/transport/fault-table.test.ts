@@ -86,8 +86,8 @@ const passing: readonly (readonly [Row, string, Fault])[] = [
   ['passing', '503', status(503)],
   ['passing', '529', status(529)],
   ['limited', '429', status(429)],
-  ['told', '429', status(429, { 'retry-after': '0.01' })],
-  ['told', '503', status(503, { 'retry-after-ms': '10' })],
+  ['retryAfter', '429', status(429, { 'retry-after': '0.01' })],
+  ['retryAfter', '503', status(503, { 'retry-after-ms': '10' })],
 ];
 
 /** Faults that last: what the call fails with, and words of its message and hint. */
@@ -99,7 +99,7 @@ const lasting: readonly (readonly [Row, string, Fault, RegExp, RegExp])[] = [
     /no money/,
     /limits/,
   ],
-  ['told', 'an hour', status(429, { 'retry-after': '3600' }), /asks to wait 3600 s/, /Wait/],
+  ['retryAfter', 'an hour', status(429, { 'retry-after': '3600' }), /asks to wait 3600 s/, /Wait/],
   ['refused', '400', status(400), /HTTP 400 \(1 attempt\): no/, /takes pictures/],
   ['refused', '404', status(404), /HTTP 404/, /EYEWRIGHT_MODEL_NAME and EYEWRIGHT_MODEL_BASE_URL/],
   ['refused', '413', status(413), /HTTP 413/, /screenshotShrinkFactor/],
@@ -142,16 +142,19 @@ describe('a request is sent again after', () => {
     expect(server.received[1]?.body).toBe(server.received[0]?.body);
   });
 
-  it.each(passing.filter(([row]) => row !== 'told'))('%s: %s, and fails in the end', async (row, _title, fault) => {
-    await using server = await serve(fault, fault, fault);
-    const extra = row === 'timeout' ? { EYEWRIGHT_MODEL_TIMEOUT: 100 } : {};
+  it.each(passing.filter(([row]) => row !== 'retryAfter'))(
+    '%s: %s, and fails in the end',
+    async (row, _title, fault) => {
+      await using server = await serve(fault, fault, fault);
+      const extra = row === 'timeout' ? { EYEWRIGHT_MODEL_TIMEOUT: 100 } : {};
 
-    const error = await failure(server, extra);
+      const error = await failure(server, extra);
 
-    expect(error).toMatchObject({ code: faults[row].code, failureClass: 'model', retryable: true });
-    expect(error.summary).toContain('(2 attempts)');
-    expect(error.hint).toBeTruthy();
-  });
+      expect(error).toMatchObject({ code: faults[row].code, failureClass: 'model', retryable: true });
+      expect(error.summary).toContain('(2 attempts)');
+      expect(error.hint).toBeTruthy();
+    },
+  );
 
   it('unusable: once, with the problem', async () => {
     await using server = await serve(body(completion('I see a form.')), body(completion('A form.')));
@@ -168,9 +171,9 @@ describe('a request is not sent again after', () => {
 
     const error = await failure(server);
 
-    const code = row === 'told' ? 'MODEL_RATE_LIMITED' : faults[row].code;
+    const code = row === 'retryAfter' ? 'MODEL_RATE_LIMITED' : faults[row].code;
     const failureClass = row === 'unauthorized' ? 'environment' : 'model';
-    expect(error).toMatchObject({ code, failureClass, retryable: row === 'told' });
+    expect(error).toMatchObject({ code, failureClass, retryable: row === 'retryAfter' });
     expect(error.summary).toMatch(message);
     expect(error.hint).toMatch(hint);
     expect(error.message).not.toContain(key);

@@ -88,7 +88,7 @@ describe('passing faults', () => {
     expect(retryOf({ ...failure, retryAfterMs: 5000 }, 9, config)).toEqual({
       waitMs: 5000,
       isShared: true,
-      isTold: true,
+      hasServerDelay: true,
     });
     expect(retryOf({ ...failure, retryAfterMs: 61_000 }, 0, config)).toBeUndefined();
     expect(retryOf({ ...failure, passing: false }, 0, config)).toBeUndefined();
@@ -269,7 +269,7 @@ describe('replies', () => {
 
     expect(error).toMatchObject({ code: 'MODEL_REPLY_INVALID', failureClass: 'model' });
     expect(stable(error, rig)).toMatchInlineSnapshot(`
-      "Model "scripted-model" at HOST did not answer in a usable way: the reply holds no complete JSON object, also when asked again; it said: I see a form.
+      "Model "scripted-model" at HOST did not answer in a usable way: the reply holds no complete JSON object, also on the second try; its reply: I see a form.
         Hint: Look at the reply. If it happens often, use a more capable model, or check the configured model family.
         Failure class: model (MODEL_REPLY_INVALID)"
     `);

@@ -52,7 +52,7 @@ describe('requests to a model', () => {
     };
     expect(() => resolveModelConfig({ modelConfig, env: {} })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: EYEWRIGHT_MODEL_HTTP_PROXY and EYEWRIGHT_MODEL_SOCKS_PROXY are both set
-        Hint: Requests go through one proxy: take one of them away.
+        Hint: Requests go through one proxy: remove one of them.
         Failure class: test (CONFIG_INVALID)]
     `);
   });

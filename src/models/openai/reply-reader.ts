@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { readObject, type Reading } from './json-reply.ts';
+import { readObject, type ParsedReply } from './json-reply.ts';
 
 const remark = z.string().nullish();
 
 /**
- * What models add unasked beside their answer: words of which nothing is read. Any other member that was not asked for may
- * be a second answer, or take the first one back, and makes the reply unusable.
+ * Members that models add to their answer and that are ignored. Any other unexpected member may be a second answer, or retract
+ * the first one, and makes the reply unusable.
  */
 export const remarks = {
   thought: z.string().nullish().catch(undefined),
@@ -23,7 +23,7 @@ const errorList = z
   .union([z.array(z.string()), z.string().transform((error) => (error === '' ? [] : [error]))])
   .nullish();
 
-/** Both spellings of why there is no answer. */
+/** Both spellings of the reason why there is no answer. */
 export const errorMembers = { error: errorList, errors: errorList };
 
 interface WithErrors {
@@ -35,11 +35,11 @@ export function errorsOf({ errors, error }: WithErrors): string[] {
   return [...(errors ?? []), ...(error ?? [])];
 }
 
-/** Reads a reply that has to be one JSON object of a known shape. */
+/** Reads a reply that must be one JSON object of a known shape. */
 export function jsonReader<S, T>(
   schema: z.ZodType<S>,
-  convert: (reply: S) => Reading<T>,
-): (text: string) => Reading<T> {
+  convert: (reply: S) => ParsedReply<T>,
+): (text: string) => ParsedReply<T> {
   return (text) => {
     const object = readObject(text);
     if ('problem' in object) return object;

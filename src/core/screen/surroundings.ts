@@ -1,0 +1,23 @@
+/** What is in a box, and what is around it. */
+export interface Surroundings {
+  /** The topmost element there, in the terms of the platform, e.g. the tag of an element; `undefined` where it is not known. */
+  readonly at: string | undefined;
+  /** The parts around it, innermost first, such as its row, its table, its section. */
+  readonly parts: readonly Surrounding[];
+}
+
+/** A part of a screen around an element that has more text than the parts inside it. */
+export interface Surrounding {
+  /**
+   * Its role, e.g. `row`, `listitem`, `dialog`; `form`, `section` and the like, also without a name; `generic` for any other
+   * box, `page` for the whole page. Three kinds describe a position in the part that follows in the list: `line` is the text on
+   * one line with the element, `before` is the text before it that names it, such as its heading, and `column` is the head of
+   * its column.
+   */
+  readonly kind: string;
+  /** Its text, without that of the parts inside it; each text node is a line of its own. */
+  readonly text: string;
+}
+
+/** Kinds of surroundings that describe a position in another part. */
+export const partsAround: ReadonlySet<string> = new Set(['line', 'before', 'column']);
