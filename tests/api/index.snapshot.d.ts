@@ -715,7 +715,7 @@ interface AgentContext {
     readonly logger: Logger;
     readonly warnRunner?: ((_: string) => void) | undefined;
     readonly workflows: Workflows;
-    readonly readings?: string[] | undefined;
+    readonly priorResults?: string[] | undefined;
     readonly signal: AbortSignal;
     readonly testSignal?: AbortSignal | undefined;
     remainingMs(): number | undefined;
