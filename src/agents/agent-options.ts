@@ -48,6 +48,7 @@ export const aiApiNames = [
   'aiAssert',
   'aiWaitFor',
 ] as const;
+/** The name of a call that can have guidance of its own. */
 export type AIApiName = (typeof aiApiNames)[number];
 
 const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());

@@ -26,8 +26,7 @@ export interface AgentParts extends ContextParts {
 
 /** For matchers of runners: `aiAssert` with a known location. */
 export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['aiAssert']>) => Promise<void>;
-
-/** For runners: adds the current screen to the record of a failed test; does nothing if no call was made. */
+/** For runners: adds the current screen to the record of a failed test, unless it made no call. */
 export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -44,8 +43,7 @@ export class Agent {
   static {
     assertAt = (agent, site, ...given) => runVerbAt(agent.#context, { verb: verbs.aiAssert, site }, ...given);
     keepLastScreen = async (agent, signal) => {
-      const { steps } = agent.#parts;
-      if (steps.hasBegun) steps.lastScreen(await agent.#context.frames.capture(signal));
+      if (agent.#parts.steps.hasBegun) agent.#parts.steps.lastScreen(await agent.#context.frames.capture(signal));
     };
   }
 
@@ -75,10 +73,12 @@ export class Agent {
     return this.run(verbs.aiTap, locate, options);
   }
 
+  /** Double-clicks an element. */
   aiDoubleClick(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiDoubleClick, locate, options);
   }
 
+  /** Clicks an element with the right mouse button. */
   aiRightClick(locate: PromptInput, options?: call.LocateOptions): Promise<void> {
     return this.run(verbs.aiRightClick, locate, options);
   }
@@ -122,10 +122,7 @@ export class Agent {
     return this.run(verbs.aiLongPress, locate, options);
   }
 
-  /**
-   * Zooms with two fingers, around an element or the centre of the screen. Pages need Chromium and the option
-   * `enableTouchEventsInActionSpace`.
-   */
+  /** Zooms with two fingers, around an element or the centre of the screen. On pages: Chromium, with `enableTouchEventsInActionSpace`. */
   aiPinch(locate: PromptInput | undefined, options: call.PinchCallOptions): Promise<void> {
     return this.run(verbs.aiPinch, locate, options);
   }
@@ -149,14 +146,17 @@ export class Agent {
     return this.run(verbs.aiQuery, demand, options);
   }
 
+  /** Answers a yes-or-no question about the screen, at once. */
   aiBoolean(prompt: PromptInput, options?: call.BooleanOptions): Promise<boolean> {
     return this.run(verbs.aiBoolean, prompt, options);
   }
 
+  /** Reads a number from the screen. */
   aiNumber(prompt: PromptInput, options?: call.ExtractOptions): Promise<number> {
     return this.run(verbs.aiNumber, prompt, options);
   }
 
+  /** Reads a text from the screen. */
   aiString(prompt: PromptInput, options?: call.ExtractOptions): Promise<string> {
     return this.run(verbs.aiString, prompt, options);
   }
@@ -185,10 +185,10 @@ export class Agent {
   }
 
   /**
-   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. Given and When steps act,
-   * Then steps assert. The first step that fails ends the scenario; the error has its line, its words and its call. All
-   * languages of Gherkin work, set by `# language: de` in the first line or recognised by the keywords. Steps of a
-   * background run first. An outline may have one row of examples. Later steps know what an earlier step read.
+   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. Given and When steps act, Then steps
+   * assert. The first failed step ends the scenario; the error has its line, its text and its call. All languages of Gherkin
+   * work, set by `# language: de` in the first line or recognised by the keywords. The background runs first. An outline may
+   * have one row of examples. Later steps know what an earlier step read.
    *
    * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
    */
@@ -229,6 +229,7 @@ export class Agent {
     return this.run(verbs.freezePageContext);
   }
 
+  /** Lets reads see the live screen again. */
   unfreezePageContext(): Promise<void> {
     return this.run(verbs.unfreezePageContext);
   }
@@ -291,8 +292,7 @@ export class Agent {
    * if the device cannot be released; the report is complete in this case, too. Later calls have no effect.
    */
   destroy(): Promise<void> {
-    const ended = (): void => undefined;
-    if (this.#ending) return this.#ending.then(ended, ended);
+    if (this.#ending) return this.#ending.catch(() => undefined);
     this.#life.abort(whyEnded(this.#parts.steps.outcome));
     this.#ending = endAgent(this.#parts, this.#stopEvents);
     return this.#ending;

@@ -28,6 +28,7 @@ export const allowSchema = z.strictObject({
    */
   dirs: z.array(z.string().min(1)).optional(),
 });
+/** The option `allow`. */
 export type AllowOptions = z.input<typeof allowSchema>;
 
 export interface PlanGrants {

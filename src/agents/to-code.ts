@@ -6,6 +6,7 @@ import { parseOrThrow } from '../core/options/options.ts';
 import type { EndingParts } from './end-agent.ts';
 
 const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
+/** Options of `toCode`. */
 export type ToCodeOptions = z.input<typeof toCodeSchema>;
 
 /** Generates code from the calls of an agent. */

@@ -77,14 +77,17 @@ export class UIObservation implements AsyncDisposable {
     return this.#read(verbs.aiQuery, 1, demand, options);
   }
 
+  /** Answers a yes-or-no question about the pictures. */
   aiBoolean(prompt: PromptInput, options?: ObservedReadOptions): Promise<boolean> {
     return this.#read(verbs.aiBoolean, 1, prompt, options);
   }
 
+  /** Reads a number from the pictures. */
   aiNumber(prompt: PromptInput, options?: ObservedReadOptions): Promise<number> {
     return this.#read(verbs.aiNumber, 1, prompt, options);
   }
 
+  /** Reads a text from the pictures. */
   aiString(prompt: PromptInput, options?: ObservedReadOptions): Promise<string> {
     return this.#read(verbs.aiString, 1, prompt, options);
   }

@@ -36,6 +36,7 @@ export const locateOptionsSchema = z.strictObject({
   /** Older name of `deepLocate` on calls for one element; `'unset'` means false. */
   deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
+/** Options of calls for one element. */
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
 
 /** Whether a call for one element looks twice. */
@@ -56,6 +57,7 @@ const extractOptionsShape = {
 };
 
 export const extractOptionsSchema = z.strictObject({ ...extractOptionsShape, ...patienceShape });
+/** Options of calls that read data. */
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 
@@ -69,6 +71,7 @@ export const assertOptionsSchema = z.strictObject({
   /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
+/** Options of `aiAssert`. */
 export type AssertOptions = z.input<typeof assertOptionsSchema>;
 
 /** Its answer is due at once, so it takes no `patience`. */
@@ -77,6 +80,7 @@ export const booleanOptionsSchema = z.strictObject({
   /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
   verdict: acceptanceSchema.optional(),
 });
+/** Options of `aiBoolean`. */
 export type BooleanOptions = z.input<typeof booleanOptionsSchema>;
 
 /** A path, or several. */
@@ -109,6 +113,7 @@ export const actOptionsSchema = z.strictObject({
    */
   deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
+/** Options of `aiAct`. */
 export type ActOptions = z.input<typeof actOptionsSchema>;
 
 /** Returns an argument that must be a text. */

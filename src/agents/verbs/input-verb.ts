@@ -17,6 +17,7 @@ const inputShape = {
   value: z.union([z.string(), z.number()]).optional(),
   /** Replaces the content (`replace`), types behind it (`typeOnly`), or only clears the field (`clear`). */
   mode: z.enum(inputModes).optional(),
+  /** How the text is typed. Default: the option of the agent. */
   inputStrategy: z.enum(inputStrategies).optional(),
   /** Milliseconds between two characters. 0 overrides a value of the agent. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
@@ -24,6 +25,7 @@ const inputShape = {
   autoDismissKeyboard: z.boolean().optional(),
 };
 const inputSchema = z.strictObject({ ...locateOptionsSchema.shape, ...inputShape });
+/** Options of `aiInput`. */
 export type InputOptions = z.input<typeof inputSchema>;
 
 export type InputArguments =

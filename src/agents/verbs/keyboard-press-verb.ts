@@ -13,6 +13,7 @@ const keyShape = {
   keyName: z.string().min(1),
 };
 const keySchema = z.strictObject({ ...locateOptionsSchema.shape, ...keyShape });
+/** Options of `aiKeyboardPress`. */
 export type KeyboardPressOptions = z.input<typeof keySchema>;
 
 export type KeyboardPressArguments =

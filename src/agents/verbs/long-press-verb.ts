@@ -11,6 +11,7 @@ const longPressShape = {
   duration: z.number().positive().optional(),
 };
 const longPressSchema = z.strictObject({ ...locateOptionsSchema.shape, ...longPressShape });
+/** Options of `aiLongPress`. */
 export type LongPressOptions = z.input<typeof longPressSchema>;
 
 /** Presses an element for a longer time. */

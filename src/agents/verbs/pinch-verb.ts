@@ -19,6 +19,7 @@ const pinchShape = {
   duration: z.number().positive().optional(),
 };
 const pinchSchema = z.strictObject({ ...locateOptionsSchema.shape, ...pinchShape });
+/** Options of `aiPinch`. */
 export type PinchCallOptions = z.input<typeof pinchSchema>;
 
 /** Zooms with two fingers, around an element or the centre of the screen. */

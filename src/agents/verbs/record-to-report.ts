@@ -15,6 +15,7 @@ const recordToReportSchema = z.strictObject({
   /** Older form of one picture. */
   screenshotBase64: z.string().min(1).optional(),
 });
+/** Options of `recordToReport`. */
 export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 
 /** Adds an entry to the report, with a new screenshot or with the given ones. */

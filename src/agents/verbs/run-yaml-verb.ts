@@ -15,6 +15,7 @@ const runYamlOptionsSchema = z.strictObject({
   /** The file of the text. Errors then point at its lines. */
   file: z.string().optional(),
 });
+/** Options of `runYaml`. */
 export type RunYamlOptions = z.input<typeof runYamlOptionsSchema>;
 
 /** Runs the tasks of a YAML text. */

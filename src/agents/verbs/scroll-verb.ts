@@ -9,6 +9,7 @@ import { prepareInstant } from './reading/instant.ts';
 import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const scrollShape = {
+  /** Scrolls once (`singleAction`), or to an edge. Default: `singleAction`. */
   scrollType: z.enum(scrollTypes).optional(),
   /** Direction of the content to reveal. Only for `singleAction`. */
   direction: z.enum(directions).optional(),
@@ -19,6 +20,7 @@ const scrollShape = {
   distance: z.number().positive().nullish(),
 };
 const scrollSchema = z.strictObject({ ...locateOptionsSchema.shape, ...scrollShape });
+/** Options of `aiScroll`. */
 export type ScrollOptions = z.input<typeof scrollSchema>;
 /** The first argument of the older form `aiScroll(scrollParam, locate)`. */
 export type PlanningActionParamScroll = Pick<ScrollOptions, 'scrollType' | 'direction' | 'distance'>;

@@ -14,6 +14,7 @@ const tapOptionsSchema = z.strictObject({
    */
   fileChooserAccept: chooserFiles,
 });
+/** Options of `aiTap`. */
 export type TapOptions = z.input<typeof tapOptionsSchema>;
 
 /** Clicks or taps an element, and gives files to the chooser that it opens. */

@@ -24,6 +24,7 @@ const waitForOptionsSchema = z.strictObject({
   /** What must hold before an answer is accepted. Each field has precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
+/** Options of `aiWaitFor`. */
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 
 /** Checks a statement until it is true; throws when it is still false at the end of its time. */
