@@ -9,7 +9,7 @@ import { addTask, deleteBox, payBox, press, secondDeleteBox, useCache } from './
 import { reusedOpeners } from './open-pages.ts';
 
 // What is believed is decided from what both libraries tell alike; one of them is enough here.
-describe('what the cache believes', () => {
+describe('what the cache accepts', () => {
   const rig = useCache(reusedOpeners.playwright);
 
   it.each(['/rows/17', '/rows/19'])('does not tell one of several alike by its place, learnt on %s', async (learnt) => {
