@@ -59,6 +59,7 @@ const tools = {
   'documents and samples': () => captured(node('scripts/check-docs.mjs')),
   'documentation site': () => captured(node('scripts/docs.mjs', '--plain', '--out', path.join(folder, 'site'))),
   specification: () => captured(node('scripts/check-specification.mjs')),
+  'comments of public names': () => captured(node('scripts/check-public-docs.mjs')),
   'house rules': () => captured(node('scripts/check-house-rules.mjs')),
 };
 if (existsSync(path.join(root, viewer)))

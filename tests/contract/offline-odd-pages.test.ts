@@ -103,7 +103,7 @@ describe('pages of many hands', () => {
       await agent.aiAssert('the "Sound" switch is on and the "Haptics" switch is on');
       await agent.aiAct('fill in the field with the placeholder "Full name" with "Gwen"');
       await agent.aiAssert('the field with the placeholder "Full name" contains "Gwen"');
-      await expect(agent.aiAct('show only rejected trains')).rejects.toThrow();
+      await expect(agent.aiAct('show only rejected trains')).rejects.toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
       await agent.aiAssert('the "Reject" button is visible');
       await expect(agent.aiAct('select "Track 50 (closed)" from the Track drop-down')).rejects.toThrow('disabled');
     }));

@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device/device-input.ts';
-import type { Point } from '../../src/core/screen/geometry.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startAdbServer, type AdbServer } from '../simulators/android/adb-server.ts';
@@ -11,7 +9,10 @@ import {
   type AndroidSimulatorOptions,
 } from '../simulators/android/android-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
+import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages, type PageServer } from './page-server.ts';
+
+export { noAbort, shop };
 
 /** A phone whose first application shows a page. */
 export interface OpenPhone extends AsyncDisposable {
@@ -29,9 +30,6 @@ export interface OpenPhoneInit extends Omit<AndroidSimulatorOptions, 'browser' |
   readonly pages?: Readonly<Record<string, string>>;
   readonly apps?: AndroidSimulatorOptions['apps'];
 }
-
-export const shop = 'com.example.shop';
-export const noAbort = new AbortController().signal;
 
 const mobile = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
@@ -73,14 +71,10 @@ export class Phones {
   async device(init: OpenPhoneInit = {}, options: AndroidDeviceOptions = {}): Promise<OpenAndroid> {
     const phone = await this.open(init);
     const device = new AndroidDevice(phone.simulator.serial, { ...phone.place, ...options });
-    const { width } = await device.screenshot(noAbort);
-    const css = Number(await phone.page.evaluate('innerWidth'));
     return {
       ...phone,
       page: phone.page,
-      device,
-      input: device.input as Required<DeviceInput>,
-      at: (x, y) => ({ x: Math.round((x * width) / css), y: Math.round((y * width) / css) }),
+      ...(await drivenPhone(device, phone.page)),
       async [Symbol.asyncDispose]() {
         await device.destroy();
         await phone[Symbol.asyncDispose]();
@@ -94,9 +88,4 @@ export class Phones {
   }
 }
 
-export interface OpenAndroid extends OpenPhone {
-  readonly device: AndroidDevice;
-  readonly input: Required<DeviceInput>;
-  /** CSS pixels of the page as pixels of the frame. */
-  at(x: number, y: number): Point;
-}
+export interface OpenAndroid extends OpenPhone, DrivenPhone<AndroidDevice> {}

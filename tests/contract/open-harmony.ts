@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device/device-input.ts';
-import type { Point } from '../../src/core/screen/geometry.ts';
 import type { HarmonyDeviceOptions } from '../../src/devices/harmony/harmony-options.ts';
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { startHdcServer, type HdcServer } from '../simulators/harmony/hdc-server.ts';
@@ -11,10 +9,8 @@ import {
   type HarmonySimulatorOptions,
 } from '../simulators/harmony/harmony-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
+import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages } from './page-server.ts';
-
-export const shop = 'com.example.shop';
-export const noAbort = new AbortController().signal;
 
 const mobile = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
@@ -24,6 +20,8 @@ export interface OpenPhoneInit extends Omit<HarmonySimulatorOptions, 'browser'> 
   /** Other pages, by their path. */
   readonly pages?: Readonly<Record<string, string>>;
 }
+
+export { noAbort, shop };
 
 /** A phone whose first application shows a page. */
 export interface OpenPhone extends AsyncDisposable {
@@ -35,11 +33,7 @@ export interface OpenPhone extends AsyncDisposable {
 }
 
 /** The device of one test. */
-export interface Driven extends AsyncDisposable {
-  readonly device: HarmonyDevice;
-  readonly input: Required<DeviceInput>;
-  /** CSS pixels of the page as pixels of the frame. */
-  at(x: number, y: number): Point;
+export interface Driven extends AsyncDisposable, DrivenPhone<HarmonyDevice> {
   value(selector: string): Promise<string>;
 }
 
@@ -99,12 +93,8 @@ export async function drive(phone: OpenPhone, options: HarmonyDeviceOptions = {}
   const { simulator } = phone;
   await restart(simulator);
   const device = new HarmonyDevice(simulator.connectKey, { ...phone.place, ...options });
-  const { width } = await device.screenshot(noAbort);
-  const css = Number(await phone.page.evaluate('innerWidth'));
   return {
-    device,
-    input: device.input as Required<DeviceInput>,
-    at: (x, y) => ({ x: (x * width) / css, y: (y * width) / css }),
+    ...(await drivenPhone(device, phone.page)),
     value: async (selector) => String(await phone.page.evaluate(`document.querySelector('${selector}').value`)),
     [Symbol.asyncDispose]: () => device.destroy(),
   };

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { DeviceInput } from '../../src/core/device/device-input.ts';
-import type { Point } from '../../src/core/screen/geometry.ts';
 import type { IOSDeviceOptions } from '../../src/devices/ios/ios-options.ts';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startIosSimulator, type IosSimulator, type IosSimulatorOptions } from '../simulators/ios/ios-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
+import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages, type PageServer } from './page-server.ts';
+
+export { noAbort, shop };
 
 /** An iPhone whose first application shows a page. */
 export interface OpenIPhone extends AsyncDisposable {
@@ -26,9 +27,6 @@ export interface OpenIPhoneInit extends Omit<IosSimulatorOptions, 'browser' | 'a
   readonly pages?: Readonly<Record<string, string>>;
   readonly apps?: IosSimulatorOptions['apps'];
 }
-
-export const shop = 'com.example.shop';
-export const noAbort = new AbortController().signal;
 
 const mobile = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
@@ -65,14 +63,10 @@ export class IPhones {
   async device(init: OpenIPhoneInit = {}, options: IOSDeviceOptions = {}): Promise<OpenIOS> {
     const phone = await this.open(init);
     const device = new IOSDevice({ ...phone.place, ...options });
-    const { width } = await device.screenshot(noAbort);
-    const css = Number(await phone.page.evaluate('innerWidth'));
     return {
       ...phone,
       page: phone.page,
-      device,
-      input: device.input as Required<DeviceInput>,
-      at: (x, y) => ({ x: Math.round((x * width) / css), y: Math.round((y * width) / css) }),
+      ...(await drivenPhone(device, phone.page)),
       async [Symbol.asyncDispose]() {
         await device.destroy();
         await phone[Symbol.asyncDispose]();
@@ -85,9 +79,4 @@ export class IPhones {
   }
 }
 
-export interface OpenIOS extends OpenIPhone {
-  readonly device: IOSDevice;
-  readonly input: Required<DeviceInput>;
-  /** CSS pixels of the page as pixels of the frame. */
-  at(x: number, y: number): Point;
-}
+export interface OpenIOS extends OpenIPhone, DrivenPhone<IOSDevice> {}

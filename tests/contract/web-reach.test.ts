@@ -217,7 +217,7 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
         await withPage(path, async (opened) => {
           await tapXPath(opened, '//*[@id="target"]');
-          await opened.device.settle(signal);
+          await expect(opened.device.settle(signal)).resolves.toBeUndefined();
         });
       }
     });

@@ -154,7 +154,7 @@ describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (lib
     expect(performance.now() - begun).toBeLessThan(1000);
     expect(webOptionsSchema.parse({}).waitForNavigationTimeout).toBe(5000);
     expect(webOptionsSchema.parse({ waitForNavigationTimeout: 0 }).waitForNavigationTimeout).toBe(0);
-    expect(() => webOptionsSchema.parse({ waitForNavigationTimeout: -1 })).toThrow();
+    expect(() => webOptionsSchema.parse({ waitForNavigationTimeout: -1 })).toThrow('Too small');
   });
 
   it('tells a click that reached nothing also where nobody waits for the page, or waits in another way', async () => {

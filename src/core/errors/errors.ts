@@ -31,11 +31,15 @@ export interface EyewrightErrorInit {
 export class EyewrightError extends Error {
   override readonly name: string = 'EyewrightError';
   readonly [marker] = true;
+  /** What failed, e.g. `TARGET_NOT_FOUND`. Codes stay the same between versions. */
   readonly code: ErrorCode;
   /** The message without its hint and its class. */
   readonly summary: string;
+  /** What to do next; also part of the message. */
   readonly hint: string | undefined;
+  /** Facts for reporters and logs: JSON-safe and without secrets. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whether the same call may succeed if it is repeated. */
   readonly retryable: boolean;
   /** Who has to look at the failure. Also part of the message, for runner conditions that see nothing else. */
   readonly failureClass: FailureClass;

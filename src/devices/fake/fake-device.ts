@@ -21,6 +21,7 @@ export interface FakeDeviceOptions {
  */
 export class FakeDevice implements Device {
   readonly platform = 'fake';
+  /** Input that acts on the drawn elements. */
   readonly input: DeviceInput;
   /** One line for each input, e.g. `tap 40,20`, `type alice`. */
   readonly log: string[] = [];
@@ -48,6 +49,7 @@ export class FakeDevice implements Device {
     this.#focused = undefined;
   }
 
+  /** A picture of the drawn screen. */
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     signal.throwIfAborted();
     this.#assertOpen('take a screenshot');

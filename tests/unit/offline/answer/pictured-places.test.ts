@@ -290,7 +290,7 @@ describe('a value on a picture', () => {
       ],
       boxes: [['field', box(40, 58, 200, 30)]],
     });
-    expect(() => verdict(field, 'the Voucher field contains "SPRING10"')).toThrowError();
+    expect(() => verdict(field, 'the Voucher field contains "SPRING10"')).toThrow(notUnderstood);
   });
 });
 
