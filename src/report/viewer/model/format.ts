@@ -1,4 +1,4 @@
-import { isRed, type Outcome } from '../../run/outcome.ts';
+import { isRed, outcomes, type Outcome } from '../../run/outcome.ts';
 import type { DeviceFacts, Run, Test } from '../../run/run.ts';
 import type { Problem } from '../../run/step.ts';
 import type { Usage } from '../../run/usage.ts';
@@ -14,6 +14,23 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   interrupted: 'interrupted',
   running: 'running when the record ends',
 };
+
+export interface ResultCount {
+  readonly status: Outcome;
+  readonly count: number;
+  readonly name: string;
+}
+
+/** The results that occur in a run, worst first. Skipped tests and tests that did not run are counted separately. */
+export function resultCounts({ counts, didNotRun }: Pick<Run, 'counts' | 'didNotRun'>): ResultCount[] {
+  const byStatus = outcomes.map((status) => ({
+    status,
+    count: status === 'skipped' ? counts[status] - didNotRun : counts[status],
+    name: status === 'running' ? 'unfinished' : outcomeNames[status],
+  }));
+  const all: ResultCount[] = [...byStatus, { status: 'skipped', count: didNotRun, name: 'did not run' }];
+  return all.filter(({ count }) => count > 0);
+}
 
 /** Kinds of events of the application under test. */
 const problemNames: Readonly<Record<string, string>> = {

@@ -10,12 +10,12 @@ import {
   headline,
   modelLabel,
   notPassed,
-  outcomeNames,
   plural,
+  resultCounts,
   withoutRequest,
 } from '../../model/format.ts';
 import { outcomes } from '../../../run/outcome.ts';
-import { type Run } from '../../../run/run.ts';
+import type { Run } from '../../../run/run.ts';
 import { savedTokens } from '../../../run/usage.ts';
 import { compareRuns } from '../../../run/comparison.ts';
 import { FailureCard } from './failure-card.tsx';
@@ -104,9 +104,8 @@ function ResultBar({ run }: { readonly run: Run }): JSX.Element {
     x += width;
     return { status, x: x - width, width };
   });
-  const text = outcomes
-    .filter((status) => run.counts[status] > 0)
-    .map((status) => `${run.counts[status]} ${outcomeNames[status]}`)
+  const text = resultCounts(run)
+    .map(({ count, name }) => `${count} ${name}`)
     .join(', ');
   return (
     <svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label={text}>

@@ -4,7 +4,7 @@ import { classOfFailure, readFailureClassLine } from '../../../../core/errors/fa
 import type { RecordError, RecordLocation } from '../../../../core/record/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import { FailureBadge } from './failure-badge.tsx';
-import { LongText } from './long-text.tsx';
+import { ErrorMessage, LongText } from './long-text.tsx';
 
 const mostLines = 40;
 
@@ -23,7 +23,7 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
         {error.code !== undefined && <code>{clip(toText(error.code), 80)}</code>}
         <FailureBadge failureClass={classOfFailure(error)} />
       </p>
-      <p class="error-message">{clip(message, 4000)}</p>
+      <ErrorMessage text={message} />
       {error.hint !== undefined && (
         <p class="error-hint">
           <b>What to do:</b> {clip(toText(error.hint), 1000)}
