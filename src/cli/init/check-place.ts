@@ -8,7 +8,7 @@ import { EyewrightError } from '../../core/errors/errors.ts';
  *
  * @throws EyewrightError `INIT_FAILED` where it does; an error of the system where the place cannot be looked at.
  */
-export function checkPlace(root: string, place: string): void {
+export function checkDestination(root: string, place: string): void {
   const real = realPlace(place);
   const way = path.relative(realPlace(root), real);
   const isInside = way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

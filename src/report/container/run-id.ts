@@ -10,8 +10,8 @@ const variable = 'EYEWRIGHT_RUN_ID';
  * runner forked belong to the run of their parent, and any other process is a run of its own.
  */
 export function currentRun(env: Readonly<Record<string, string | undefined>>): string {
-  const told = env[variable];
-  if (told) return told;
+  const given = env[variable];
+  if (given) return given;
   const isWorker = isMainThread && process.connected && process.ppid > 1;
   return processMark(isWorker ? process.ppid : process.pid);
 }
@@ -25,9 +25,9 @@ const made = new Set<string>();
  * @param isNext - Whether it follows on another one in this process, as in watch mode: what that one took is not its own.
  */
 export function beginRun(env: Record<string, string | undefined>, isNext = false): string {
-  const told = env[variable];
+  const given = env[variable];
   // A run may be part of a larger one.
-  if (told && !(isNext && made.has(told))) return told;
+  if (given && !(isNext && made.has(given))) return given;
   const run = randomBytes(6).toString('hex');
   made.add(run);
   env[variable] = run;

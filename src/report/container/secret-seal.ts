@@ -22,7 +22,7 @@ export function beginSeal(env: Env): void {
   env[variable] ||= randomBytes(keyBytes).toString('base64');
 }
 
-export interface SealPlace {
+export interface SealContext {
   readonly runDir: string;
   readonly env: Readonly<Env>;
   warn(message: string): void;
@@ -32,7 +32,7 @@ export interface SealPlace {
  * Leaves the secrets that a test gives as options for the reporter of the run, which has to hide them in what the runner
  * tells of the test. Nobody else can read them, and they are gone with the run. Without a reporter, nothing is written.
  */
-export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealPlace): void {
+export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext): void {
   const key = keyOf(env);
   if (!key || Object.values(secrets).every((value) => value === '')) return;
   const text = JSON.stringify(secrets);
@@ -52,17 +52,17 @@ export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealPlace):
 }
 
 /** What the tests of this run have left until now: each set by itself, since names may have several values. */
-export function readSealed(place: Omit<SealPlace, 'warn'>): Secrets[] {
+export function readSealed(place: Omit<SealContext, 'warn'>): Secrets[] {
   return sealed(place).map(({ secrets }) => secrets);
 }
 
-export function removeSealed(place: Omit<SealPlace, 'warn'>): void {
+export function removeSealed(place: Omit<SealContext, 'warn'>): void {
   for (const { file } of sealed(place)) rmSync(file, { force: true });
   const folder = folderIn(place.runDir);
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-function sealed({ runDir, env }: Omit<SealPlace, 'warn'>): { file: string; secrets: Secrets }[] {
+function sealed({ runDir, env }: Omit<SealContext, 'warn'>): { file: string; secrets: Secrets }[] {
   const key = keyOf(env);
   const folder = folderIn(runDir);
   if (!key || !existsSync(folder)) return [];

@@ -22,12 +22,12 @@ import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../contain
 import { LineFile } from './line-file.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 import { writtenNow, type MergeTarget } from './merge-target.ts';
-import { reportExists, type MergePlace } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merged-place.ts';
 import { ownAssets, removeAssets } from '../container/owned-files.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 
 /** A folder with `index.html` and the pictures of all reports. */
-export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTarget {
+export function createFolderTarget({ base, onClash, run }: MergeDestination): MergeTarget {
   const entry = path.join(base, 'index.html');
   const partial = partialName(base);
   const assets = path.join(partial, ASSETS_FOLDER);

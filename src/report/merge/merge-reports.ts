@@ -12,7 +12,7 @@ import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
-import { entryOf, findPlace, type FoundPlace, type MergePlace } from './merged-place.ts';
+import { entryOf, claimDestination, type ClaimedDestination, type MergeDestination } from './merged-place.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
@@ -45,7 +45,7 @@ export interface CopiedReport {
   readonly title: string;
 }
 
-export interface MergedReport extends Pick<FoundPlace, 'kept' | 'replaces'> {
+export interface MergedReport extends Pick<ClaimedDestination, 'kept' | 'replaces'> {
   readonly entry: string;
   readonly copied: readonly CopiedReport[];
 }
@@ -54,7 +54,7 @@ interface Inspected extends MergeInput {
   readonly found: MergeSource;
 }
 
-export interface MergeOptions extends MergePlace {
+export interface MergeOptions extends MergeDestination {
   /** What stands before all tests. */
   readonly first?: readonly RecordEvent[] | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
@@ -91,7 +91,7 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
   }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
-  const place = findPlace(options, { external, sources: files });
+  const place = claimDestination(options, { external, sources: files });
   const write = (): MergedReport =>
     writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
   try {
@@ -109,7 +109,7 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
 interface WriteJob {
   readonly sources: readonly Inspected[];
   readonly options: MergeOptions;
-  readonly place: FoundPlace;
+  readonly place: ClaimedDestination;
 }
 
 function writeReport(target: MergeTarget, { sources, options, place: { kept, replaces } }: WriteJob): MergedReport {
@@ -134,12 +134,12 @@ function lost({ problem }: MergeInput): MergeSource {
 
 function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
   const { file, facts, found } = source;
-  const tell = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
+  const addEntry = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
   const shared = file === undefined ? undefined : copied.get(file);
   let isCopied = false;
-  if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
-  else if (file === undefined || !found.container) tell(found.problem);
-  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, tell });
+  if (shared) addEntry(`Its steps are shown with "${shared.title}", whose report file it shares.`);
+  else if (file === undefined || !found.container) addEntry(found.problem);
+  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, addEntry });
   addEvidence(target, source.evidence);
   for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
   if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
@@ -162,11 +162,11 @@ interface CopyJob {
   readonly skip: ReadonlySet<string> | undefined;
   readonly found: MergeSource;
   readonly container: ContainerFacts;
-  readonly tell: (problem: string | undefined) => void;
+  readonly addEntry: (problem: string | undefined) => void;
 }
 
 /** Whether all of it was copied. */
-function copyReport({ target, file, skip, found, container, tell }: CopyJob): boolean {
+function copyReport({ target, file, skip, found, container, addEntry }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
   const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
@@ -174,11 +174,11 @@ function copyReport({ target, file, skip, found, container, tell }: CopyJob): bo
   const problem = problems.length > 0 ? problems.join(' ') : undefined;
   // A report may have vanished since it was looked at. The tests of a merged report have source events of their own; one
   // for the file itself would count as one more test.
-  if (!merged || problem !== undefined) tell(problem);
+  if (!merged || problem !== undefined) addEntry(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
   copyLines(target, lines, { skip, assets: path.join(path.dirname(file), ASSETS_FOLDER) });
-  if (lines.problem !== undefined) tell(lines.problem);
+  if (lines.problem !== undefined) addEntry(lines.problem);
   return lines.problem === undefined;
 }
 

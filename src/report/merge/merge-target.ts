@@ -10,7 +10,7 @@ import { nameFile, partialName } from '../../util/whole-file.ts';
 import { containerLine } from '../container/container.ts';
 import { assetsOf, ownAssets, removeAssets, removeIfEmpty } from '../container/owned-files.ts';
 import { LineFile } from './line-file.ts';
-import { reportExists, type MergePlace } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merged-place.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 
 /** The report that merging makes. Nothing is to be seen of it before `commit`. */
@@ -26,7 +26,7 @@ export interface MergeTarget {
   discard(): void;
 }
 
-export interface MergeTargetOptions extends MergePlace {
+export interface MergeTargetOptions extends MergeDestination {
   /** Whether what is copied holds `source` events. Default: true. */
   readonly merged?: boolean;
 }

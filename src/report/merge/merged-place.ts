@@ -10,7 +10,7 @@ import type { ContainerFacts } from '../container/container.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 
 /** Where a merged report is to go, and what becomes of something that is there already. */
-export interface MergePlace {
+export interface MergeDestination {
   /** Folder and name without `.html`. */
   readonly base: string;
   /**
@@ -28,7 +28,7 @@ export interface MergePlace {
 }
 
 /** A place that nobody else takes until it is released. */
-export interface FoundPlace extends MergePlace {
+export interface ClaimedDestination extends MergeDestination {
   /** Names that were passed over. */
   readonly kept: readonly string[];
   /** Whether it takes the place of the report of an older run. */
@@ -44,22 +44,22 @@ export interface MergeFacts {
 }
 
 /** Where it really goes. Throws `RecordError` (`REPORT_EXISTS`) for a place that it must not take. */
-export function findPlace(place: MergePlace, facts: MergeFacts): FoundPlace {
+export function claimDestination(place: MergeDestination, facts: MergeFacts): ClaimedDestination {
   if (place.onClash !== 'number') {
-    checkPlace(place, facts);
+    checkDestination(place, facts);
     return { ...place, kept: [], replaces: false, release: () => undefined };
   }
   const kept: string[] = [];
   for (let count = 1; ; count += 1) {
     const base = count === 1 ? place.base : `${place.base}-${count}`;
-    const found = takePlace({ ...place, base }, facts);
+    const found = tryDestination({ ...place, base }, facts);
     if (found) return { ...found, kept };
     kept.push(entryOf(base, facts));
   }
 }
 
 /** Undefined for a name that belongs to something else. */
-function takePlace(place: MergePlace, facts: MergeFacts): Omit<FoundPlace, 'kept'> | undefined {
+function tryDestination(place: MergeDestination, facts: MergeFacts): Omit<ClaimedDestination, 'kept'> | undefined {
   const claim = claimName(place.base);
   if (!claim) return undefined;
   if (isFree(place.base, facts)) return { ...place, ...claim, onClash: 'refuse', replaces: false };
@@ -71,7 +71,7 @@ function takePlace(place: MergePlace, facts: MergeFacts): Omit<FoundPlace, 'kept
   return undefined;
 }
 
-function checkPlace({ base, onClash }: MergePlace, facts: MergeFacts): void {
+function checkDestination({ base, onClash }: MergeDestination, facts: MergeFacts): void {
   if (isFree(base, facts)) return;
   if (onClash === 'refuse') throw reportExists(facts.external ? base : `${base}.html`);
   if (facts.external && !isReport(entryOf(base, facts))) {
@@ -91,14 +91,14 @@ function isFree(base: string, { external }: MergeFacts): boolean {
 }
 
 /** A report of a test of this run is none: it may have to be kept, or other reporters still copy it. */
-function isOld(entry: string, place: MergePlace, { sources }: MergeFacts): boolean {
+function isOld(entry: string, place: MergeDestination, { sources }: MergeFacts): boolean {
   if (sources.some((source) => isSameFile(source, entry)) || !isReport(entry)) return false;
   const { container } = inspectSource(entry);
   return container?.merged === true ? isOlderRun(container, place) : olderReport(entry, place.run) !== undefined;
 }
 
 /** A run is older when it had ended before the other began. */
-function isOlderRun(found: ContainerFacts, { run, startedAt = Infinity, mayReplaceOwn = false }: MergePlace): boolean {
+function isOlderRun(found: ContainerFacts, { run, startedAt = Infinity, mayReplaceOwn = false }: MergeDestination): boolean {
   if (isWrittenHere(found)) return mayReplaceOwn || found.run !== run;
   if (found.writer !== undefined && isRunning(found.writer)) return false;
   return (run === undefined || found.run !== run) && (found.written ?? 0) < startedAt;

@@ -11,8 +11,8 @@ export class RecordPool {
   }
 
   /** The reports of an attempt, of the names that were told; any of its reports when none was. */
-  find(identity: TestIdentity, told: readonly string[]): readonly string[] {
-    const names = new Set(told.map(shortName));
+  find(identity: TestIdentity, reportFiles: readonly string[]): readonly string[] {
+    const names = new Set(reportFiles.map(shortName));
     const own = this.#files.get(attemptKey(identity)) ?? [];
     return names.size === 0 ? own : own.filter((file) => names.has(shortName(file)));
   }

@@ -23,13 +23,13 @@ export function withoutRepeats(files: readonly string[]): OwnReport[] {
   const inOrder = [...reports.filter(({ merged }) => !merged), ...reports.filter(({ merged }) => merged)];
   const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)));
   const left = reports.filter((report) => !repeated.has(report));
-  const told = new Set<string>();
+  const mergedParts = new Set<string>();
   const complete = new Set(left.filter(({ isWhole }) => isWhole).flatMap(({ complete: own }) => [...own]));
   const skips = new Map<Holder, ReadonlySet<string>>();
   for (const report of bestFirst(left)) {
-    const toldBetter = report.lacking.filter(({ attempt }) => complete.has(attempt)).flatMap(({ parts }) => parts);
-    skips.set(report, new Set([...[...report.parts].filter((part) => told.has(part)), ...toldBetter]));
-    if (report.isWhole) for (const part of report.parts) told.add(part);
+    const completeElsewhere = report.lacking.filter(({ attempt }) => complete.has(attempt)).flatMap(({ parts }) => parts);
+    skips.set(report, new Set([...[...report.parts].filter((part) => mergedParts.has(part)), ...completeElsewhere]));
+    if (report.isWhole) for (const part of report.parts) mergedParts.add(part);
   }
   return left.map((report) => {
     const { file, merged, isWhole, parts } = report;
@@ -43,7 +43,7 @@ function bestFirst(reports: readonly Holder[]): readonly Holder[] {
   return [...reports].sort((a, b) => rank(a) - rank(b));
 }
 
-interface Told {
+interface ReportParts {
   /** The ids of the records of a report, and of its tests without any. */
   readonly parts: ReadonlySet<string>;
   /** Attempts of which it has all. */
@@ -52,7 +52,7 @@ interface Told {
   readonly lacking: readonly { readonly attempt: string; readonly parts: readonly string[] }[];
 }
 
-interface Holder extends Told {
+interface Holder extends ReportParts {
   readonly file: string;
   readonly merged: boolean;
   /** What is cut off may lack anything. */
@@ -61,7 +61,7 @@ interface Holder extends Told {
 
 function describe(file: string): Holder {
   const { container, problem } = inspectSource(file);
-  return { file, ...whatIsTold(file), merged: container?.merged ?? false, isWhole: problem === undefined };
+  return { file, ...readParts(file), merged: container?.merged ?? false, isWhole: problem === undefined };
 }
 
 /** How many whole reports hold each part. */
@@ -92,7 +92,7 @@ interface Entry {
 }
 
 /** Nothing for what cannot be read. */
-function whatIsTold(file: string): Told {
+function readParts(file: string): ReportParts {
   const entries: Entry[] = [];
   const errors: string[] = [];
   try {

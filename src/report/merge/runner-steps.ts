@@ -86,29 +86,29 @@ export function callPlaces({ record, steps, calls }: MadeCalls): Map<string, str
 
 interface FailedSteps extends Pick<MadeCalls, 'record' | 'steps'> {
   /** What ended the test; an error that the test has caught did not. */
-  readonly told: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
 }
 
 /** The id of the last step whose error ended the test, the innermost one of those around each other. */
-export function failedStep({ record, steps, told }: FailedSteps): string | undefined {
+export function failedStep({ record, steps, messages }: FailedSteps): string | undefined {
   const nextId = countedIds(record);
   let found: string | undefined;
   const add = (step: RunnerStep): void => {
     const id = nextId();
-    if (step.error && told.has(step.error.message)) found = id;
+    if (step.error && messages.has(step.error.message)) found = id;
     for (const part of step.steps) add(part);
   };
   for (const step of steps) add(step);
   return found;
 }
 
-interface StepPlace {
+interface StepIds {
   readonly record: string;
   readonly id: string;
   readonly parent: string | undefined;
 }
 
-function startOf(step: RunnerStep, { record, id, parent }: StepPlace): EventOf<'step-start'> {
+function startOf(step: RunnerStep, { record, id, parent }: StepIds): EventOf<'step-start'> {
   const { title, category, startedAt, location } = step;
   return {
     type: 'step-start',

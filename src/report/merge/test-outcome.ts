@@ -56,7 +56,7 @@ function ofStep({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
 }
 
 export interface KnownSecrets {
-  readonly told: Pick<TestOutcome, 'secrets'>;
+  readonly outcome: Pick<TestOutcome, 'secrets'>;
   /** Those that its records speak of, whose values may be in the environment. */
   readonly names: ReadonlySet<string>;
   /** Those that tests of the run gave as options. */
@@ -67,8 +67,8 @@ export interface KnownSecrets {
 /**
  * The secrets of a test, if it has any: what its runner tells of it shows values that an agent was only given by name.
  */
-export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault | undefined {
-  const sets = [...(told.secrets ? [told.secrets] : []), ...given];
+export function vaultOf({ outcome, names, given, env }: KnownSecrets): SecretVault | undefined {
+  const sets = [...(outcome.secrets ? [outcome.secrets] : []), ...given];
   if (names.size === 0 && sets.length === 0) return undefined;
   const vault = new SecretVault({}, env);
   for (const set of sets) vault.hide(set);
@@ -87,18 +87,18 @@ export function closingEvents(record: string, outcome: TestOutcome, evidence = n
     status,
     durationMs,
     errors: [...errors],
-    ...saidOf(outcome),
+    ...skipAndAnnotations(outcome),
   };
   const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
-  const told = [...(outcome.warnings ?? []), ...evidence.warnings];
-  const warnings = told.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
+  const messages = [...(outcome.warnings ?? []), ...evidence.warnings];
+  const warnings = messages.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
   const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
   return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));
 }
 
 /** What a test and its runner say about it beside how it ended. */
-function saidOf({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<EventOf<'test-end'>> {
+function skipAndAnnotations({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<EventOf<'test-end'>> {
   return {
     ...(didNotRun && { didNotRun }),
     ...(reason && { reason }),
@@ -113,7 +113,7 @@ export function parentEvents(
 ): RecordEvent[] {
   const { steps = [], calls = [], startedAt = 0, errors } = outcome;
   const places = callPlaces({ record: first, steps, calls });
-  const failed = failedStep({ record: first, steps, told: new Set(errors.map(({ message }) => message)) });
+  const failed = failedStep({ record: first, steps, messages: new Set(errors.map(({ message }) => message)) });
   if (failed !== undefined) places.set(lastScreenStep(record), failed);
   return [...places].flatMap(([step, parent]): RecordEvent[] =>
     // Ids begin with that of their record.
@@ -143,19 +143,19 @@ function stepsWithPictures(
     steps: [],
     attachments: pictures,
   };
-  const told = new Set(errors.map(({ message }) => message));
-  return atFailedStep(steps, { pictures, told }) ?? [...steps, own];
+  const messages = new Set(errors.map(({ message }) => message));
+  return atFailedStep(steps, { pictures, messages }) ?? [...steps, own];
 }
 
 interface LastPictures {
   readonly pictures: readonly RunnerAttachment[];
   /** What ended the test; an error that the test has caught did not. */
-  readonly told: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
 }
 
 /** The steps with the pictures at the innermost one that failed the test; undefined without such a step. */
 function atFailedStep(steps: readonly RunnerStep[], last: LastPictures): readonly RunnerStep[] | undefined {
-  const index = steps.findLastIndex(({ error }) => error !== undefined && last.told.has(error.message));
+  const index = steps.findLastIndex(({ error }) => error !== undefined && last.messages.has(error.message));
   const step = steps[index];
   if (!step) return undefined;
   const inner = atFailedStep(step.steps, last);
@@ -177,9 +177,9 @@ function foldersOf({ identity, errors }: TestOutcome): string[] {
 /** Runners show the values of calls, the lines of the source around an error, and where a file lies on their machine. */
 export function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
-    text: (told, { privacy, field }) => {
-      if (privacy !== 'said') return told;
-      const text = portablePaths(told, folders);
+    text: (original, { privacy, field }) => {
+      if (privacy !== 'said') return original;
+      const text = portablePaths(original, folders);
       return field === 'snippet' ? hideKeysInCode(text) : hideKeys(text);
     },
     data: (value) => value,

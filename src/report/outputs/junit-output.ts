@@ -113,8 +113,8 @@ function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement
 
 function skippedElement(attempt: AttemptSummary): XmlElement {
   const { reason, didNotRun } = attempt;
-  const isSaid = reason !== undefined || didNotRun === true;
-  return { name: 'skipped', ...(isSaid && { attributes: { message: reasonOf(attempt) } }) };
+  const hasReason = reason !== undefined || didNotRun === true;
+  return { name: 'skipped', ...(hasReason && { attributes: { message: reasonOf(attempt) } }) };
 }
 
 function errorText(attempt: AttemptSummary): string {
@@ -133,7 +133,7 @@ function callsOf({ stack = '', message }: FailureSummary): string {
 }
 
 function outputElements({ attempts }: TestSummary): XmlElement[] {
-  const told = attempts.flatMap((attempt, index) => {
+  const output = attempts.flatMap((attempt, index) => {
     const lines = stepLines(attempt);
     if (lines.length === 0 && attempts.length === 1) return [];
     const reason = attempt.status === 'passed' ? '' : `: ${reasonOf(attempt)}`;
@@ -145,7 +145,7 @@ function outputElements({ attempts }: TestSummary): XmlElement[] {
     ...pageEvents.map(({ kind, text, url }) => [kind, firstLine(text), url].filter(Boolean).join(' ')),
   ]);
   return [
-    ...(told.length > 0 ? [{ name: 'system-out', text: told.join('\n') }] : []),
+    ...(output.length > 0 ? [{ name: 'system-out', text: output.join('\n') }] : []),
     ...(complaints.length > 0 ? [{ name: 'system-err', text: complaints.join('\n') }] : []),
   ];
 }

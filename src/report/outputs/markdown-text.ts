@@ -20,8 +20,8 @@ export function escapeHtml(text: string): string {
 export function codeBlock(text: string): string {
   const plain = plainText(text).trimEnd();
   const longest = Math.max(2, ...(plain.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${plain}\n${fence}`;
+  const backticks = '`'.repeat(longest + 1);
+  return `${backticks}text\n${plain}\n${backticks}`;
 }
 
 /** A table row; cells are Markdown already. */

@@ -76,8 +76,8 @@ export function planOutputs(
   { outputs, env }: Pick<OutputsContext, 'outputs' | 'env'>,
 ): PlannedOutput[] {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
-  const asked = outputs ?? (isGitHub ? ['github-summary'] : []);
-  return asked.flatMap((option) => {
+  const requested = outputs ?? (isGitHub ? ['github-summary'] : []);
+  return requested.flatMap((option) => {
     const { type, file } = typeof option === 'string' ? { type: option, file: undefined } : option;
     // The same configuration serves laptops and GitHub: there, an output without a place is left out.
     const target = file ?? reportOutputs[type].defaultTarget(outputBase(report), env);

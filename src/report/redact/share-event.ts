@@ -7,7 +7,7 @@ export type RenameFrame = (id: string) => string;
 const removed = '[removed for sharing]';
 
 /** That there was one tells something, even without its words. */
-const telling: ReadonlySet<string> = new Set(['problem', 'error']);
+const keptFields: ReadonlySet<string> = new Set(['problem', 'error']);
 
 /**
  * The event as anybody may read it: without what people, pages and models said. Outcomes, names of tests, times and costs
@@ -24,7 +24,7 @@ export function shareEvent<T extends RecordEvent | UnknownEvent>(event: T, renam
 function shareText(text: string, { privacy, optional, field }: TextAbout, rename: RenameFrame): string | undefined {
   if (privacy === 'picture') return rename(text);
   if (privacy !== 'said') return text;
-  return optional && !telling.has(field) ? undefined : removed;
+  return optional && !keptFields.has(field) ? undefined : removed;
 }
 
 function exceptions(event: RecordEvent | UnknownEvent): object {

@@ -11,13 +11,13 @@ export interface RunOrigin {
   readonly folder?: string;
 }
 
-export interface OriginPlace {
+export interface OriginContext {
   readonly cwd: string;
   readonly env: Environment;
 }
 
 /** The commit of the sources, where they lie in their repository, and the kind of this machine. */
-export function originOf(place: OriginPlace): RunOrigin {
+export function originOf(place: OriginContext): RunOrigin {
   const commit = commitOf(place);
   const [major = ''] = process.versions.node.split('.');
   const folder = folderOf(place);
@@ -28,7 +28,7 @@ export function originOf(place: OriginPlace): RunOrigin {
   };
 }
 
-function folderOf({ cwd, env }: OriginPlace): string | undefined {
+function folderOf({ cwd, env }: OriginContext): string | undefined {
   const root = gitRoot(cwd) ?? env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
   const folder = root && path.relative(root, cwd).replaceAll('\\', '/');
   return folder === undefined || folder.startsWith('..') || path.isAbsolute(folder) ? undefined : folder;
@@ -37,7 +37,7 @@ function folderOf({ cwd, env }: OriginPlace): string | undefined {
 /** Where a machine of a pipeline has the sources without their history. */
 const variables = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'BUILD_SOURCEVERSION', 'CIRCLE_SHA1', 'GIT_COMMIT'];
 
-export function commitOf({ cwd, env }: OriginPlace): string | undefined {
+export function commitOf({ cwd, env }: OriginContext): string | undefined {
   return readCommit(cwd) ?? variables.map((name) => env[name]).find(Boolean);
 }
 

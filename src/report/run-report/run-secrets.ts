@@ -44,12 +44,12 @@ export class RunSecrets {
 
   /** What hides the secrets of a test; undefined where it knows none. */
   vaultOf(
-    told: Pick<TestOutcome, 'secrets'>,
+    outcome: Pick<TestOutcome, 'secrets'>,
     facts: readonly Pick<RecordFacts, 'secrets'>[],
     given: readonly Secrets[],
   ): SecretVault | undefined {
     const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    return vaultOf({ told, names, given, env: this.#env });
+    return vaultOf({ outcome, names, given, env: this.#env });
   }
 
   #place(): { runDir: string; env: Environment } {

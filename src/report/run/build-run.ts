@@ -41,10 +41,10 @@ interface DraftedTest extends TestRuns {
 }
 
 /** A test that ran again is one test, where runs are reruns; else each run of it is one, since it ran on another machine. */
-function testsOf(drafts: readonly RecordDraft[], isTold: boolean): Test[] {
+function testsOf(drafts: readonly RecordDraft[], markedAsReruns: boolean): Test[] {
   const all = [...groupBy(drafts, testId)].map(([id, own]) => draftedTest(id, own));
   const groups = groupBy(all, ({ runner }) => runner ?? '');
-  const rerun = new Set([...groups].flatMap(([runner, tests]) => (isTold || areReruns(tests) ? [runner] : [])));
+  const rerun = new Set([...groups].flatMap(([runner, tests]) => (markedAsReruns || areReruns(tests) ? [runner] : [])));
   return all.flatMap((test) => (rerun.has(test.runner ?? '') ? [asReruns(test)] : asVariants(test)));
 }
 
@@ -124,14 +124,14 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
   const status = worst(drafts.map((draft) => draft.status()));
   const lines = joinLines(drafts.map((draft) => draft.lines));
-  const told = drafts.flatMap((draft) => asList(draft.end?.errors));
+  const errors = drafts.flatMap((draft) => asList(draft.end?.errors));
   return {
     number: test?.attempt ?? index,
     status,
     durationMs: Math.max(0, ...drafts.map((draft) => draft.durationMs())),
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
     description: source?.testDescription ?? '',
-    ...attemptFailures({ status, errors: told, lines }),
+    ...attemptFailures({ status, errors, lines }),
     didNotRun: status === 'skipped' && drafts.some(({ end }) => end?.didNotRun === true),
     reason: firstOf(drafts, ({ end }) => end?.reason),
     annotations: asList(firstOf(drafts, ({ end }) => end?.annotations)),

@@ -22,8 +22,8 @@ interface Failures {
 export function attemptFailures({ status, errors, lines }: FailedAttempt): Failures {
   if (!isRed(status)) return { errors: errors.map(toFailure), failureClass: undefined };
   const steps = failedSteps(lines);
-  const told = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
-  const found = endLast(withoutRepeats(told).map(classified));
+  const explained = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
+  const found = endLast(withoutRepeats(explained).map(classified));
   const failureClass = decide(status, found);
   const [first, ...rest] = found;
   return {
@@ -44,12 +44,12 @@ export function runFailures(events: readonly EventOf<'run-error'>[]): RunFailure
 function decide(status: Outcome, failures: readonly Failure[]): FailureClass {
   // A call that still runs when its test has come to its end was left alone by the test.
   const isEnding = failures.some(isEndOfTest);
-  const telling = failures.filter((failure) => status !== 'timedOut' || isEnding || !isCut(failure));
+  const relevant = failures.filter((failure) => status !== 'timedOut' || isEnding || !isCut(failure));
   // An error that nobody knows was thrown by the test; without one, the test did not come to its end.
   const byStatus = status === 'failed' ? 'test' : 'environment';
-  const classes = telling.flatMap((failure) => classOfFailure(failure) ?? []);
+  const classes = relevant.flatMap((failure) => classOfFailure(failure) ?? []);
   // The clock says less than what was waited for meanwhile.
-  const isClock = telling[0] !== undefined && isTimeOver(telling[0]);
+  const isClock = relevant[0] !== undefined && isTimeOver(relevant[0]);
   const waitedFor = isClock ? classes.find((failureClass) => failureClass !== 'environment') : undefined;
   return waitedFor ?? classes[0] ?? byStatus;
 }
@@ -153,9 +153,9 @@ function lastFailure(steps: readonly FailedStep[]): Failure[] {
 }
 
 /** Runners put a class name before the message and a call log after it. */
-function isSame(told: string, own: string): boolean {
+function isSame(reported: string, own: string): boolean {
   const line = own.split('\n', 1)[0]?.trim() ?? '';
-  return line !== '' && told.includes(line);
+  return line !== '' && reported.includes(line);
 }
 
 function withoutRepeats(failures: readonly Failure[]): Failure[] {
@@ -166,12 +166,12 @@ const hintLine = /\n {2}Hint: ([^\n]*)/;
 
 /** Errors carry their hint and their class in the message too; once is enough. */
 function toFailure(error: RecordError): Failure {
-  const told = readFailureClassLine(textOf(error.message));
-  const text = told.rest;
+  const parsed = readFailureClassLine(textOf(error.message));
+  const text = parsed.rest;
   const hint = error.hint === undefined ? hintLine.exec(text)?.[1] : textOf(error.hint);
   const message = hint === undefined ? text : text.replace(`\n  Hint: ${hint}`, '');
-  const code = error.code ?? told.code;
-  const failureClass = error.failureClass ?? told.failureClass;
+  const code = error.code ?? parsed.code;
+  const failureClass = error.failureClass ?? parsed.failureClass;
   const location = placeInStack(error.stack);
   return {
     ...error,

@@ -52,7 +52,7 @@ function ownFrames(step: Step): FrameView[] {
 /** Of several steps with the same error, the one at its line, else the last: an error before it was caught. */
 function stepOf(error: Failure, tree: StepTree): Step | undefined {
   const line = error.location?.line;
-  const matches = tree.roots.flatMap((root) => [...walkStep(root)]).filter((step) => tells(step, error));
+  const matches = tree.roots.flatMap((root) => [...walkStep(root)]).filter((step) => hasError(step, error));
   const innermost = matches.filter((step) => !step.children.some((child) => matches.includes(child)));
   const found = innermost.find(({ start }) => line !== undefined && start.location?.line === line) ?? innermost.at(-1);
   return found && callOf(found, matches);
@@ -66,7 +66,7 @@ function callOf(step: Step, matches: readonly Step[]): Step {
 }
 
 /** Runners put a class name before the message and a call log after it. */
-function tells(step: Step, error: Failure): boolean {
+function hasError(step: Step, error: Failure): boolean {
   const line =
     textOf(step.end?.error?.message ?? '')
       .split('\n', 1)[0]

@@ -26,8 +26,8 @@ export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: Known
   const candidates = roots.filter(isRunner);
   const parentOf = (step: Step): Step | undefined => {
     const parent = madeBy.get(step.id);
-    const isTold = madeBy.has(step.id) && (parent === undefined || byId.has(parent));
-    return isTold ? byId.get(parent ?? '') : deepestAround(step, candidates);
+    const isKnown = madeBy.has(step.id) && (parent === undefined || byId.has(parent));
+    return isKnown ? byId.get(parent ?? '') : deepestAround(step, candidates);
   };
   const left = roots.filter((root) => isRunner(root) || !moveInto(root, parentOf(root)));
   for (const step of runner) {

@@ -51,10 +51,10 @@ export function usageOf(call: EventOf<'model-call'>): Usage {
     return { ...nothing, calls: 1, embedded: 1, costs: new Map(), kinds };
   }
   if (isReplayed(call)) return { ...nothing, calls: 1, replayed: 1, costs: new Map(), kinds: new Map() };
-  return usageOfAsked(call);
+  return usageOfRequest(call);
 }
 
-function usageOfAsked(call: EventOf<'model-call'>): Usage {
+function usageOfRequest(call: EventOf<'model-call'>): Usage {
   const { usage, cost } = call;
   const amount = toAmount(cost?.amount);
   const tokens = toCount(usage?.totalTokens);

@@ -89,7 +89,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     ...(failureClass !== undefined && { failureClass }),
     errors: errors.map(toFailure),
     warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
-    ...saidOf(attempt),
+    ...skipAndAnnotations(attempt),
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
     ...(attachments.length > 0 && { attachments }),
@@ -99,7 +99,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
   };
 }
 
-function saidOf({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
+function skipAndAnnotations({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
   const texts = annotations.map(({ type, description }) => ({
     type: clipText(type, longestText),
     ...(description !== undefined && { description: clipText(description, longestText) }),

@@ -12,7 +12,7 @@ import type { Envelope } from '@cucumber/messages';
 import { settlesWithin } from '../../core/time/deadline.ts';
 import { printable } from '../../util/plain-text.ts';
 import { CucumberWatcher } from './watcher.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import {
   createRunReport,
   writeReport,
@@ -32,20 +32,20 @@ interface FormatterContext {
   write(text: string): void;
 }
 
-interface Place {
+interface Output {
   readonly stream: unknown;
   write(text: string): void;
 }
 
-function tell(lines: Pick<ClosingLines, 'short' | 'full'>, place: Place): void {
-  const isTerminal = place.stream === process.stdout;
-  writeAtOnce(`${isTerminal ? lines.full.join('\n') : lines.short}\n`, place);
+function printLines(lines: Pick<ClosingLines, 'short' | 'full'>, output: Output): void {
+  const isTerminal = output.stream === process.stdout;
+  writeAtOnce(`${isTerminal ? lines.full.join('\n') : lines.short}\n`, output);
   // Standard output belongs to another formatter then, which may be read by a program.
   if (!isTerminal) process.stderr.write(`${lines.full.join('\n')}\n`);
 }
 
 /** A stream of Cucumber would lose what it has not written when the process ends. */
-function writeAtOnce(text: string, { stream, write }: Place): void {
+function writeAtOnce(text: string, { stream, write }: Output): void {
   const { fd }: { fd?: unknown } = Object(stream);
   if (typeof fd === 'number' && stream !== process.stdout) writeSync(fd, text);
   else write(text);
@@ -87,27 +87,27 @@ export default {
     });
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
-    let isTold = false;
+    let isReported = false;
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
       const lines = await writeReport(report);
-      if (lines) tell(lines, { stream, write });
+      if (lines) printLines(lines, { stream, write });
       if (watcher.lacksAgents) logger.warn(noAgents);
       if (!options.keepTestReports) report.removeOriginals();
-      isTold = true;
+      isReported = true;
     };
     // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
     const endNow = (code: number): void => {
-      if (isTold || watcher.isDryRun) return;
+      if (isReported || watcher.isDryRun) return;
       const error = endedEarly('The process of Cucumber', code, watcher.isUnderWay ? 'scenario' : 'run');
       watcher.endUnfinished(error);
       const lines = writeReportNow(report);
-      if (lines) tell(lines, { stream, write });
+      if (lines) printLines(lines, { stream, write });
       if (!options.keepTestReports) report.removeOriginals();
     };
     process.once('exit', endNow);
-    hearEndSignals();
+    handleEndSignals();
     const forget = onInterrupt(end);
     return async () => {
       forget();

@@ -159,20 +159,20 @@ export class CucumberWatcher {
     this.#endUnderWay();
     this.#endUnbegun();
     for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
-    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
+    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: unexplained }));
   }
 
   /** What broke off a scenario is told there; else it is an error of the run. */
   #endUnderWay(): void {
     for (const attempt of this.#attempts.values()) {
       const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
-      this.#tell(attempt, { status: 'interrupted', endedMs });
+      this.#addOutcome(attempt, { status: 'interrupted', endedMs });
     }
-    if (this.#attempts.size === 0) this.#tellBroken();
+    if (this.#attempts.size === 0) this.#addBrokenErrors();
     this.#attempts.clear();
   }
 
-  #tellBroken(): void {
+  #addBrokenErrors(): void {
     if (this.report.hasErrors) return;
     for (const error of this.#broken) this.report.addError(brokenRun(error));
   }
@@ -185,7 +185,7 @@ export class CucumberWatcher {
       if (!pickle) continue;
       const startedMs = now();
       const never = { pickle, number: 0, startedMs, steps, begun: new Map(), finished: [], reportFiles: [] };
-      this.#tell(never, { status, endedMs: startedMs });
+      this.#addOutcome(never, { status, endedMs: startedMs });
     }
   }
 
@@ -193,20 +193,20 @@ export class CucumberWatcher {
     const attempt = this.#attempts.get(testCaseStartedId);
     if (!attempt) return;
     this.#attempts.delete(testCaseStartedId);
-    this.#tell(attempt, { endedMs: toMs(timestamp) });
+    this.#addOutcome(attempt, { endedMs: toMs(timestamp) });
   }
 
-  #tell(attempt: Attempt, end: EndOfAttempt): void {
+  #addOutcome(attempt: Attempt, end: EndOfAttempt): void {
     this.#ended.push(() => this.#outcomeOf(attempt, end));
   }
 
-  #outcomeOf(attempt: Attempt, { status: told, endedMs }: EndOfAttempt): TestOutcome {
+  #outcomeOf(attempt: Attempt, { status: given, endedMs }: EndOfAttempt): TestOutcome {
     const { pickle, number, startedMs, finished, reportFiles } = attempt;
     const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
     const pendingFails = this.#pendingFails;
     const suite = { definitions: this.#definitions, hooks: this.#hooks, pendingFails, document };
     const statuses = finished.map(({ result }) => result.status);
-    const status = told ?? cucumberStatus(statuses, pendingFails);
+    const status = given ?? cucumberStatus(statuses, pendingFails);
     return {
       identity: pickleIdentity(pickle, document(pickle), number),
       status,
@@ -228,14 +228,14 @@ interface EndOfAttempt {
   readonly status?: TestStatus;
   readonly endedMs: number;
 }
-const untold = 'Cucumber says that the run failed, and not why. Look at what it printed.';
+const unexplained = 'Cucumber says that the run failed, and not why. Look at what it printed.';
 
 const workerGone =
   'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';
 
 function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
-  const told = exception?.message ?? message;
-  return told ? [{ name: exception?.type ?? 'Error', message: told }] : [];
+  const text = exception?.message ?? message;
+  return text ? [{ name: exception?.type ?? 'Error', message: text }] : [];
 }
 
 function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {

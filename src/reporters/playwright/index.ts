@@ -18,10 +18,10 @@ import type { RunReport } from '../../report/run-report/run-report.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../../runners/playwright.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './html-link.ts';
-import { playwrightRunError, untoldEnd } from './run-errors.ts';
-import { saidByTest, toldByPlaywright, toRecordError } from './steps.ts';
+import { playwrightRunError, unexplainedFailure } from './run-errors.ts';
+import { annotationsAndSkip, stepsAndAttachments, toRecordError } from './steps.ts';
 import {
   createRunReport,
   warnOnStderr,
@@ -63,7 +63,7 @@ export default class PlaywrightReporter implements Reporter {
   /** The first thing that Playwright asks, before the global set-up, which comes before `onBegin`. */
   printsToStdio(): boolean {
     this.#isGoingOn = true;
-    hearEndSignals();
+    handleEndSignals();
     return false;
   }
 
@@ -90,7 +90,7 @@ export default class PlaywrightReporter implements Reporter {
     this.#isGoingOn = false;
     this.#addTests();
     this.#addErrors();
-    if (status !== 'passed') this.#report.addUnlessRed(untoldEnd(status, this.#isFlaky()));
+    if (status !== 'passed') this.#report.addUnlessRed(unexplainedFailure(status, this.#isFlaky()));
     const lines = await writeReport(this.#report);
     if (!lines) return;
     this.#linkFromHtml(lines.file);
@@ -145,7 +145,7 @@ export default class PlaywrightReporter implements Reporter {
   #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
     if (!result) {
       const never = { status: 'skipped', durationMs: 0, errors: [], reportFiles: [] } as const;
-      return { identity: this.#identity(test, 0), ...never, ...saidByTest(test.annotations, false), didNotRun: true };
+      return { identity: this.#identity(test, 0), ...never, ...annotationsAndSkip(test.annotations, false), didNotRun: true };
     }
     // As Playwright's own reporters tell them apart: one that nobody asked to skip did not run.
     const isSkipped = result.status === 'skipped' && test.expectedStatus === 'skipped';
@@ -157,9 +157,9 @@ export default class PlaywrightReporter implements Reporter {
       // Playwright tells it of what has ended.
       durationMs: this.#ended.has(result) ? result.duration : Math.max(0, now() - result.startTime.getTime()),
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
-      ...toldByPlaywright(result),
+      ...stepsAndAttachments(result),
       // Those of an attempt are told since Playwright 1.52.
-      ...saidByTest(result.annotations ?? test.annotations, isSkipped),
+      ...annotationsAndSkip(result.annotations ?? test.annotations, isSkipped),
       ...(result.status === 'skipped' && !isSkipped && { didNotRun: true }),
       secrets: secretsOf(test),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>

@@ -20,7 +20,7 @@ export function playwrightRunError(error: TestError, folders: PlaywrightFolders)
 }
 
 /** How a run ended that failed, though no test and no error says why. */
-export function untoldEnd(status: FullResult['status'], isFlaky: boolean): RunError {
+export function unexplainedFailure(status: FullResult['status'], isFlaky: boolean): RunError {
   return { runner, error: { name: 'Error', message: reasonOf(status, isFlaky) } };
 }
 

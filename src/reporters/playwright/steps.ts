@@ -13,21 +13,21 @@ import { plainText } from '../../util/plain-text.ts';
 type Attachment = TestResult['attachments'][number];
 
 /** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
-export function toldByPlaywright(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
+export function stepsAndAttachments(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
   const { steps, attachments, status } = result;
   const known = knownAttachments(attachments, madeAt(steps));
-  const told = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
-  const shown = new Set(told.steps.flatMap(attachmentsBelow));
-  return { ...told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
+  const found = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
+  const shown = new Set(found.steps.flatMap(attachmentsBelow));
+  return { ...found, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
 }
 
-interface ToldAttempt {
+interface AttemptContext {
   readonly known: KnownAttachments;
   readonly isSkipped: boolean;
 }
 
 /** Steps, and the calls of agents between them. */
-type ToldSteps = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
+type StepsAndCalls = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
 
 /** The attachments of a test that the report may show, as it calls them. */
 type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
@@ -64,8 +64,8 @@ function attachmentsBelow({ attachments = [], steps }: RunnerStep): RunnerAttach
 }
 
 /** Native actions, assertions, groups of the user; without the set-up of fixtures. */
-function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldSteps {
-  const told = steps.map((step): ToldSteps => {
+function runnerSteps(steps: readonly TestStep[], attempt: AttemptContext): StepsAndCalls {
+  const parts = steps.map((step): StepsAndCalls => {
     // What a call of an agent does is told by its record.
     if (isOwnStep(step)) return { steps: [], calls: [ownStepId(step) ?? []].flat() };
     if (step.category === 'fixture') return { steps: [], calls: [] };
@@ -74,7 +74,7 @@ function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldStep
     const attachments = step.attachments.flatMap((attachment) => attempt.known.get(attachment) ?? []);
     return { steps: [{ ...toRunnerStep(step, attempt), ...parts, attachments }], calls: [] };
   });
-  return { steps: told.flatMap((one) => one.steps), calls: told.flatMap(({ calls }) => calls) };
+  return { steps: parts.flatMap((one) => one.steps), calls: parts.flatMap(({ calls }) => calls) };
 }
 
 /** Whether only what is inside of a step says something. */
@@ -94,7 +94,7 @@ function hasOwnStep({ steps }: TestStep): boolean {
   return steps.some((step) => isOwnStep(step) || hasOwnStep(step));
 }
 
-function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
+function toRunnerStep(step: TestStep, { isSkipped }: AttemptContext): RunnerStep {
   const { title, subtitle, category, startTime, duration, location, error } = step;
   const skipped = skipOf(step, isSkipped);
   return {
@@ -126,7 +126,7 @@ function isSkip({ type }: { readonly type: string }): boolean {
 }
 
 /** What a test says about itself in annotations; those that begin with `_`, and ours, are not for people. */
-export function saidByTest(
+export function annotationsAndSkip(
   annotations: readonly Annotation[],
   isSkipped: boolean,
 ): Pick<TestOutcome, 'annotations' | 'reason'> {

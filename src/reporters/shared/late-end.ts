@@ -31,14 +31,14 @@ const endSignals = ['SIGTERM', 'SIGHUP'] as const;
 export function watchLateEnd(reporter: object, run: Watched): void {
   if (watched.size === 0) {
     // Others may end the process while they are told of its end.
-    process.prependOnceListener('exit', tellLateEnd);
+    process.prependOnceListener('exit', reportLateEnd);
     process.once('uncaughtExceptionMonitor', (error) => void (thrown ??= error));
   }
   watched.set(reporter, run);
 }
 
 /** Lets a run be told that is ended by a signal. To be called once a runner has taken the reporter. */
-export function hearEndSignals(): void {
+export function handleEndSignals(): void {
   for (const signal of endSignals) if (!process.listeners(signal).includes(endWith)) process.on(signal, endWith);
 }
 
@@ -59,7 +59,7 @@ export function endedEarly(who: string, code: number, what: string): RecordError
   return { name: 'Error', message };
 }
 
-function tellLateEnd(code: number): void {
+function reportLateEnd(code: number): void {
   if (code === 0) return;
   for (const { runner, report, endNow } of watched.values()) {
     endNow?.(code);

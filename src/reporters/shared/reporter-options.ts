@@ -76,7 +76,7 @@ function checkNames(options: object, runner: RunnerName): void {
   }
 }
 
-export interface RunReportPlace {
+export interface RunReportContext {
   /** The name of the report when the options give none. */
   readonly runner: RunnerName;
   readonly onWarning: (message: string) => void;
@@ -93,7 +93,7 @@ export interface RunReportPlace {
  */
 export function createRunReport(
   options: ReporterOptions,
-  { runner, onWarning, isNext, endNow }: RunReportPlace,
+  { runner, onWarning, isNext, endNow }: RunReportContext,
 ): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);

@@ -10,13 +10,13 @@ import type { RunError } from '../../report/run-report/run-errors.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../../runners/vitest.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { beforeInterrupt } from './interrupt.ts';
 import { plainError } from '../../runners/plain-error.ts';
 import { nthOfTitle, titlesOf } from './titles.ts';
-import { aborted, saidOf } from './skips.ts';
+import { aborted, annotationsAndSkip } from './skips.ts';
 import { errorsOfAttempts, repeatsNote } from './earlier-attempts.ts';
-import { moduleErrors, unhandledError, untoldEnd, watchStartErrors, type VitestError } from './run-errors.ts';
+import { moduleErrors, unhandledError, unexplainedFailure, watchStartErrors, type VitestError } from './run-errors.ts';
 import {
   createRunReport,
   warnOnStderr,
@@ -39,7 +39,7 @@ export default class VitestReporter implements Reporter {
   #startError = (): RunError | undefined => undefined;
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
-  #told = (): void => undefined;
+  #resolveReported = (): void => undefined;
   /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
   readonly #modules = new Map<string, TestModule>();
 
@@ -51,9 +51,9 @@ export default class VitestReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
-    hearEndSignals();
+    handleEndSignals();
     this.#startError = watchStartErrors(vitest);
-    vitest.onClose(() => this.#tellFailedStart());
+    vitest.onClose(() => this.#reportFailedStart());
   }
 
   /** Once for each run: in watch mode there are many. */
@@ -78,21 +78,21 @@ export default class VitestReporter implements Reporter {
     const { watch } = this.#vitest?.config ?? {};
     // Why no test began is told by Vitest after this, and before it closes.
     if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
-    else await this.#tell(reason);
+    else await this.#finishRun(reason);
   }
 
-  async #tellFailedStart(): Promise<void> {
+  async #reportFailedStart(): Promise<void> {
     if (!this.#hasNotStarted) return;
     this.#hasNotStarted = false;
     const error = this.#startError();
     if (error) this.#report.addError(error);
-    await this.#tell('failed');
+    await this.#finishRun('failed');
   }
 
-  async #tell(reason: TestRunEndReason): Promise<void> {
+  async #finishRun(reason: TestRunEndReason): Promise<void> {
     this.#isGoingOn = false;
     const report = this.#report;
-    if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
+    if (reason !== 'passed') report.addUnlessRed(unexplainedFailure(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
@@ -128,14 +128,14 @@ export default class VitestReporter implements Reporter {
   /** Until the run is told. */
   #listen(): void {
     this.#stopListening();
-    const told = new Promise<void>((resolve) => (this.#told = resolve));
+    const reported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
     const restore = beforeInterrupt(async () => {
       await this.#vitest?.cancelCurrentRun('keyboard-input');
-      await told;
+      await reported;
     });
     this.#stopListening = (): void => {
       restore();
-      this.#told();
+      this.#resolveReported();
     };
   }
 
@@ -160,24 +160,24 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   const attempts = eyewright?.attempts ?? [];
   const state = stateOf(test, attempts, reason);
   const [first] = attempts;
-  if (!first) return untoldAttempts(test, state);
+  if (!first) return attemptsFromResult(test, state);
   const { errors = [] } = test.result();
   if (attempts.length === 1) {
     const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
     const facts = { number: retryCount, status: state, startedAt: startTime, durationMs: duration };
-    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...saidOf(test, state) }];
+    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...annotationsAndSkip(test, state) }];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
     const facts = { ...attempt, number: index, status: isLast ? state : attempt.status };
     const outcome = toOutcome(test, facts, own);
-    return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
+    return isLast ? { ...outcome, ...annotationsAndSkip(test, state) } : outcome;
   });
 }
 
 /** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
-function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
+function attemptsFromResult(test: TestCase, state: string): TestOutcome[] {
   const { errors = [] } = test.result();
   const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
   return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
@@ -185,7 +185,7 @@ function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
     // How long each of them took is not told: the last has it all.
     const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
     const outcome = toOutcome(test, { ...facts, reports: [] }, own);
-    return isLast ? { ...outcome, ...saidOf(test, state), warnings: repeatsNote(repeatCount) } : outcome;
+    return isLast ? { ...outcome, ...annotationsAndSkip(test, state), warnings: repeatsNote(repeatCount) } : outcome;
   });
 }
 

@@ -53,7 +53,7 @@ export function watchStartErrors({ logger }: Pick<Vitest, 'logger'>): () => RunE
 }
 
 /** How a run ended that failed, though no test and no error says why. */
-export function untoldEnd(reason: TestRunEndReason | 'no tests'): RunError {
+export function unexplainedFailure(reason: TestRunEndReason | 'no tests'): RunError {
   return { runner, error: { name: 'Error', message: reasons[reason] } };
 }
 

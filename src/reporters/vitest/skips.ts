@@ -11,7 +11,7 @@ export const aborted = 'The test run was aborted by the user.';
  *
  * @param state - How it ended, as the report tells it.
  */
-export function saidOf(test: TestCase, state: string): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
+export function annotationsAndSkip(test: TestCase, state: string): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
   const annotations = annotationsOf(test);
   if (state !== 'skipped') return { annotations };
   if (hasNotRun(test)) return { annotations, didNotRun: true };

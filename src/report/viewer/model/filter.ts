@@ -24,7 +24,7 @@ export function filterTests(tests: readonly Test[], filters: Filters): readonly 
 }
 
 /** Those that need attention first, then file by file, in the order of the run. */
-export function inReadingOrder(tests: readonly Test[]): readonly Test[] {
+export function inDisplayOrder(tests: readonly Test[]): readonly Test[] {
   const files = new Map<string, Test[]>();
   const red = tests.filter(({ last }) => isRed(last.status));
   for (const test of [...red, ...tests.filter(({ last }) => !isRed(last.status))]) {

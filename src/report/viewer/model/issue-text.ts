@@ -40,19 +40,19 @@ function statusLine(test: Test, attempt: Attempt): string {
 
 function errorText({ name, code: errorCode, message, snippet }: RecordError): string {
   const head = `**${oneLine(toText(name))}**${errorCode === undefined ? '' : ` ${code(toText(errorCode))}`}`;
-  const source = snippet === undefined ? '' : `\n\n${fenced(clip(toText(snippet), 4000))}`;
-  return `${head}\n\n${fenced(clip(toText(message), 4000))}${source}`;
+  const source = snippet === undefined ? '' : `\n\n${codeBlock(clip(toText(snippet), 4000))}`;
+  return `${head}\n\n${codeBlock(clip(toText(message), 4000))}${source}`;
 }
 
 /** Of a long test the end counts: that is where it failed. */
 function stepLines(tree: StepTree): string[] {
-  const lines = allSteps(tree).filter(isTold).map(stepLine);
+  const lines = allSteps(tree).filter(isListed).map(stepLine);
   const left = lines.length - longestList;
   return left > 0 ? [`- … ${left} steps before`, ...lines.slice(-longestList)] : lines;
 }
 
 /** The parts of what passed are of no use to whoever reads the issue. */
-function isTold(step: Step): boolean {
+function isListed(step: Step): boolean {
   return step.parent === undefined || stepStatus(step.parent) !== 'passed' || step.parent.start.kind === 'runner';
 }
 
@@ -90,9 +90,9 @@ function code(text: string): string {
   return quotes.length > 1 ? `${quotes} ${line} ${quotes}` : `${quotes}${line}${quotes}`;
 }
 
-function fenced(text: string): string {
-  const fence = '`'.repeat(Math.max(3, 1 + longestRun(text)));
-  return `${fence}\n${text}\n${fence}`;
+function codeBlock(text: string): string {
+  const backticks = '`'.repeat(Math.max(3, 1 + longestRun(text)));
+  return `${backticks}\n${text}\n${backticks}`;
 }
 
 function longestRun(text: string): number {

@@ -1,7 +1,7 @@
 import type { Problem, Step, StepTree } from '../../run/step.ts';
 import { walkStep } from '../../run/step-tree.ts';
 
-interface RowPlace {
+interface RowPosition {
   readonly depth: number;
   /** Place among the rows with the same parent, from 1, and how many there are. */
   readonly position: number;
@@ -10,8 +10,8 @@ interface RowPlace {
 
 /** One line of the timeline. */
 export type Row =
-  | (RowPlace & { readonly step: Step; readonly open: boolean | undefined })
-  | (RowPlace & { readonly problem: Problem; readonly owner: Step | undefined });
+  | (RowPosition & { readonly step: Step; readonly open: boolean | undefined })
+  | (RowPosition & { readonly problem: Problem; readonly owner: Step | undefined });
 
 /** The timeline as it is shown: steps, what went wrong in the application between them, and the parts of open steps. */
 export function visibleRows(tree: StepTree, isOpen: (step: Step) => boolean): Row[] {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { filterTests, inReadingOrder, pickFilters, type Filters } from '../../model/filter.ts';
+import { filterTests, inDisplayOrder, pickFilters, type Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import type { Run, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
@@ -20,7 +20,7 @@ interface TestListProps {
 export function TestList({ run, route, selected }: TestListProps): JSX.Element {
   const filters = pickFilters(route);
   const key = routeHref(filters);
-  const tests = useMemo(() => inReadingOrder(filterTests(run.tests, filters)), [run, key]);
+  const tests = useMemo(() => inDisplayOrder(filterTests(run.tests, filters)), [run, key]);
   const headed = useMemo(
     () => new Set(tests.filter((test, index) => pathOf(test) !== pathOf(tests[index - 1]))),
     [tests],

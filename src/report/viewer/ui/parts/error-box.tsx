@@ -29,7 +29,7 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
           <b>What to do:</b> {clip(toText(error.hint), 1000)}
         </p>
       )}
-      {location && <Place location={location} />}
+      {location && <Location location={location} />}
       {error.snippet !== undefined && <Snippet text={toText(error.snippet)} />}
       {error.stack !== undefined && (
         <details>
@@ -41,7 +41,7 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
   );
 }
 
-function Place({ location: { file, line } }: { readonly location: RecordLocation }): JSX.Element {
+function Location({ location: { file, line } }: { readonly location: RecordLocation }): JSX.Element {
   return (
     <p class="hint">
       <code>{clip(`${file}:${line}`, 300)}</code>

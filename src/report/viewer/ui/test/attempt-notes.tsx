@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { clip } from '../../model/format.ts';
-import { untoldErrors } from '../../model/untold-errors.ts';
+import { errorsOutsideSteps } from '../../model/errors-outside-steps.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { StepTree } from '../../../run/step.ts';
 import { ErrorBox } from '../parts/error-box.tsx';
@@ -16,7 +16,7 @@ interface AttemptNotesProps {
 
 /** What no step tells about an attempt. */
 export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps): JSX.Element {
-  const untold = untoldErrors(attempt, tree);
+  const errors = errorsOutsideSteps(attempt, tree);
   return (
     <>
       {attempt.description !== '' && attempt.description !== titlesOf(test) && (
@@ -31,9 +31,9 @@ export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps
           {clip(warning, 1000)}
         </p>
       ))}
-      {untold.length > 0 && (
+      {errors.length > 0 && (
         <div class={isShown ? 'narrow' : undefined}>
-          <ErrorBoxes test={test} errors={untold} />
+          <ErrorBoxes test={test} errors={errors} />
         </div>
       )}
       {tree.roots.length === 0 && attempt.errors.length === 0 && <p class="hint narrow">No steps were recorded.</p>}

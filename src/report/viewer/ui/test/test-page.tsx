@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pickFilters } from '../../model/filter.ts';
 import { clip, toText } from '../../model/format.ts';
 import { issueText } from '../../model/issue-text.ts';
-import { untoldErrors } from '../../model/untold-errors.ts';
+import { errorsOutsideSteps } from '../../model/errors-outside-steps.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
 import { firstFailure, type FirstFailure } from '../../../run/first-failure.ts';
@@ -51,7 +51,7 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           <AttachedFiles events={attempt.attachments} />
         </TestHead>
         {step && <Why step={step} base={base} />}
-        <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.untold.length > 0} />
+        <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.errorsOutside.length > 0} />
         <StepList tree={tree} selected={step ?? problem} base={base} />
       </section>
       <DetailPane selection={selection} base={base}>
@@ -59,7 +59,7 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           <Replay strip={strip} step={step} base={base} onClose={replay.toggle} />
         ) : (
           <>
-            {view.untold.length > 0 && <Outside test={test} errors={view.untold} hasStep={step !== undefined} />}
+            {view.errorsOutside.length > 0 && <Outside test={test} errors={view.errorsOutside} hasStep={step !== undefined} />}
             <Detail view={view} frame={route.frame} />
           </>
         )}
@@ -76,7 +76,7 @@ interface TestView {
   readonly base: Route;
   readonly selection: Selection;
   /** Errors that no step tells, where one of them came first and nobody has chosen a step. */
-  readonly untold: readonly Failure[];
+  readonly errorsOutside: readonly Failure[];
   readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
 }
 
@@ -87,7 +87,7 @@ function useTestView(test: Test, route: Route): TestView {
   const isChosen = route.step !== undefined || route.event !== undefined;
   const first = useMemo(() => firstFailure(tree, attempt), [attempt, tree]);
   const isOutside = !isChosen && first.isOutside;
-  const untold = useMemo(() => (isOutside ? untoldErrors(attempt, tree) : []), [attempt, tree, isOutside]);
+  const errorsOutside = useMemo(() => (isOutside ? errorsOutsideSteps(attempt, tree) : []), [attempt, tree, isOutside]);
   const selection = select(tree, route, first);
   const [replaying, setReplaying] = useState(false);
   useEffect(() => setReplaying(false), [selection.step, selection.problem]);
@@ -96,7 +96,7 @@ function useTestView(test: Test, route: Route): TestView {
   useShortcuts({ r: toggle });
   const number = test.attempts.length > 1 ? attempt.number : undefined;
   const base: Route = { ...pickFilters(route), test: test.id, attempt: number };
-  return { attempt, tree, strip, base, selection, untold, replay: { possible, on: replaying, toggle } };
+  return { attempt, tree, strip, base, selection, errorsOutside, replay: { possible, on: replaying, toggle } };
 }
 
 function Detail({ view, frame }: { readonly view: TestView; readonly frame: string | undefined }): JSX.Element {

@@ -4,9 +4,9 @@ import type { StepTree } from '../../run/step.ts';
 import { toText } from './format.ts';
 
 /** What no step tells: errors of the test itself, of hooks and of its process. Runners repeat those of steps. */
-export function untoldErrors({ errors }: Attempt, tree: StepTree): Failure[] {
-  const told = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
-  return errors.filter((error) => !told.some((line) => line !== '' && toText(error.message).includes(line)));
+export function errorsOutsideSteps({ errors }: Attempt, tree: StepTree): Failure[] {
+  const stepErrors = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
+  return errors.filter((error) => !stepErrors.some((line) => line !== '' && toText(error.message).includes(line)));
 }
 
 function firstLine({ message }: RecordError): string {
