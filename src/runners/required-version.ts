@@ -25,7 +25,7 @@ export interface FoundVersion {
 export function requireVersion({ name, found, range }: FoundVersion): void {
   const least = /\d+\.\d+/.exec(range)?.[0] ?? '0.0';
   if (!/^\d+\.\d+/.test(found) || !isOlder(toNumbers(found), toNumbers(least))) return;
-  throw new ConfigError('PEER_MISSING', `${name} ${found} is installed, and eyewright needs ${least} or newer`, {
+  throw new ConfigError('PEER_MISSING', `${name} ${found} is installed, but eyewright needs ${least} or newer`, {
     hint: `npm install -D ${name}@latest`,
   });
 }

@@ -125,7 +125,7 @@ describe('half of what Cucumber needs', () => {
     const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
     const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
     expect(run.code).toBe(1);
-    expect(run.output).toContain("no agent carries them out: import 'eyewright/cucumber' in a file of steps");
+    expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
     expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
   });
 });

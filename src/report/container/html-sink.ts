@@ -66,7 +66,7 @@ class HtmlSink implements RecordSink {
     this.#file = report.path;
     // Warnings are written here as well, so the report has to be open by now.
     if (!viewerPage().built)
-      this.#options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
+      this.#options.onWarning('The viewer of the report was not built: reports contain the record but cannot show it.');
     return report;
   }
 
@@ -79,10 +79,10 @@ class HtmlSink implements RecordSink {
       this.#file = undefined;
       this.#end();
       const advice = isFileSystemError(error)
-        ? ' See that its folder may be written and has room; EYEWRIGHT_RUN_DIR names another.'
+        ? ' Check that its folder is writable and has free space, or set EYEWRIGHT_RUN_DIR to another folder.'
         : '';
       this.#options.onWarning(
-        `Cannot write the report ${file}: ${errorMessage(error)}. The run goes on without it.${advice}`,
+        `Cannot write the report ${file}: ${errorMessage(error)}. The run continues without it.${advice}`,
       );
     }
   }

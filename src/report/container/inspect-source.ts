@@ -46,10 +46,10 @@ function problemAtEnd(file: string, container: ContainerFacts): string | undefin
   try {
     const { size } = fstatSync(descriptor);
     if (readAt(descriptor, size - lineEnd.length, lineEnd.length) !== lineEnd) {
-      return 'The report is cut off: its run was ended while it wrote.';
+      return 'The report is cut off: its process ended while writing it.';
     }
     if (container.merged || isFoundFromTheEnd(descriptor, size, recordEnd)) return undefined;
-    return 'The report has no end: its run was ended, or its agent was not destroyed.';
+    return 'The report has no end: its process ended early, or its agent was not destroyed.';
   } finally {
     closeSync(descriptor);
   }

@@ -149,7 +149,7 @@ function isUnknownEvent(data: unknown): data is UnknownEvent {
 
 function readAsset(file: string): Buffer {
   // A link would show, and copy into other forms, a file that the report does not hold.
-  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is no file of the report but a link');
+  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is a symbolic link, not a file of the report');
   try {
     return readFileSync(file);
   } catch (error) {

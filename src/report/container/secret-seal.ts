@@ -47,7 +47,7 @@ export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, Buffer.concat([iv, cipher.getAuthTag(), sealed]), { mode: 0o600 });
   } catch (error) {
-    warn(`Secrets of this test may show in what its runner tells of it, in the report: ${errorMessage(error)}`);
+    warn(`The report may show secrets of this test in the data from its runner: ${errorMessage(error)}`);
   }
 }
 

@@ -68,9 +68,9 @@ export function createFolderTarget({ base, onClash, run }: MergeDestination): Me
 /** What to say about pictures that are links: they are not copied, since what they lead to is not part of the report. */
 export function linkedPictures(folder: string): string | undefined {
   if (existsSync(folder) && !isPlainFolder(folder))
-    return 'Its pictures were not copied: their folder is a link to another place.';
+    return 'Its pictures were not copied: their folder is a symbolic link.';
   const links = pictures(folder).filter((item) => !item.isFile()).length;
-  return links > 0 ? `${links} of its pictures were not copied: they are links to other places.` : undefined;
+  return links > 0 ? `${links} of its pictures were not copied: they are symbolic links.` : undefined;
 }
 
 /** What is named like a picture in an `assets/` folder; nothing when there is no such folder, or a link to one. */
@@ -140,7 +140,11 @@ function replaceReport(partial: string, folder: string, mayReplace: boolean): vo
 function assetsOf(folder: string): string {
   const assets = path.join(folder, ASSETS_FOLDER);
   if (!existsSync(assets) || isPlainFolder(assets)) return assets;
-  throw new RecordError('REPORT_EXISTS', `Cannot overwrite the report in ${folder}: its pictures lie somewhere else`, {
-    hint: 'choose another name or outputDir',
-  });
+  throw new RecordError(
+    'REPORT_EXISTS',
+    `Cannot overwrite the report in ${folder}: its assets folder is a symbolic link`,
+    {
+      hint: 'choose another name or outputDir',
+    },
+  );
 }

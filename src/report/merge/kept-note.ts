@@ -9,6 +9,6 @@ export function keptNote([first]: readonly string[]): string[] {
   if (first === undefined || !existsSync(first) || inspectSource(first).container?.merged !== true) return [];
   const folder = path.relative(resolveRunPlace().cwd, path.dirname(first));
   return [
-    `${first} is kept: a run beside this one, or another part of the same run, has written it. npx eyewright merge-reports ${folder} joins them.`,
+    `${first} was not replaced: a parallel run, or another part of this run, wrote it. To merge the reports, run npx eyewright merge-reports ${folder}.`,
   ];
 }

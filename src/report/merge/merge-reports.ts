@@ -78,7 +78,7 @@ function unwritten(folder: string, cause: Error): RecordError {
     'REPORT_UNWRITTEN',
     `The merged report could not be written to ${folder}: ${errorMessage(cause)}`,
     {
-      hint: 'see that the folder may be written and has room, or name another: outputDir of the reporter, --out of merge-reports, EYEWRIGHT_RUN_DIR for all that a run writes',
+      hint: 'check that the folder is writable and has free space, or choose another one: outputDir of the reporter, --out of merge-reports, or EYEWRIGHT_RUN_DIR for everything that a run writes',
       cause,
     },
   );

@@ -18,7 +18,7 @@ export function mergedBase(reportFileName: string, place: MergedPlace): string {
 
 function reportBaseName(name: string): string {
   if (typeof name !== 'string') {
-    throw new RecordError('REPORT_INVALID', 'Cannot write a merged report: its name must be a text', {
+    throw new RecordError('REPORT_INVALID', 'Cannot write a merged report: its name must be a string', {
       hint: "Options come second: mergeReports('AUTO', { overwrite: true }).",
     });
   }

@@ -31,7 +31,7 @@ export const noEvidence: RunnerEvidence = {
 export const withheldEvidence: RunnerEvidence = {
   ...noEvidence,
   warnings: [
-    "The runner's own pictures and files of this test (screenshot, trace, video) are left out: values of secrets may show in them.",
+    "The runner's own pictures and files of this test (screenshot, trace, video) are left out because they may show the values of secrets.",
   ],
 };
 

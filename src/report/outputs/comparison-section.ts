@@ -23,10 +23,10 @@ export function comparisonSection(summary: RunSummary): string[] {
       ),
     ],
     [
-      'Dearer',
+      'More expensive',
       comparison.dearer.map((pair) => `${titleOf(pair.test)}: ${spending(pair, 'before')} → ${spending(pair, 'now')}`),
     ],
-    ['Gone', comparison.gone],
+    ['Removed', comparison.gone],
   ];
   return [
     `\n### Since the run of ${dayOf(comparison.previousStartedAt)}\n`,

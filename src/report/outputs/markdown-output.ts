@@ -128,7 +128,7 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
     ...others.map((test) =>
       tableRow(escapeMarkdown(fullTitle(test)), escapeMarkdown(outcomeOf(test)), formatMs(test.durationMs)),
     ),
-    ...(patches.length > 0 ? ['\n## Learnt anew by the cache\n'] : []),
+    ...(patches.length > 0 ? ['\n## Updated cache entries\n'] : []),
     ...patches.map(({ reason, patch }) => `${escapeMarkdown(reason)}\n\n${codeBlock(patch)}\n`),
     '',
   ].join('\n');

@@ -62,7 +62,7 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
 }
 
 function fileLine({ name, mime, file }: AttachmentSummary): string {
-  return `- ${escapeMarkdown(clipText(name, 200))} (${escapeMarkdown(mime)})${file === undefined ? ', not there' : `: ${code(file)}`}`;
+  return `- ${escapeMarkdown(clipText(name, 200))} (${escapeMarkdown(mime)})${file === undefined ? ', missing' : `: ${code(file)}`}`;
 }
 
 function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames): string[] {

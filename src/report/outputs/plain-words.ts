@@ -55,7 +55,7 @@ const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
   passed: 'passed',
   skipped: 'skipped',
   failed: 'failed without an error',
-  timedOut: 'ran out of time',
+  timedOut: 'timed out',
   interrupted: 'was interrupted',
   running: 'did not end: its process was killed',
 };
@@ -158,15 +158,15 @@ function savedPart(tokens: number | undefined): string {
   return tokens === undefined ? '' : ` (about ${tokens.toLocaleString('en')} tokens saved)`;
 }
 
-/** E.g. `Cache: 12 from memory, 1 learnt anew`; undefined when none was used. */
+/** E.g. `Cache: 12 from the cache, 1 updated`; undefined if no cache was used. */
 export function cacheLine(cache: CacheSummary | undefined): string | undefined {
   if (!cache) return undefined;
   const parts: [number, string][] = [
-    [cache.hit, 'from memory'],
-    [cache.miss, 'not remembered'],
-    [cache.stale, 'not as remembered'],
-    [cache.healed, 'learnt anew'],
-    [cache.stored, 'kept'],
+    [cache.hit, 'from the cache'],
+    [cache.miss, 'not in the cache'],
+    [cache.stale, 'outdated'],
+    [cache.healed, 'updated'],
+    [cache.stored, 'stored'],
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en')} ${what}`);
   return `Cache: ${shown.join(', ')}`;
@@ -181,9 +181,9 @@ export function comparisonLine({ comparison }: RunSummary): string | undefined {
     [fixed.length, 'fixed'],
     [stillFailing.length, 'still failing'],
     [slower.length, 'slower'],
-    [dearer.length, 'dearer'],
+    [dearer.length, 'more expensive'],
     [added.length, 'added'],
-    [gone.length, 'gone'],
+    [gone.length, 'removed'],
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
   return shown.length > 0 ? shown.join(', ') : 'nothing has changed';

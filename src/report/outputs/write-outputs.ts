@@ -60,7 +60,7 @@ async function summarise(report: string, onWarning: (message: string) => void): 
   try {
     return await summariseReport(report);
   } catch (error) {
-    onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
+    onWarning(`Cannot read the report for the other outputs: ${errorMessage(error)}`);
     return undefined;
   }
 }

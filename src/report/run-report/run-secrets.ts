@@ -28,7 +28,7 @@ export class RunSecrets {
     try {
       return readSealed(this.#place());
     } catch (error) {
-      this.#onProblem(`Secrets of tests may show in what their runner tells of them: ${errorMessage(error)}`);
+      this.#onProblem(`The report may show secrets of tests in the data from their runner: ${errorMessage(error)}`);
       return [];
     }
   }

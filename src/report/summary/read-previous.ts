@@ -20,13 +20,13 @@ export async function readPrevious(file: string, onWarning: (message: string) =>
   const index = path.join(file, 'index.html');
   const place = existsSync(index) ? index : file;
   if (!existsSync(place)) {
-    onWarning(`There is no earlier report at ${file}: this run is compared with none.`);
+    onWarning(`There is no earlier report at ${file}: this run is not compared.`);
     return undefined;
   }
   try {
     return toPrevious(await readSummary(place));
   } catch (error) {
-    onWarning(`This run is compared with none: ${errorMessage(error)}`);
+    onWarning(`This run is not compared: ${errorMessage(error)}`);
     return undefined;
   }
 }

@@ -51,7 +51,7 @@ function writeAtOnce(text: string, { stream, write }: Output): void {
   else write(text);
 }
 
-const noAgents = `eyewright: steps are undefined, and no agent carries them out: import 'eyewright/cucumber' in a file of steps`;
+const noAgents = `eyewright: some steps are undefined, and no agent runs them: import 'eyewright/cucumber' in a step file`;
 
 /** What was seen until then is kept, and the exit code is that of any process which Ctrl-C ends. */
 const interruptedCode = 130;

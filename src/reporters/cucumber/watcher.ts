@@ -228,10 +228,10 @@ interface EndOfAttempt {
   readonly status?: TestStatus;
   readonly endedMs: number;
 }
-const unexplained = 'Cucumber says that the run failed, and not why. Look at what it printed.';
+const unexplained = 'Cucumber reports that the run failed, but not why. See its output.';
 
 const workerGone =
-  'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';
+  'The process that ran the scenario ended before the scenario: it crashed, was killed, or called process.exit()';
 
 function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
   const text = exception?.message ?? message;

@@ -29,5 +29,5 @@ function reasonOf(status: FullResult['status'], isFlaky: boolean): string {
   if (status === 'timedout') return 'The run took longer than globalTimeout allows.';
   return isFlaky
     ? 'A test was flaky, which failOnFlakyTests counts as a failure of the run.'
-    : 'Playwright says that the run failed, and not why. Look at what it printed.';
+    : 'Playwright reports that the run failed, but not why. See its output.';
 }

@@ -54,8 +54,8 @@ export function endedEarly(who: string, code: number, what: string): RecordError
   if (thrown instanceof Error) return plainError(thrown);
   const signal = [...endSignals, 'SIGINT' as const].find((name) => 128 + constants.signals[name] === code);
   const message = signal
-    ? `${who} was ended by ${signal} before the ${what} was over. It comes from outside: a time limit of CI, for instance, or somebody who stopped it.`
-    : `${who} ended with the exit code ${code} before the ${what} did. Look at what it printed.`;
+    ? `${who} was ended by ${signal} before the ${what} was over. The signal came from outside, e.g. from a CI time limit or from a person who stopped the run.`
+    : `${who} ended with the exit code ${code} before the end of the ${what}. See its output.`;
   return { name: 'Error', message };
 }
 
@@ -74,6 +74,6 @@ function reportLateEnd(code: number): void {
 
 function lateError(code: number): RecordError {
   if (thrown instanceof Error) return plainError(thrown);
-  const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. Look at what it printed last.`;
+  const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. See its last output.`;
   return { name: 'Error', message };
 }

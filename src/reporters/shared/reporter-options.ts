@@ -141,9 +141,10 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
     file,
     short: closingLine(shown),
     full: [
-      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(
-        ' · ',
-      ),
+      [
+        closingLine(shown, report.summary),
+        ...(report.hasReplaced ? ['replaces the report of an earlier run'] : []),
+      ].join(' · '),
       ...linksTo(file, report.summary),
     ],
   };

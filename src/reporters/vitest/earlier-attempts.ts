@@ -22,6 +22,6 @@ export function errorsOfAttempts<E>({ passed, retryCount, errors }: OneResult<E>
 export function repeatsNote(repeatCount: number): string[] {
   if (repeatCount === 0) return [];
   return [
-    `Vitest ran this test ${repeatCount + 1} times, as its option repeats asks for, and keeps one result for all.`,
+    `Vitest ran this test ${repeatCount + 1} times because of its option "repeats", and keeps one result for all runs.`,
   ];
 }

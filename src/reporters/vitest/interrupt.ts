@@ -25,7 +25,7 @@ export function beforeInterrupt(end: () => Promise<unknown>): () => void {
   const run = (): void => {
     restore();
     process.exitCode = interruptedCode;
-    process.stderr.write('\neyewright: the run is ended, and told; press Ctrl-C again to leave at once\n');
+    process.stderr.write('\neyewright: ending the run and writing the report; press Ctrl-C again to exit at once\n');
     void settlesWithin(end(), longestMs).then(pass, pass);
   };
   for (const listener of others) process.off('SIGINT', listener);

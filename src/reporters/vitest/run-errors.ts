@@ -60,6 +60,6 @@ export function unexplainedFailure(reason: TestRunEndReason | 'no tests'): RunEr
 const reasons: Readonly<Record<TestRunEndReason | 'no tests', string>> = {
   'no tests': 'No tests were found.',
   interrupted: 'The run was interrupted before all of its tests had ended.',
-  failed: 'Vitest says that the run failed, and not why. Look at what it printed.',
-  passed: 'Vitest ended with a failure after all tests had passed. Look at what it printed.',
+  failed: 'Vitest reports that the run failed, but not why. See its output.',
+  passed: 'Vitest ended with a failure after all tests had passed. See its output.',
 };

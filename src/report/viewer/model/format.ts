@@ -12,7 +12,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   timedOut: 'timed out',
   skipped: 'skipped',
   interrupted: 'interrupted',
-  running: 'running when the record ends',
+  running: 'unfinished',
 };
 
 export interface ResultCount {
@@ -26,7 +26,7 @@ export function resultCounts({ counts, didNotRun }: Pick<Run, 'counts' | 'didNot
   const byStatus = outcomes.map((status) => ({
     status,
     count: status === 'skipped' ? counts[status] - didNotRun : counts[status],
-    name: status === 'running' ? 'unfinished' : outcomeNames[status],
+    name: outcomeNames[status],
   }));
   const all: ResultCount[] = [...byStatus, { status: 'skipped', count: didNotRun, name: 'did not run' }];
   return all.filter(({ count }) => count > 0);
@@ -40,7 +40,7 @@ const problemNames: Readonly<Record<string, string>> = {
   crash: 'Crash',
   dialog: 'Dialog',
   download: 'Download',
-  'set-back': 'Set back by the page',
+  'set-back': 'Reset by the page',
 };
 
 /** What is worth knowing and nobody's fault. */
@@ -112,7 +112,7 @@ export function headline(run: Run): string {
   if (bad > 0) return `${bad} of ${plural(run.tests.length, 'test')} did not pass`;
   if (run.errors.length > 0)
     return run.tests.length > 0 ? 'The run failed outside of its tests' : 'The run failed before any test began';
-  return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran have passed';
+  return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran passed';
 }
 
 export function modelLabel(name: string): string {

@@ -76,8 +76,8 @@ function ReadNotes({ read }: { readonly read: ReadEvents }): JSX.Element | null 
   return (
     <p class="note" role="status">
       {read.damaged > 0 &&
-        `${plural(read.damaged, 'line')} of this record could not be read: the run was probably ended while it wrote. Everything else is shown. `}
-      {read.unknown > 0 && `${plural(read.unknown, 'event')} of a newer version of eyewright are left out.`}
+        `${plural(read.damaged, 'line')} of this record could not be read: the process probably ended while it wrote them. Everything else is shown. `}
+      {read.unknown > 0 && `${plural(read.unknown, 'event')} from a newer version of eyewright not shown.`}
     </p>
   );
 }
@@ -93,9 +93,9 @@ function Empty(): JSX.Element {
       </svg>
       <h2>Nothing has been recorded yet</h2>
       <p>
-        This report is in order, but no test wrote to it. Steps appear here as soon as a test calls the agent, for
-        example <code>aiAct</code> or <code>aiAssert</code>. If tests did run, check that they were not all filtered out
-        or skipped.
+        This report is valid, but no test wrote to it. Steps appear here when a test calls the agent, for example{' '}
+        <code>aiAct</code> or <code>aiAssert</code>. If tests ran, check whether all of them were filtered out or
+        skipped.
       </p>
     </main>
   );

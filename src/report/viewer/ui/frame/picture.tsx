@@ -37,6 +37,6 @@ export function Picture({ frame, mime, width, height, alt, eager = false }: Pict
 export function MissingPicture(): JSX.Element {
   const frames = useContext(Frames);
   const isUnread = frames?.external === true && location.protocol === 'file:';
-  const fileHint = isUnread ? ' Reports with external assets are read over HTTP.' : '';
-  return <span class="missing">This picture is not part of the report.{fileHint}</span>;
+  const fileHint = isUnread ? ' Open reports with external assets over HTTP.' : '';
+  return <span class="missing">This picture is not in the report.{fileHint}</span>;
 }

@@ -58,5 +58,5 @@ export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Ele
 function failureText({ last }: Test): string {
   const message = last.errors[0]?.message;
   if (typeof message === 'string') return message;
-  return last.problem ?? `This test is ${outcomeNames[last.status]}.`;
+  return last.problem ?? `The result is "${outcomeNames[last.status]}", without an error.`;
 }

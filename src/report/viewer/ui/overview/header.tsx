@@ -56,7 +56,7 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
         {run.flaky > 0 && <li class="badge">{run.flaky} flaky</li>}
       </ul>
       <ul class="figures" aria-label="Figures">
-        <li title="How long it was going on; runs beside each other count once">{formatMs(run.durationMs)}</li>
+        <li title="Duration of the run. Parallel runs count once">{formatMs(run.durationMs)}</li>
         <li>{formatCalls(run.usage)}</li>
         {run.usage.tokens > 0 && (
           <li title={plural(run.usage.tokens, 'token')}>{formatCount(run.usage.tokens)} tokens</li>

@@ -49,7 +49,8 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
           </ul>
           {bad.length > mostCards && (
             <p class="hint">
-              The list of tests has {bad.length - mostCards} more: choose a result or a class of failures there.
+              {bad.length - mostCards} more tests did not pass. Filter the list of tests by result or failure class to
+              see them.
             </p>
           )}
         </section>

@@ -11,7 +11,7 @@ export function RunErrors({ errors }: { readonly errors: readonly RunFailure[] }
   if (errors.length === 0) return null;
   return (
     <section class="run-errors" aria-label="Errors outside of the tests">
-      <h3>What failed outside of the tests</h3>
+      <h3>Errors outside of the tests</h3>
       {errors.slice(0, mostErrors).map(({ id, title, ...error }) => (
         <div key={id}>
           {title !== undefined && <p class="path">{clip(title)}</p>}

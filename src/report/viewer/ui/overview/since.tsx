@@ -48,9 +48,9 @@ export function Since({ comparison, durationMs, filters }: SinceProps): JSX.Elem
             ({ test, before }) => `${formatMs(before.durationMs)} → ${formatMs(test.last.durationMs)}`,
           )}
         />
-        <Change name="Dearer" items={pairs(dearer, spending)} />
+        <Change name="More expensive" items={pairs(dearer, spending)} />
         <Change name="Added" items={added.map((test) => link(test))} />
-        <Change name="Gone" items={gone.map((name) => clip(name, 120))} />
+        <Change name="Removed" items={gone.map((name) => clip(name, 120))} />
       </div>
     </section>
   );

@@ -103,7 +103,6 @@ function FacetSelect({ run, route, name }: FacetProps): JSX.Element | null {
 
 function statusName(name: Outcome | 'flaky' | undefined): string {
   if (name === undefined) return 'All';
-  if (name === 'running') return 'Unfinished';
   const text = name === 'flaky' ? name : outcomeNames[name];
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -27,7 +27,7 @@ const longestPatch = 20_000;
 /** A unified diff as reviewers know it. */
 function Patch({ text }: { readonly text: string }): JSX.Element {
   return (
-    <pre class="patch" tabIndex={0} aria-label="Change of the record">
+    <pre class="patch" tabIndex={0} aria-label="Change of the cache file">
       {clip(text, longestPatch)
         .split('\n')
         .map((line, index) => (

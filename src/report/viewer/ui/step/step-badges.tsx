@@ -6,16 +6,16 @@ import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 
 const flagNames: ReadonlyMap<string, { readonly name: string; readonly about: string }> = new Map([
-  ['frozen', { name: 'Frozen', about: 'It saw the snapshot that freezePageContext took, not the screen as it was.' }],
-  ['observed', { name: 'Observed', about: 'It saw pictures that were taken over time.' }],
+  ['frozen', { name: 'Frozen', about: 'The step used the snapshot from freezePageContext, not the current screen.' }],
+  ['observed', { name: 'Observed', about: 'The step used several pictures that were taken over time.' }],
 ]);
 
 const cacheNames: ReadonlyMap<string, string> = new Map([
   ['hit', 'from the cache'],
   ['miss', 'not in the cache'],
-  ['stale', 'not as remembered'],
-  ['healed', 'learnt anew'],
-  ['stored', 'kept in the cache'],
+  ['stale', 'outdated'],
+  ['healed', 'updated'],
+  ['stored', 'stored in the cache'],
 ]);
 
 const answerers: ReadonlyMap<string, string> = new Map([

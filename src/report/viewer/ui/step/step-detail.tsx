@@ -101,7 +101,7 @@ function Basis({ verdict }: { readonly verdict: NonNullable<EventOf<'step-end'>[
     <>
       {!pass && severity === 'warn' && <span class="badge">warning</span>}{' '}
       {answers !== undefined && <span class="badge is-tag">{plural(answers, 'answer')}</span>}{' '}
-      {deterministic && <span class="badge is-tag">more votes would say the same</span>}{' '}
+      {deterministic && <span class="badge is-tag">deterministic: more votes give the same result</span>}{' '}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps
       )}
       {attempt.problem !== undefined && <p class="note">{attempt.problem}</p>}
       {attempt.status === 'running' && (
-        <p class="note">The record ends before this test did: its process was probably killed.</p>
+        <p class="note">The record ends before the test: its process was probably killed.</p>
       )}
       {[...new Set(attempt.warnings)].map((warning) => (
         <p key={warning} class="note">

@@ -38,7 +38,7 @@ function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.
   return (
     <>
       <p class="hint">
-        It needs neither eyewright nor a model. What a model decided is left out, and said in a comment.
+        The code needs neither eyewright nor a model. Comments mark the decisions of the model, which are left out.
       </p>
       <p class="chips">
         {code.map(({ language }, index) => (

@@ -59,7 +59,9 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           <Replay strip={strip} step={step} base={base} onClose={replay.toggle} />
         ) : (
           <>
-            {view.errorsOutside.length > 0 && <Outside test={test} errors={view.errorsOutside} hasStep={step !== undefined} />}
+            {view.errorsOutside.length > 0 && (
+              <Outside test={test} errors={view.errorsOutside} hasStep={step !== undefined} />
+            )}
             <Detail view={view} frame={route.frame} />
           </>
         )}
@@ -157,7 +159,7 @@ interface OutsideProps {
 /** What failed outside of all steps is what a reader has come for; the last step comes after it. */
 function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
   return (
-    <section class="outside" aria-label="Failed outside of its steps">
+    <section class="outside" aria-label="Errors outside of its steps">
       <ErrorBoxes test={test} errors={errors} />
       {hasStep && <p class="hint">The last step:</p>}
     </section>
