@@ -81,7 +81,7 @@ Given('the process ends', () => process.exit(7));
 
   it.each([
     { args: ['--parallel', '1'], code: 1, why: 'The process that ran the scenario ended before the scenario' },
-    { args: [], code: 7, why: 'The process ended with the exit code 7' },
+    { args: [], code: 7, why: 'The process of Cucumber ended with the exit code 7' },
   ])('leaves a report with $args, though its own formatters end with an error', async ({ args, code, why }) => {
     const run = await runProject({ runner: 'cucumber', files, command: [cli, ...args] });
     expect(run.code).toBe(code);

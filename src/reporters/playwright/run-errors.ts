@@ -8,7 +8,7 @@ import { toRecordError } from './steps.ts';
 
 const runner = 'playwright';
 
-/** What Playwright tells in `onError`: nothing of it belongs to a test. */
+/** An error from `onError`. It belongs to no test. */
 export function playwrightRunError(error: TestError, folders: PlaywrightFolders): RunError {
   const { location } = error;
   const place = location && { ...location, file: playwrightFile(location.file, folders) };
@@ -19,7 +19,7 @@ export function playwrightRunError(error: TestError, folders: PlaywrightFolders)
   };
 }
 
-/** How a run ended that failed, though no test and no error says why. */
+/** The error of a failed run without a failed test or another error. */
 export function unexplainedFailure(status: FullResult['status'], isFlaky: boolean): RunError {
   return { runner, error: { name: 'Error', message: reasonOf(status, isFlaky) } };
 }

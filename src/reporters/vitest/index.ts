@@ -27,12 +27,12 @@ import {
 
 export type { ReporterOptions };
 
-/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+/** Merges the reports of all tests, with and without agents, and prints the path of the merged report. */
 export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
-  /** Of the run: no file was found. */
+  /** Whether the run found no test file. */
   #isEmpty = false;
   #hasNotStarted = false;
   #isGoingOn = false;
@@ -40,7 +40,7 @@ export default class VitestReporter implements Reporter {
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
   #resolveReported = (): void => undefined;
-  /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
+  /** For blobs of another machine: `onTestRunEnd` does not get their modules, because their paths do not exist here. */
   readonly #modules = new Map<string, TestModule>();
 
   constructor(options: ReporterOptions = {}) {
@@ -56,14 +56,14 @@ export default class VitestReporter implements Reporter {
     vitest.onClose(() => this.#reportFailedStart());
   }
 
-  /** Once for each run: in watch mode there are many. */
+  /** Called for each run. In watch mode there are many. */
   onTestRunStart(specifications: readonly unknown[] = []): void {
     this.#isEmpty = specifications.length === 0;
     this.#isGoingOn = true;
     this.#listen();
     this.#runs += 1;
     this.#modules.clear();
-    // The workers of the first run are still to be started.
+    // Creates the report before workers start.
     this.#report = this.#begin(this.#runs > 1);
   }
 
@@ -76,7 +76,7 @@ export default class VitestReporter implements Reporter {
     this.#addModules(reason);
     this.#addErrors(Array.isArray(errors) ? (errors as VitestError[]) : []);
     const { watch } = this.#vitest?.config ?? {};
-    // Why no test began is told by Vitest after this, and before it closes.
+    // Vitest prints why no test started after this, and before it closes.
     if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
     else await this.#finishRun(reason);
   }
@@ -107,7 +107,7 @@ export default class VitestReporter implements Reporter {
     }
   }
 
-  /** The process of Vitest itself ends, e.g. because it cannot go on without a worker. */
+  /** Called if the process of Vitest ends early, e.g. because it cannot continue without a worker. */
   #endNow(code: number): void {
     if (!this.#isGoingOn) return;
     this.#isGoingOn = false;
@@ -125,7 +125,7 @@ export default class VitestReporter implements Reporter {
     if (!isIgnored) for (const error of errors) this.#report.addError(unhandledError(error));
   }
 
-  /** Until the run is told. */
+  /** Handles Ctrl-C until the report is written. */
   #listen(): void {
     this.#stopListening();
     const reported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
@@ -149,7 +149,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** What is known of an attempt, by the fixture if it used an agent. */
+/** The facts about an attempt; from the fixture if it used an agent. */
 type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
   readonly status: string;
   readonly startedAt: number | undefined;
@@ -176,13 +176,13 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   });
 }
 
-/** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
+/** The attempts of a test without our fixtures, derived from its single result. */
 function attemptsFromResult(test: TestCase, state: string): TestOutcome[] {
   const { errors = [] } = test.result();
   const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
   return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
     const isLast = number === all.length - 1;
-    // How long each of them took is not told: the last has it all.
+    // Only the total duration is known. The last attempt gets all of it.
     const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
     const outcome = toOutcome(test, { ...facts, reports: [] }, own);
     return isLast ? { ...outcome, ...annotationsAndSkip(test, state), warnings: repeatsNote(repeatCount) } : outcome;
@@ -190,8 +190,8 @@ function attemptsFromResult(test: TestCase, state: string): TestOutcome[] {
 }
 
 /**
- * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
- * ever.
+ * Corrects states of Vitest. A test that Ctrl-C interrupted has the state `skipped`, as have tests that never started. After
+ * `--bail`, tests that never started stay `pending`.
  */
 function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
   const result = test.result();
@@ -230,7 +230,7 @@ function identityOf(test: TestCase, attempt: number): TestIdentity {
   return vitestIdentity(facts, process.cwd());
 }
 
-/** A module that ran on another machine has its path there; what it is called in its project is the same here. */
+/** The file of a module. If it ran on another machine, its path relative to the project is used. */
 function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
   if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
   return path.resolve(project.config.root, relativeModuleId);
