@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { errorMessage } from '../../core/errors/errors.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
-/** Of the process of the reporter, which its workers inherit; never written anywhere. */
+/** The key for sealed secrets. Workers inherit it from the process of the reporter. It is never written to a file. */
 const variable = 'EYEWRIGHT_RUN_SEAL';
 const algorithm = 'aes-256-gcm';
 const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
@@ -17,7 +17,7 @@ export type Secrets = Readonly<Record<string, string>>;
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** Before workers are started, so that they can tell the reporter the secrets of their tests and nobody else. */
+/** Creates the key. Call it before workers start. Only this run can read the secrets that its workers seal. */
 export function beginSeal(env: Env): void {
   env[variable] ||= randomBytes(keyBytes).toString('base64');
 }
@@ -29,14 +29,14 @@ export interface SealContext {
 }
 
 /**
- * Leaves the secrets that a test gives as options for the reporter of the run, which has to hide them in what the runner
- * tells of the test. Nobody else can read them, and they are gone with the run. Without a reporter, nothing is written.
+ * Writes the secrets from the options of a test to an encrypted file for the reporter of the run, which masks them in the data
+ * of the runner. No other process can read them, and they are deleted with the run. Without a reporter, nothing is written.
  */
 export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext): void {
   const key = keyOf(env);
   if (!key || Object.values(secrets).every((value) => value === '')) return;
   const text = JSON.stringify(secrets);
-  // The same of all workers has the same name.
+  // The same secrets have the same name in all workers.
   const name = createHmac('sha256', key).update(text).digest('hex').slice(0, 24);
   const file = path.join(folderIn(runDir), `${name}.seal`);
   if (existsSync(file)) return;
@@ -51,7 +51,7 @@ export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext
   }
 }
 
-/** What the tests of this run have left until now: each set by itself, since names may have several values. */
+/** The secrets that tests of this run have sealed so far. Sets are separate, because a name can have several values. */
 export function readSealed(place: Omit<SealContext, 'warn'>): Secrets[] {
   return sealed(place).map(({ secrets }) => secrets);
 }
@@ -73,7 +73,7 @@ function sealed({ runDir, env }: Omit<SealContext, 'warn'>): { file: string; sec
   });
 }
 
-/** Undefined for what another run has sealed. */
+/** Undefined for a file of another run. */
 function open(file: Buffer, key: Buffer): Secrets | undefined {
   try {
     const decipher = createDecipheriv(algorithm, key, file.subarray(0, ivBytes));

@@ -16,30 +16,30 @@ import { entryOf, claimDestination, type ClaimedDestination, type MergeDestinati
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
-/** The facts of one test, as its runner gave them. */
+/** The facts about one test from its runner. */
 export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
 
-/** One appended report. Without a file there is only what the runner said about the test. */
+/** One report to merge. Without a file, only the facts from the runner are merged. */
 export interface MergeInput {
   readonly file?: string | undefined;
   readonly facts: SourceFacts;
-  /** Why there is no file, where there should be one. */
+  /** Why the file is missing. */
   readonly problem?: string | undefined;
-  /** Its records, and its tests without any, that another of the reports tells. */
+  /** Ids of records, and of tests without records, that another report contains. */
   readonly skip?: ReadonlySet<string> | undefined;
-  /** Pictures and files that `more` tells of. */
+  /** Pictures and files that the events of `more` refer to. */
   readonly evidence?: Evidence | undefined;
-  /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
+  /** Additional events of the test. They follow those of its report, or replace them if nothing was copied. */
   more?(isCopied: boolean): readonly RecordEvent[];
 }
 
-/** What a runner keeps of a test. */
+/** Pictures and files that a runner keeps of a test. */
 export interface Evidence {
   readonly pictures: readonly StoredFrame[];
   readonly files: readonly { readonly asset: string; readonly from: string }[];
 }
 
-/** A report whose lines are part of the merged one. */
+/** A report whose lines are part of the merged report. */
 export interface CopiedReport {
   readonly file: string;
   readonly title: string;
@@ -55,15 +55,15 @@ interface Inspected extends MergeInput {
 }
 
 export interface MergeOptions extends MergeDestination {
-  /** What stands before all tests. */
+  /** Events before all tests. */
   readonly first?: readonly RecordEvent[] | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
- * Joins reports into one; gives the new entry file and the reports that it now holds.
+ * Merges reports into one. Returns the path of the new report and the reports that it contains.
  *
- * @throws RecordError `REPORT_EXISTS` for a place that it must not take, `REPORT_UNWRITTEN` for one that cannot be written.
+ * @throws RecordError `REPORT_EXISTS` if the name is taken, `REPORT_UNWRITTEN` if the folder cannot be written.
  */
 export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
   try {
@@ -98,7 +98,7 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
     return write();
   } catch (error) {
     if (!isFileSystemError(error) || !place.replaces) throw error;
-    // Whatever happens, the report of an earlier run must not pass for that of this one; and it may have had the room.
+    // The report of an earlier run must not be mistaken for this one. Removing it may also free the space that is needed.
     removeReport(entryOf(place.base, { external }));
     return write();
   } finally {
@@ -165,15 +165,15 @@ interface CopyJob {
   readonly addEntry: (problem: string | undefined) => void;
 }
 
-/** Whether all of it was copied. */
+/** Returns whether the whole report was copied. */
 function copyReport({ target, file, skip, found, container, addEntry }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
   const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
   const problems = [lines.problem ?? found.problem, assets && linkedPictures(assets)].filter(Boolean);
   const problem = problems.length > 0 ? problems.join(' ') : undefined;
-  // A report may have vanished since it was looked at. The tests of a merged report have source events of their own; one
-  // for the file itself would count as one more test.
+  // A report may have been deleted since it was inspected. The tests of a merged report have their own source events; one for
+  // the file itself would count as an additional test.
   if (!merged || problem !== undefined) addEntry(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
@@ -184,7 +184,7 @@ function copyReport({ target, file, skip, found, container, addEntry }: CopyJob)
 
 interface SourceLines {
   readonly skip: CopyJob['skip'];
-  /** Where files lie that the source names. */
+  /** The folder of the files that the source names. */
   readonly assets: string;
 }
 
@@ -208,7 +208,7 @@ function copyLines(target: MergeTarget, lines: LineReader, { skip, assets }: Sou
   }
 }
 
-/** False for a file that is gone; what a link leads to is not part of the report. */
+/** Returns false if the file is missing or a link. The target of a link is not part of the report. */
 function takeAlong(target: MergeTarget, assets: string, name: string): boolean {
   const file = path.join(assets, name);
   if (!isPlainFolder(assets) || !isPlainFile(file)) return false;
@@ -216,7 +216,7 @@ function takeAlong(target: MergeTarget, assets: string, name: string): boolean {
   return true;
 }
 
-/** Reads ahead by one line, and keeps what goes wrong with the source apart from what goes wrong with the target. */
+/** Reads ahead by one line, so that errors of the source are separate from errors of the target. */
 class LineReader {
   readonly #lines: Generator<Line>;
   #next: Line | undefined;

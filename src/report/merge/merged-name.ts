@@ -5,11 +5,11 @@ import { RecordError } from '../../core/errors/errors.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
 export interface MergedPlace extends RunPlace {
-  /** Relative paths start from `cwd`. Default: `report/` in the run folder. */
+  /** Folder of the report; relative paths start from `cwd`. Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
 }
 
-/** Folder and name of a merged report, without `.html`. Throws `RecordError` (`REPORT_INVALID`) for a name that is a path. */
+/** Path of a merged report without `.html`. Throws `RecordError` (`REPORT_INVALID`) for a name that is a path. */
 export function mergedBase(reportFileName: string, place: MergedPlace): string {
   const { cwd, runDir } = resolveRunPlace(place);
   const folder = place.outputDir === undefined ? path.join(runDir, 'report') : path.resolve(cwd, place.outputDir);

@@ -1,13 +1,13 @@
 import { oneLine, plainText } from '../../util/plain-text.ts';
 
-/** Text of anybody as plain words in Markdown: no link, picture, tag, mention or table cell can come out of it. */
+/** Escapes untrusted text for Markdown: it cannot contain links, pictures, tags, mentions or table cells. */
 export function escapeMarkdown(text: string): string {
   return escapeHtml(text.replace(/[\\`*_{}[\]()#+!|~$]/g, '\\$&'))
     .replace(/^(?=[-=]|\d+\.)/, '\u2060')
     .replace(/(?<=https?):(?=\/\/)/g, ':\u2060');
 }
 
-/** Text of anybody as plain words in one line of HTML within Markdown. */
+/** Escapes untrusted text for one line of HTML within Markdown. */
 export function escapeHtml(text: string): string {
   return oneLine(text)
     .replace(/&/g, '&amp;')
@@ -24,7 +24,7 @@ export function codeBlock(text: string): string {
   return `${backticks}text\n${plain}\n${backticks}`;
 }
 
-/** A table row; cells are Markdown already. */
+/** A table row. The cells are Markdown. */
 export function tableRow(...cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

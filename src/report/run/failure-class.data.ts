@@ -1,6 +1,6 @@
 import type { FailureClass } from '../../core/errors/failure-class.ts';
 
-/** Classes of failures, as they answer the first question after a red night: is it the product? */
+/** Failure classes as the report shows them. */
 export const failureGroups: readonly {
   readonly name: string;
   readonly failureClass: FailureClass;

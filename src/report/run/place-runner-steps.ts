@@ -1,16 +1,15 @@
 import type { Step } from './step.ts';
 
-/** What is known of the steps of an attempt. */
+/** The steps of an attempt. */
 interface KnownSteps {
   readonly byId: ReadonlyMap<string, Step>;
-  /** Calls by the step of the runner that made them, where the runner says; undefined for those that no step made. */
+  /** The step of the runner around each call, if the runner reports it; undefined for calls outside of all steps. */
   readonly madeBy: ReadonlyMap<string, string | undefined>;
 }
 
 /**
- * Runners tell their steps when the test is over, so these stand behind everything that the agent did. A call belongs to
- * the step that the runner names. Where it names none, times say where steps belong: between those of the agent, or around
- * them.
+ * Moves steps of the runner to their places among the steps of the agents. Runners report their steps at the end of the test, so
+ * they come last in the record. A call belongs to the step that the runner names; otherwise times decide.
  */
 export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: KnownSteps): readonly Step[] {
   const all = [...byId.values()];
@@ -20,7 +19,7 @@ export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: Known
   const marks = own.map(({ start, place }) => ({ at: start.at, place }));
   for (const [index, step] of runner.entries()) {
     const next = marks[firstAtOrAfter(marks, step.start.at)];
-    // The fraction keeps the order of several that began between the same two steps.
+    // The fraction keeps the order of steps that started between the same two steps.
     if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
   }
   const candidates = roots.filter(isRunner);
@@ -38,8 +37,8 @@ export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: Known
 }
 
 /**
- * A step of a feature is carried out by a call that makes one other call: the feature has said already what the outer one says,
- * so the inner one stands in its place.
+ * A step of a feature runs as a call that makes one other call. The outer call repeats the text of the feature, so the inner call
+ * replaces it.
  */
 function shortenWay({ children }: Step): void {
   const [outer, ...others] = children;

@@ -3,7 +3,7 @@ import { placeRunnerSteps } from './place-runner-steps.ts';
 import type { StepEvent, StepLine } from './step-line.ts';
 import type { FrameView, Problem, Step, StepStatus, StepTree } from './step.ts';
 
-/** Reads the events of an attempt; damaged ones are left out. */
+/** Builds the step tree of an attempt. Damaged events are left out. */
 export function readStepTree(lines: readonly StepLine[]): StepTree {
   return buildStepTree(lines.flatMap((line) => line.read() ?? []));
 }
@@ -52,7 +52,7 @@ function spanOf(steps: Iterable<Step>): StepTree['span'] {
   return from <= to ? { from, to } : { from: 0, to: 0 };
 }
 
-/** How long a step took; of one that never ended, how long the record goes on. */
+/** Duration of a step. A step without an end lasts until the end of the record. */
 export function stepDuration({ start, end }: Step, { span }: StepTree): number {
   return Math.max(0, end ? end.durationMs : span.to - start.at);
 }
@@ -67,24 +67,24 @@ export function* walkStep(step: Step): Generator<Step> {
   for (const child of step.children) yield* walkStep(child);
 }
 
-/** What went wrong in the application during a step and its parts, in order. */
+/** Problems of the application during a step and its parts, in order. */
 export function stepProblems(step: Step): Problem[] {
   return [...walkStep(step)].flatMap(({ problems }) => problems).sort((a, b) => a.place - b.place);
 }
 
-/** The event of the application at a place of the record. */
+/** The event of the application at a position in the record. */
 export function findProblem(tree: StepTree, place: number): Problem | undefined {
   const steps = [...tree.byId.values()].flatMap(({ problems }) => problems);
   return [...tree.problems, ...steps].find((problem) => problem.place === place);
 }
 
-/** The step that a reader wants to see first: what failed or never ended, else what has a picture. */
+/** The step to show first: a failed or unfinished step, else a step with a picture. */
 export function keyStep(tree: StepTree): Step | undefined {
   let found: Step | undefined;
   const isRed = (step: Step): boolean => stepStatus(step) === 'failed' || stepStatus(step) === 'running';
   for (const step of tree.roots) if (isRed(step)) found = step;
-  // Runner steps and calls of other calls only wrap. Of a verb, the call itself and not the part that failed tells what the
-  // test wanted.
+  // Runner steps and calls around other calls are wrappers. Of a verb, the call itself is shown and not its failed part: the call
+  // shows the intention of the test.
   const wraps = ({ start, children }: Step): boolean =>
     start.kind === 'runner' || children.some((child) => child.start.kind === 'verb' && isRed(child));
   for (let next = found; next && wraps(next);) {
@@ -96,7 +96,7 @@ export function keyStep(tree: StepTree): Step | undefined {
   );
 }
 
-/** What was done last before a test failed outside of its steps: the last step with a picture. */
+/** The last step with a picture, for a test that failed outside of its steps. */
 export function lastStep(tree: StepTree): Step | undefined {
   return (
     tree.roots.findLast((step) => [...walkStep(step)].some(({ frames }) => frames.length > 0)) ?? tree.roots.at(-1)
@@ -108,7 +108,7 @@ export function stepFrames(step: Step): FrameView[] {
   return mergeFrames([...walkStep(step)]);
 }
 
-/** All pictures of a test, in order; what is shown after one action and before the next counts once. */
+/** All pictures of a test, in order. A picture after one action and before the next is listed once. */
 export function allFrames(tree: StepTree): FrameView[] {
   return mergeFrames(tree.roots.flatMap((root) => [...walkStep(root)]));
 }

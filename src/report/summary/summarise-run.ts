@@ -27,7 +27,7 @@ const mostErrors = 200;
 const longestText = 2_000;
 const longestMessage = 8_000;
 
-/** A run as other tools read it, without pictures, prompts and replies. */
+/** The summary of a run for other tools, without pictures, prompts and replies. */
 export function summariseRun(run: Run, skippedLines: number): RunSummary {
   const { tool, startedAt, durationMs, testsMs, usage, cache, models, tests, errors } = run;
   const isFailed = errors.length > 0 || tests.some(({ last }) => isRed(last.status));

@@ -3,7 +3,7 @@ import type { Attempt, Failure } from '../../run/run.ts';
 import type { StepTree } from '../../run/step.ts';
 import { toText } from './format.ts';
 
-/** What no step tells: errors of the test itself, of hooks and of its process. Runners repeat those of steps. */
+/** Errors of the test itself, of hooks and of its process. Errors of steps are left out; runners repeat them. */
 export function errorsOutsideSteps({ errors }: Attempt, tree: StepTree): Failure[] {
   const stepErrors = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
   return errors.filter((error) => !stepErrors.some((line) => line !== '' && toText(error.message).includes(line)));

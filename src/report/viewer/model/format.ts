@@ -43,7 +43,7 @@ const problemNames: Readonly<Record<string, string>> = {
   'set-back': 'Reset by the page',
 };
 
-/** What is worth knowing and nobody's fault. */
+/** Kinds of events that are not problems. */
 const harmless: ReadonlySet<string> = new Set(['dialog', 'download']);
 
 export function problemName(kind: string): string {
@@ -54,12 +54,12 @@ export function isHarmless(kind: string): boolean {
   return harmless.has(kind);
 }
 
-/** `2 problems`, or `3 events` where not all of them are. */
+/** `2 problems`, or `3 events` if some of them are not problems. */
 export function countProblems(problems: readonly Problem[]): string {
   return plural(problems.length, problems.some(({ event }) => isHarmless(event.kind)) ? 'event' : 'problem');
 }
 
-/** What a device is called, e.g. `Pixel 9 · Android 16`. */
+/** Label of a device, e.g. `Pixel 9 · Android 16`. */
 export function deviceLabel({ name, os, size }: DeviceFacts): string {
   const words = [name, os, size && `${size.width} × ${size.height}`].filter((word) => word !== undefined);
   return words.join(' · ');
@@ -72,7 +72,7 @@ export function formatCount(count: number): string {
   return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** `$0.42`, `1.20 EUR`: with as many digits as a small amount needs. */
+/** `$0.42`, `1.20 EUR`; small amounts have more digits. */
 export function formatCosts({ costs }: Usage): string {
   return [...costs].map(([currency, amount]) => formatCost(amount, currency)).join(' + ');
 }
@@ -88,7 +88,7 @@ export function formatCalls(usage: Usage): string {
   return `${plural(usage.calls, 'model call')}${note === undefined ? '' : ` (${note})`}`;
 }
 
-/** Calls that asked no configured model, by who answered instead; undefined when there are none. */
+/** Calls without a request to the configured model, by source of the answer; undefined if there are none. */
 export function withoutRequest({ embedded, replayed }: Usage): string | undefined {
   const parts = [
     ...(embedded > 0 ? [`${formatCount(embedded)} offline`] : []),
@@ -101,7 +101,7 @@ export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Tests that a reader has to look at. */
+/** Red tests. */
 export function notPassed(run: Run): Test[] {
   return run.tests.filter(({ last }) => isRed(last.status));
 }
@@ -119,12 +119,12 @@ export function modelLabel(name: string): string {
   return name === 'offline' ? 'offline model (no AI service)' : name;
 }
 
-/** Keeps lists usable when somebody's title is a whole page. */
+/** Shortens long texts, e.g. titles in lists. */
 export function clip(text: string, length = 300): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Indents text that is JSON; leaves other text alone. */
+/** Indents JSON. Other text is not changed. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

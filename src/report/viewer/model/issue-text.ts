@@ -13,7 +13,7 @@ interface IssueFacts {
   readonly tree: StepTree;
 }
 
-/** A failed test as Markdown, for an issue tracker: what failed, why, after which steps, and where it ran. */
+/** A failed test as Markdown for an issue tracker, with its errors, steps and environment. */
 export function issueText({ test, attempt, tree }: IssueFacts): string {
   const problems = [...tree.problems, ...tree.roots.flatMap(stepProblems)];
   return [
@@ -44,14 +44,14 @@ function errorText({ name, code: errorCode, message, snippet }: RecordError): st
   return `${head}\n\n${codeBlock(clip(toText(message), 4000))}${source}`;
 }
 
-/** Of a long test the end counts: that is where it failed. */
+/** The steps of a test. Of a long test, only the end, where it failed. */
 function stepLines(tree: StepTree): string[] {
   const lines = allSteps(tree).filter(isListed).map(stepLine);
   const left = lines.length - longestList;
   return left > 0 ? [`- … ${left} steps before`, ...lines.slice(-longestList)] : lines;
 }
 
-/** The parts of what passed are of no use to whoever reads the issue. */
+/** Parts of passed steps are left out. */
 function isListed(step: Step): boolean {
   return step.parent === undefined || stepStatus(step.parent) !== 'passed' || step.parent.start.kind === 'runner';
 }
@@ -83,7 +83,7 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
 }
 
-/** Inline code whose quotes are longer than any in the text. */
+/** Inline code with more backticks than any run in the text. */
 function code(text: string): string {
   const quotes = '`'.repeat(1 + longestRun(text));
   const line = oneLine(text);

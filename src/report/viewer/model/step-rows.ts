@@ -3,7 +3,7 @@ import { walkStep } from '../../run/step-tree.ts';
 
 interface RowPosition {
   readonly depth: number;
-  /** Place among the rows with the same parent, from 1, and how many there are. */
+  /** Position among the rows with the same parent, from 1. */
   readonly position: number;
   readonly siblings: number;
 }
@@ -13,7 +13,7 @@ export type Row =
   | (RowPosition & { readonly step: Step; readonly open: boolean | undefined })
   | (RowPosition & { readonly problem: Problem; readonly owner: Step | undefined });
 
-/** The timeline as it is shown: steps, what went wrong in the application between them, and the parts of open steps. */
+/** The visible rows of the timeline: steps, problems of the application between them, and the parts of open steps. */
 export function visibleRows(tree: StepTree, isOpen: (step: Step) => boolean): Row[] {
   const rows: Row[] = [];
   const add = (steps: readonly Step[], problems: readonly Problem[], owner: Step | undefined): void => {

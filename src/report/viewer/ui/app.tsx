@@ -60,12 +60,12 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
   );
 }
 
-/** One test needs no overview, unless there is more to tell than the test. */
+/** Whether the report has a single test and no other errors. It then needs no overview. */
 function isAlone({ tests, errors }: Run): boolean {
   return tests.length === 1 && errors.length === 0;
 }
 
-/** On a phone one column is shown at a time. */
+/** The column that is shown on narrow screens. */
 function viewName(route: Route, hasTest: boolean): string {
   if (!hasTest) return 'list';
   return route.step === undefined && route.event === undefined ? 'steps' : 'detail';

@@ -8,7 +8,7 @@ import { replaceRoute, routeHref, type Route } from '../parts/route.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 
-/** Width of an entry with its gap, as the style sheet has it. */
+/** Width of an entry with its gap, as in the style sheet, in CSS pixels. */
 const stride = 126;
 const spare = 4;
 
@@ -18,7 +18,7 @@ interface FilmstripProps {
   readonly base: Route;
 }
 
-/** The whole test in pictures; each leads to the step that it belongs to. Only those in sight exist. */
+/** All pictures of the test, with links to their steps. Only visible pictures are rendered. */
 export function Filmstrip({ strip, shown, base }: FilmstripProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);

@@ -20,9 +20,9 @@ interface ReplayProps {
   onClose(): void;
 }
 
-/** The test as a film, from its pictures and with its pointer. */
+/** Plays the pictures of a test, with its pointer. */
 export function Replay({ strip, step, base, onClose }: ReplayProps): JSX.Element | null {
-  // Who looks at a failed step wants to see how it came to that.
+  // For a failed step, the replay starts at the beginning of the test to show how it failed.
   const isRed = step !== undefined && stepStatus(step) !== 'passed';
   const [place, setPlace] = useState(() => (isRed ? 0 : firstPictureOf(strip, step?.id)));
   const [speed, setSpeed] = useState(1);
@@ -102,7 +102,7 @@ function pointer(size: number): string {
   return `M${corners.map((part) => part * size).join(' ')}Z`;
 }
 
-/** Decodes the next picture while this one is shown. */
+/** Decodes the next picture while the current one is shown. */
 function usePreload(next: FrameView | undefined): void {
   const frames = useContext(Frames);
   useEffect(() => {

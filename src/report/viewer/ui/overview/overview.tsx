@@ -85,7 +85,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
   );
 }
 
-/** Where tests ran beside each other, their sum says what the run took from machines. */
+/** If tests ran in parallel, their total duration. */
 function testsNote({ durationMs, testsMs }: Run): string | undefined {
   return testsMs > durationMs * 1.05 ? `${formatMs(testsMs)} of tests` : undefined;
 }

@@ -6,7 +6,7 @@ import { ErrorBox } from '../parts/error-box.tsx';
 
 const mostErrors = 20;
 
-/** What failed outside of every test: no test tells why such a run is red. */
+/** Errors outside of the tests. */
 export function RunErrors({ errors }: { readonly errors: readonly RunFailure[] }): JSX.Element | null {
   if (errors.length === 0) return null;
   return (

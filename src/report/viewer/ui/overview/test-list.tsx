@@ -73,9 +73,9 @@ interface TestRowProps {
   readonly test: Test;
   readonly filters: Filters;
   readonly selected: boolean;
-  /** Whether its file is another than that of the row above. */
+  /** Whether its path differs from that of the row above. */
   readonly hasPath: boolean;
-  /** Whether there are several runners to tell apart. */
+  /** Whether the report has several runners. */
   readonly hasRunner: boolean;
 }
 
@@ -124,7 +124,7 @@ function TestFacts({ test, hasRunner }: Pick<TestRowProps, 'test' | 'hasRunner'>
   );
 }
 
-/** What was driven, where that is not a page in a browser, as nearly all are. */
+/** The device of a test; undefined for browser pages, which need no label. */
 function screenOf({ last }: Test): string | undefined {
   return last.platform === 'web' ? undefined : (last.devices[0]?.name ?? last.platform);
 }

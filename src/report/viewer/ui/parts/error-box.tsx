@@ -10,7 +10,7 @@ const mostLines = 40;
 
 interface ErrorBoxProps {
   readonly error: RecordError;
-  /** Where the call stands that failed. */
+  /** Location of the failed call. */
   readonly location?: RecordLocation | undefined;
 }
 
@@ -49,7 +49,7 @@ function Location({ location: { file, line } }: { readonly location: RecordLocat
   );
 }
 
-/** Lines of source; `>` stands before the one that failed. */
+/** Lines of source code. The failed line starts with `>`. */
 function Snippet({ text }: { readonly text: string }): JSX.Element {
   return (
     <pre class="snippet" tabIndex={0} aria-label="Source">
@@ -66,7 +66,7 @@ function Snippet({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Errors carry their hint and class in the message too; once is enough. */
+/** Removes hint and failure class from the message: they are shown separately. */
 function withoutHint(message: string, hint: string | undefined): string {
   const { rest } = readFailureClassLine(message);
   return hint === undefined ? rest : rest.replace(`\n  Hint: ${hint}`, '');

@@ -1,4 +1,4 @@
-/** What the help lists; the keys are bound where they act. */
+/** Shortcuts for the help dialog. Components bind the keys. */
 export const shortcuts = [
   { keys: ['/'], text: 'Search tests' },
   { keys: ['j', 'k'], text: 'Next and previous test' },

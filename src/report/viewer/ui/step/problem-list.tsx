@@ -6,7 +6,7 @@ import { routeHref, type Route } from '../parts/route.ts';
 
 const mostShown = 50;
 
-/** What happened in the application during a step. */
+/** Events of the application during a step. */
 export function ProblemList({
   problems,
   base,

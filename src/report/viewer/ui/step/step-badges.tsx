@@ -23,7 +23,7 @@ const answerers: ReadonlyMap<string, string> = new Map([
   ['cassette', 'cassette'],
 ]);
 
-/** Who answered in place of the configured model: all, or how many of the questions of the step and its parts. */
+/** Other sources of answers than the configured model, with their share if they did not give all answers. */
 function answerNames(step: Step): string[] {
   const answers = answeredBy(step);
   const all = [...answers.values()].reduce((sum, count) => sum + count, 0);
@@ -34,7 +34,7 @@ function answerNames(step: Step): string[] {
   });
 }
 
-/** What sets a step apart: what it saw, who answered, and what a cache did for it. */
+/** Badges of a step: flags, sources of answers, and results of the cache. */
 export function StepBadges({ step }: { readonly step: Step }): JSX.Element {
   const { start, cache } = step;
   const flags = Array.isArray(start.flags) ? start.flags.map(String) : [];

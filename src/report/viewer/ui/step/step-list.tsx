@@ -15,7 +15,7 @@ interface StepListProps {
   readonly base: Route;
 }
 
-/** The timeline as a tree that is walked with the arrow keys. */
+/** The timeline as a tree with arrow key navigation. */
 export function StepList({ tree, selected, base }: StepListProps): JSX.Element {
   const { rows, toggle } = useRows(tree, selected);
   const place = rows.findIndex((row) => ('step' in row ? row.step : row.problem) === selected);
@@ -74,7 +74,7 @@ function useRows(tree: StepTree, selected: StepListProps['selected']): { rows: R
   return { rows, toggle: (step) => setToggled(new Map(toggled).set(step.id, !isOpen(step))) };
 }
 
-/** The steps that must be open for the selected one to be seen; the selected one shows its parts too. */
+/** The selected step and its ancestors, which are open so that it is visible. */
 function ancestors(tree: StepTree, selected: StepListProps['selected']): ReadonlySet<Step> {
   const steps = new Set<Step>();
   const { step: owner } = selected && 'event' in selected ? selected.event : { step: undefined };

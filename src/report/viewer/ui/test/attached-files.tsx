@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { writeClipboard } from './copy-issue.tsx';
 
-/** What the runner and the test attached and is no picture: links to files beside the report. */
+/** Links to the attached files of the runner and the test, without pictures. */
 export function AttachedFiles({ events }: { readonly events: readonly EventOf<'attachment'>[] }): JSX.Element {
   return (
     <>
@@ -36,7 +36,7 @@ function FileChip({ file }: { readonly file: AttachedFile }): JSX.Element {
   );
 }
 
-/** A trace needs a program to be read. */
+/** A trace can only be opened with a command. */
 function TraceChip({ href }: { readonly href: string }): JSX.Element {
   const [open, setOpen] = useState(false);
   const [copied, setCopied] = useState(false);

@@ -10,11 +10,11 @@ interface AttemptNotesProps {
   readonly test: Test;
   readonly attempt: Attempt;
   readonly tree: StepTree;
-  /** Whether the large pane shows the errors that no step tells; on a phone that pane comes later. */
+  /** Whether the large pane shows the errors outside of steps. On narrow screens that pane comes later. */
   readonly isShown: boolean;
 }
 
-/** What no step tells about an attempt. */
+/** Description, warnings and errors of an attempt outside of its steps. */
 export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps): JSX.Element {
   const errors = errorsOutsideSteps(attempt, tree);
   return (
@@ -41,7 +41,7 @@ export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps
   );
 }
 
-/** Reporters describe a test by what stands above it already. */
+/** The description from reporters, which the page shows above already. */
 function titlesOf({ project, path }: Test): string {
   return [project, ...path].filter((part) => part).join(' › ');
 }

@@ -12,7 +12,7 @@ const languageNames: ReadonlyMap<string, string> = new Map([
   ['puppeteer', 'Puppeteer'],
 ]);
 
-/** What a test did as plain code, for those who want to keep only that. */
+/** The actions of a test as plain code. */
 export function PlainCode({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element | null {
   const [open, setOpen] = useState(false);
   if (code.length === 0) return null;

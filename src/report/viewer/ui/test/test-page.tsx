@@ -24,7 +24,7 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 interface TestPageProps {
   readonly test: Test;
   readonly route: Route;
-  /** The only test of the report. */
+  /** Whether it is the only test of the report. */
   readonly alone: boolean;
 }
 
@@ -77,7 +77,7 @@ interface TestView {
   readonly strip: readonly FrameView[];
   readonly base: Route;
   readonly selection: Selection;
-  /** Errors that no step tells, where one of them came first and nobody has chosen a step. */
+  /** Errors outside of steps, if the first failure is one of them and the user has not selected a step. */
   readonly errorsOutside: readonly Failure[];
   readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
 }
@@ -113,7 +113,7 @@ interface Selection {
   readonly problem: Problem | undefined;
 }
 
-/** What the address names, or what a reader wants to see first. */
+/** The step or event in the address, else the first failure. */
 function select(tree: StepTree, { event, step }: Route, first: FirstFailure): Selection {
   const problem = event === undefined ? undefined : findProblem(tree, event);
   if (problem) return { step: undefined, problem };
@@ -140,7 +140,7 @@ function DetailPane({ selection: { step, problem }, base, children }: DetailPane
   );
 }
 
-/** On a phone the steps come first; the reason must not wait for a tap. */
+/** On narrow screens the steps come first, so the error is shown above them. */
 function Why({ step, base }: { readonly step: Step; readonly base: Route }): JSX.Element | null {
   if (!step.end?.error) return null;
   return (
@@ -156,7 +156,7 @@ interface OutsideProps {
   readonly hasStep: boolean;
 }
 
-/** What failed outside of all steps is what a reader has come for; the last step comes after it. */
+/** Errors outside of steps. The last step is shown below them. */
 function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
   return (
     <section class="outside" aria-label="Errors outside of its steps">
