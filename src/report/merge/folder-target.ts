@@ -22,7 +22,7 @@ import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../contain
 import { LineFile } from './line-file.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 import { writtenNow, type MergeTarget } from './merge-target.ts';
-import { reportExists, type MergeDestination } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merge-destination.ts';
 import { ownAssets, removeAssets } from '../container/owned-files.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 

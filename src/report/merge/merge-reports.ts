@@ -12,7 +12,7 @@ import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
-import { entryOf, claimDestination, type ClaimedDestination, type MergeDestination } from './merged-place.ts';
+import { entryOf, claimDestination, type ClaimedDestination, type MergeDestination } from './merge-destination.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
@@ -91,28 +91,35 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
   }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
-  const place = claimDestination(options, { external, sources: files });
+  const destination = claimDestination(options, { external, sources: files });
   const write = (): MergedReport =>
-    writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
+    writeReport(external ? createFolderTarget(destination) : createSingleTarget(destination), {
+      sources,
+      options,
+      destination,
+    });
   try {
     return write();
   } catch (error) {
-    if (!isFileSystemError(error) || !place.replaces) throw error;
+    if (!isFileSystemError(error) || !destination.replaces) throw error;
     // The report of an earlier run must not be mistaken for this one. Removing it may also free the space that is needed.
-    removeReport(entryOf(place.base, { external }));
+    removeReport(entryOf(destination.base, { external }));
     return write();
   } finally {
-    place.release();
+    destination.release();
   }
 }
 
 interface WriteJob {
   readonly sources: readonly Inspected[];
   readonly options: MergeOptions;
-  readonly place: ClaimedDestination;
+  readonly destination: ClaimedDestination;
 }
 
-function writeReport(target: MergeTarget, { sources, options, place: { kept, replaces } }: WriteJob): MergedReport {
+function writeReport(
+  target: MergeTarget,
+  { sources, options, destination: { kept, replaces } }: WriteJob,
+): MergedReport {
   const copied = new Map<string, CopiedReport>();
   try {
     for (const event of options.first ?? []) target.line(eventLine(event));

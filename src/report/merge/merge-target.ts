@@ -10,7 +10,7 @@ import { nameFile, partialName } from '../../util/whole-file.ts';
 import { containerLine } from '../container/container.ts';
 import { assetsOf, ownAssets, removeAssets, removeIfEmpty } from '../container/owned-files.ts';
 import { LineFile } from './line-file.ts';
-import { reportExists, type MergeDestination } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merge-destination.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 
 /** The merged report. It is not visible before `commit`. */

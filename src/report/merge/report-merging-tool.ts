@@ -30,6 +30,7 @@ export type ReportFileWithAttributes =
       readonly reportAttributes: ReportAttributes & { readonly testStatus: 'skipped' };
     };
 
+/** Options of `mergeReports`. */
 export interface MergeReportsOptions {
   /** Deletes the appended reports when the merged report is complete. Default: false. */
   readonly rmOriginalReports?: boolean | undefined;
@@ -39,6 +40,7 @@ export interface MergeReportsOptions {
   readonly outputDir?: string | undefined;
 }
 
+/** Options of `ReportMergingTool`. */
 export interface ReportMergingToolOptions extends RunPlace {
   /** Called if an appended report cannot be deleted. Default: none. */
   readonly onWarning?: ((message: string) => void) | undefined;

@@ -54,7 +54,7 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
     attempt === lastAttempt(test) ? failureFacts(test, attempt) : failureFacts({ ...test, tags: [] }, attempt),
     ...(frames.length > 0 ? ['### Pictures\n', ...frames] : []),
     ...(steps.length > 0 ? [`### Steps\n\n${codeBlock(steps.join('\n'))}\n`] : []),
-    ...(files.length > 0 ? [`### Files beside the report\n\n${files.join('\n')}\n`] : []),
+    ...(files.length > 0 ? [`### Attached files\n\n${files.join('\n')}\n`] : []),
     ...(page.length > 0 ? [`### Console and network\n\n${codeBlock(page.join('\n'))}\n`] : []),
     ...(attempt.warnings.length > 0 ? [`### Warnings\n\n${codeBlock(attempt.warnings.join('\n'))}\n`] : []),
     ...(usage ? [`${usage}.\n`] : []),

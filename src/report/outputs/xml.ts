@@ -7,7 +7,7 @@ export interface XmlElement {
 }
 
 // Characters that XML 1.0 does not allow, not even as references. A single one makes CI systems reject the file.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// eslint-disable-next-line no-control-regex -- the expression matches control characters
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const entities: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ const location = z.object({ file: z.string(), line: z.number(), column: z.number
 
 const usage = z
   .object({
-    calls: count.describe('Model calls, including those that did not ask the configured model'),
+    calls: count.describe('Model calls, including those without a request to the configured model'),
     cachedCalls: count.describe('Of these, calls that a cache or a cassette answered. They used no tokens'),
     embeddedCalls: count
       .optional()

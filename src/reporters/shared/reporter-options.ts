@@ -20,7 +20,7 @@ export interface ReporterOptions {
   readonly reportFileName?: string;
   /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
   readonly outputDir?: string;
-  /** Keeps the reports of single tests beside the merged one. Default: false. */
+  /** Keeps the reports of single tests after merging. Default: false. */
   readonly keepTestReports?: boolean;
   /**
    * An earlier report to compare with: an `.html` file, a folder or JSON. Relative paths start from the working directory. It may

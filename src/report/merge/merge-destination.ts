@@ -44,28 +44,31 @@ export interface MergeFacts {
 }
 
 /** Claims the final destination. Throws `RecordError` (`REPORT_EXISTS`) if the name is taken. */
-export function claimDestination(place: MergeDestination, facts: MergeFacts): ClaimedDestination {
-  if (place.onClash !== 'number') {
-    checkDestination(place, facts);
-    return { ...place, kept: [], replaces: false, release: () => undefined };
+export function claimDestination(destination: MergeDestination, facts: MergeFacts): ClaimedDestination {
+  if (destination.onClash !== 'number') {
+    checkDestination(destination, facts);
+    return { ...destination, kept: [], replaces: false, release: () => undefined };
   }
   const kept: string[] = [];
   for (let count = 1; ; count += 1) {
-    const base = count === 1 ? place.base : `${place.base}-${count}`;
-    const found = tryDestination({ ...place, base }, facts);
+    const base = count === 1 ? destination.base : `${destination.base}-${count}`;
+    const found = tryDestination({ ...destination, base }, facts);
     if (found) return { ...found, kept };
     kept.push(entryOf(base, facts));
   }
 }
 
 /** Undefined if the name is taken. */
-function tryDestination(place: MergeDestination, facts: MergeFacts): Omit<ClaimedDestination, 'kept'> | undefined {
-  const claim = claimName(place.base);
+function tryDestination(
+  destination: MergeDestination,
+  facts: MergeFacts,
+): Omit<ClaimedDestination, 'kept'> | undefined {
+  const claim = claimName(destination.base);
   if (!claim) return undefined;
-  if (isFree(place.base, facts)) return { ...place, ...claim, onClash: 'refuse', replaces: false };
-  const entry = entryOf(place.base, facts);
-  if (isOld(entry, place, facts)) {
-    return { ...place, ...claim, onClash: 'replace', replaces: !isWrittenHere(inspectSource(entry).container) };
+  if (isFree(destination.base, facts)) return { ...destination, ...claim, onClash: 'refuse', replaces: false };
+  const entry = entryOf(destination.base, facts);
+  if (isOld(entry, destination, facts)) {
+    return { ...destination, ...claim, onClash: 'replace', replaces: !isWrittenHere(inspectSource(entry).container) };
   }
   claim.release();
   return undefined;
@@ -91,10 +94,12 @@ function isFree(base: string, { external }: MergeFacts): boolean {
 }
 
 /** Whether an entry is the report of an older run. The reports of this run do not count: they may still be needed. */
-function isOld(entry: string, place: MergeDestination, { sources }: MergeFacts): boolean {
+function isOld(entry: string, destination: MergeDestination, { sources }: MergeFacts): boolean {
   if (sources.some((source) => isSameFile(source, entry)) || !isReport(entry)) return false;
   const { container } = inspectSource(entry);
-  return container?.merged === true ? isOlderRun(container, place) : olderReport(entry, place.run) !== undefined;
+  return container?.merged === true
+    ? isOlderRun(container, destination)
+    : olderReport(entry, destination.run) !== undefined;
 }
 
 /** A run is older if it ended before this one started. */
