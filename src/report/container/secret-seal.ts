@@ -52,13 +52,13 @@ export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext
 }
 
 /** The secrets that tests of this run have sealed so far. Sets are separate, because a name can have several values. */
-export function readSealed(place: Omit<SealContext, 'warn'>): Secrets[] {
-  return sealed(place).map(({ secrets }) => secrets);
+export function readSealed(context: Omit<SealContext, 'warn'>): Secrets[] {
+  return sealed(context).map(({ secrets }) => secrets);
 }
 
-export function removeSealed(place: Omit<SealContext, 'warn'>): void {
-  for (const { file } of sealed(place)) rmSync(file, { force: true });
-  const folder = folderIn(place.runDir);
+export function removeSealed(context: Omit<SealContext, 'warn'>): void {
+  for (const { file } of sealed(context)) rmSync(file, { force: true });
+  const folder = folderIn(context.runDir);
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 

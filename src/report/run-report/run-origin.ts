@@ -17,10 +17,10 @@ export interface OriginContext {
 }
 
 /** The commit of the sources, their folder in the repository, and the kind of this machine. */
-export function originOf(place: OriginContext): RunOrigin {
-  const commit = commitOf(place);
+export function originOf(context: OriginContext): RunOrigin {
+  const commit = commitOf(context);
   const [major = ''] = process.versions.node.split('.');
-  const folder = folderOf(place);
+  const folder = folderOf(context);
   return {
     ...(commit !== undefined && { commit }),
     ...(folder && { folder }),

@@ -26,7 +26,7 @@ export class RunSecrets {
   /** Secrets from the options of all tests: a value that one test types may be visible in another. */
   given(): readonly Secrets[] {
     try {
-      return readSealed(this.#place());
+      return readSealed(this.#sealContext());
     } catch (error) {
       this.#onProblem(`The report may show secrets of tests in the data from their runner: ${errorMessage(error)}`);
       return [];
@@ -36,7 +36,7 @@ export class RunSecrets {
   /** Deletes the sealed secrets of this run. */
   drop(): void {
     try {
-      removeSealed(this.#place());
+      removeSealed(this.#sealContext());
     } catch (error) {
       this.#onProblem(`Sealed secrets of this run could not be removed: ${errorMessage(error)}`);
     }
@@ -52,7 +52,7 @@ export class RunSecrets {
     return vaultOf({ outcome, names, given, env: this.#env });
   }
 
-  #place(): { runDir: string; env: Environment } {
+  #sealContext(): { runDir: string; env: Environment } {
     return { runDir: resolveRunPlace().runDir, env: this.#env };
   }
 }

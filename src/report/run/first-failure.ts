@@ -38,7 +38,7 @@ export function failureFrame(tree: StepTree, attempt: Pick<Attempt, 'errors'>): 
 
 /** A native step has no picture. The newest picture before its start is used. */
 function before(tree: StepTree, step: Step): FrameView | undefined {
-  const earlier = tree.roots.flatMap((root) => [...walkStep(root)]).filter(({ place }) => place < step.place);
+  const earlier = tree.roots.flatMap((root) => [...walkStep(root)]).filter(({ position }) => position < step.position);
   return earlier
     .flatMap((one) => (one.frames.length > 0 ? one : []))
     .flatMap(ownFrames)

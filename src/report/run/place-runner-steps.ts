@@ -8,7 +8,7 @@ interface KnownSteps {
 }
 
 /**
- * Moves steps of the runner to their places among the steps of the agents. Runners report their steps at the end of the test, so
+ * Moves steps of the runner to their positions among the steps of the agents. Runners report their steps at the end of the test, so
  * they come last in the record. A call belongs to the step that the runner names; otherwise times decide.
  */
 export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: KnownSteps): readonly Step[] {
@@ -16,11 +16,11 @@ export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: Known
   const runner = all.filter(isRunner);
   const own = all.filter((step) => !isRunner(step));
   if (runner.length === 0 || own.length === 0) return roots;
-  const marks = own.map(({ start, place }) => ({ at: start.at, place }));
+  const marks = own.map(({ start, position }) => ({ at: start.at, position }));
   for (const [index, step] of runner.entries()) {
     const next = marks[firstAtOrAfter(marks, step.start.at)];
     // The fraction keeps the order of steps that started between the same two steps.
-    if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
+    if (next) step.position = next.position - 1 + (index + 1) / (runner.length + 2);
   }
   const candidates = roots.filter(isRunner);
   const parentOf = (step: Step): Step | undefined => {
@@ -30,10 +30,10 @@ export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: Known
   };
   const left = roots.filter((root) => isRunner(root) || !moveInto(root, parentOf(root)));
   for (const step of runner) {
-    step.children.sort(byPlace);
+    step.children.sort(byPosition);
     shortenWay(step);
   }
-  return left.sort(byPlace);
+  return left.sort(byPosition);
 }
 
 /**
@@ -80,8 +80,8 @@ function firstAtOrAfter(marks: readonly { readonly at: number }[], at: number): 
   return low;
 }
 
-function byPlace(a: Step, b: Step): number {
-  return a.place - b.place;
+function byPosition(a: Step, b: Step): number {
+  return a.position - b.position;
 }
 
 function isRunner({ start }: Step): boolean {

@@ -13,19 +13,20 @@ export function buildStepTree(events: readonly StepEvent[]): StepTree {
   const roots: Step[] = [];
   const problems: Problem[] = [];
   const madeBy = new Map<string, string | undefined>();
-  for (const [place, event] of events.entries()) {
+  for (const [position, event] of events.entries()) {
     const step = event.step === undefined ? undefined : byId.get(event.step);
     if (event.type === 'step-parent') madeBy.set(event.step, event.parent);
-    else if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
+    else if (event.type === 'step-start')
+      addStep({ start: event, position, parent: parentOf(event, byId) }, byId, roots);
     else if (event.type === 'app-event' || event.type === 'page-event')
-      (step?.problems ?? problems).push({ event, place });
-    else if (step) addToStep(step, event, place);
+      (step?.problems ?? problems).push({ event, position });
+    else if (step) addToStep(step, event, position);
   }
   return { roots: placeRunnerSteps(roots, { byId, madeBy }), byId, problems, span: spanOf(byId.values()) };
 }
 
-function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call' | 'cache'>, place: number): void {
-  if (event.type === 'frame') step.frames.push({ event, place });
+function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call' | 'cache'>, position: number): void {
+  if (event.type === 'frame') step.frames.push({ event, position });
   else if (event.type === 'model-call') step.calls.push(event);
   else if (event.type === 'cache') step.cache.push(event);
   else step.end ??= event;
@@ -35,7 +36,7 @@ function parentOf({ parent }: EventOf<'step-start'>, byId: ReadonlyMap<string, S
   return parent === undefined ? undefined : byId.get(parent);
 }
 
-function addStep(found: Pick<Step, 'start' | 'place' | 'parent'>, byId: Map<string, Step>, roots: Step[]): void {
+function addStep(found: Pick<Step, 'start' | 'position' | 'parent'>, byId: Map<string, Step>, roots: Step[]): void {
   const id = found.start.step;
   if (byId.has(id)) return;
   const step: Step = { ...found, id, end: undefined, children: [], frames: [], calls: [], cache: [], problems: [] };
@@ -69,13 +70,13 @@ export function* walkStep(step: Step): Generator<Step> {
 
 /** Problems of the application during a step and its parts, in order. */
 export function stepProblems(step: Step): Problem[] {
-  return [...walkStep(step)].flatMap(({ problems }) => problems).sort((a, b) => a.place - b.place);
+  return [...walkStep(step)].flatMap(({ problems }) => problems).sort((a, b) => a.position - b.position);
 }
 
 /** The event of the application at a position in the record. */
-export function findProblem(tree: StepTree, place: number): Problem | undefined {
+export function findProblem(tree: StepTree, position: number): Problem | undefined {
   const steps = [...tree.byId.values()].flatMap(({ problems }) => problems);
-  return [...tree.problems, ...steps].find((problem) => problem.place === place);
+  return [...tree.problems, ...steps].find((problem) => problem.position === position);
 }
 
 /** The step to show first: a failed or unfinished step, else a step with a picture. */
@@ -114,9 +115,9 @@ export function allFrames(tree: StepTree): FrameView[] {
 }
 
 function mergeFrames(steps: readonly Step[]): FrameView[] {
-  const events = steps.flatMap((step) => step.frames.map(({ event, place }) => ({ event, place, step })));
+  const events = steps.flatMap((step) => step.frames.map(({ event, position }) => ({ event, position, step })));
   const views: FrameView[] = [];
-  for (const { event, step } of events.sort((a, b) => a.place - b.place)) {
+  for (const { event, step } of events.sort((a, b) => a.position - b.position)) {
     const last = views[views.length - 1];
     const marks = Array.isArray(event.marks) ? event.marks : [];
     const view = {

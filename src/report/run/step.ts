@@ -15,15 +15,15 @@ export interface FrameView {
 }
 
 /** A frame event with its position in the record. Times are not reliable: clocks may jump. */
-export interface PlacedFrame {
+export interface FrameAtPosition {
   readonly event: EventOf<'frame'>;
-  readonly place: number;
+  readonly position: number;
 }
 
 /** An event of the application, with its position in the record. */
 export interface Problem {
   readonly event: EventOf<'app-event' | 'page-event'>;
-  readonly place: number;
+  readonly position: number;
 }
 
 /** Result of a step. `running`: the record ends before it. */
@@ -32,12 +32,12 @@ export type StepStatus = EventOf<'step-end'>['status'] | 'running';
 export interface Step {
   readonly id: string;
   /** Position of the step among the events of its test. */
-  place: number;
+  position: number;
   readonly start: EventOf<'step-start'>;
   end: EventOf<'step-end'> | undefined;
   readonly children: Step[];
   parent: Step | undefined;
-  readonly frames: PlacedFrame[];
+  readonly frames: FrameAtPosition[];
   readonly calls: EventOf<'model-call'>[];
   /** Results of the cache. */
   readonly cache: EventOf<'cache'>[];

@@ -18,13 +18,13 @@ type Previous = EventOf<'previous'>;
  */
 export async function readPrevious(file: string, onWarning: (message: string) => void): Promise<Previous | undefined> {
   const index = path.join(file, 'index.html');
-  const place = existsSync(index) ? index : file;
-  if (!existsSync(place)) {
+  const source = existsSync(index) ? index : file;
+  if (!existsSync(source)) {
     onWarning(`There is no earlier report at ${file}: this run is not compared.`);
     return undefined;
   }
   try {
-    return toPrevious(await readSummary(place));
+    return toPrevious(await readSummary(source));
   } catch (error) {
     onWarning(`This run is not compared: ${errorMessage(error)}`);
     return undefined;

@@ -25,8 +25,8 @@ export function attachedFile({ name, mime, file, bytes }: EventOf<'attachment'>)
 /** The command that opens a trace: by its path if the report is a local file, else by its address. */
 export function traceCommand(href: string, page: string): string {
   const url = new URL(href, page);
-  const place = url.protocol === 'file:' ? decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, '') : url.href;
-  return `npx playwright show-trace ${/^[\w./:-]+$/.test(place) ? place : `"${place.replace(/["$`\\]/g, '\\$&')}"`}`;
+  const target = url.protocol === 'file:' ? decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, '') : url.href;
+  return `npx playwright show-trace ${/^[\w./:-]+$/.test(target) ? target : `"${target.replace(/["$`\\]/g, '\\$&')}"`}`;
 }
 
 export function formatBytes(bytes: number): string {

@@ -32,10 +32,10 @@ export function issueText({ test, attempt, tree }: IssueFacts): string {
 }
 
 function statusLine(test: Test, attempt: Attempt): string {
-  const place = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
+  const location = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
   const count =
     test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
-  return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${place}`;
+  return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${location}`;
 }
 
 function errorText({ name, code: errorCode, message, snippet }: RecordError): string {

@@ -16,10 +16,10 @@ export interface Cursor {
 }
 
 /** Position of the pointer in a picture: the last position up to it. */
-export function cursorAt(strip: readonly FrameView[], place: number): Cursor | undefined {
-  for (let index = place; index >= 0; index -= 1) {
+export function cursorAt(strip: readonly FrameView[], position: number): Cursor | undefined {
+  for (let index = position; index >= 0; index -= 1) {
     const point = strip[index]?.marks.findLast((mark) => mark.point !== undefined)?.point;
-    if (point) return { x: point.x, y: point.y, acts: index === place };
+    if (point) return { x: point.x, y: point.y, acts: index === position };
   }
   return undefined;
 }

@@ -17,16 +17,16 @@ export type Row =
 export function visibleRows(tree: StepTree, isOpen: (step: Step) => boolean): Row[] {
   const rows: Row[] = [];
   const add = (steps: readonly Step[], problems: readonly Problem[], owner: Step | undefined): void => {
-    const parts = [...steps, ...problems].sort((a, b) => a.place - b.place);
+    const parts = [...steps, ...problems].sort((a, b) => a.position - b.position);
     const depth = owner ? depthOf(owner) + 1 : 0;
     for (const [index, part] of parts.entries()) {
-      const place = { depth, position: index + 1, siblings: parts.length };
+      const rowPosition = { depth, position: index + 1, siblings: parts.length };
       if ('event' in part) {
-        rows.push({ ...place, problem: part, owner });
+        rows.push({ ...rowPosition, problem: part, owner });
         continue;
       }
       const open = hasParts(part) ? isOpen(part) : undefined;
-      rows.push({ ...place, step: part, open });
+      rows.push({ ...rowPosition, step: part, open });
       if (open === true) add(part.children, part.problems, part);
     }
   };
@@ -39,7 +39,7 @@ export function hasParts({ children, problems }: Step): boolean {
 }
 
 export function rowKey(row: Row): string {
-  return 'step' in row ? row.step.id : `problem ${row.problem.place}`;
+  return 'step' in row ? row.step.id : `problem ${row.problem.position}`;
 }
 
 /** All steps of a test in the order of the timeline. */

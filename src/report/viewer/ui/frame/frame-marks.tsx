@@ -24,11 +24,11 @@ export function FrameMarks({ width, height, marks }: FrameMarksProps): JSX.Eleme
 }
 
 function Box({ rect }: { readonly rect: NonNullable<RecordMark['rect']> }): JSX.Element {
-  const place = { x: rect.left, y: rect.top, width: Math.max(0, rect.width), height: Math.max(0, rect.height), rx: 3 };
+  const box = { x: rect.left, y: rect.top, width: Math.max(0, rect.width), height: Math.max(0, rect.height), rx: 3 };
   return (
     <>
-      <rect class="halo" {...place} />
-      <rect class="line" {...place} />
+      <rect class="halo" {...box} />
+      <rect class="line" {...box} />
     </>
   );
 }

@@ -26,12 +26,12 @@ export function TestList({ run, route, selected }: TestListProps): JSX.Element {
     [tests],
   );
   const hasRunners = useMemo(() => new Set(run.tests.map(({ runner }) => runner)).size > 1, [run]);
-  const place = tests.findIndex(({ id }) => id === selected);
+  const position = tests.findIndex(({ id }) => id === selected);
   const show = (index: number): void => {
     const test = tests[Math.min(Math.max(index, 0), tests.length - 1)];
     if (test) replaceRoute({ ...filters, test: test.id });
   };
-  useShortcuts({ j: () => show(place + 1), k: () => show(place - 1) });
+  useShortcuts({ j: () => show(position + 1), k: () => show(position - 1) });
   return (
     <nav class="list" aria-label="Tests">
       <TestFilters run={run} route={route} />
@@ -51,7 +51,7 @@ export function TestList({ run, route, selected }: TestListProps): JSX.Element {
           as="ul"
           items={tests}
           rowHeight={56}
-          pinned={place < 0 ? undefined : place}
+          pinned={position < 0 ? undefined : position}
           row={(test) => (
             <TestRow
               key={test.id}

@@ -34,10 +34,10 @@ export function parseRoute(hash: string): Route {
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, text(name)])),
     test: text('test'),
-    attempt: toPlace(parts.get('attempt')),
+    attempt: toIndex(parts.get('attempt')),
     step: text('step'),
     frame: text('frame'),
-    event: toPlace(parts.get('event')),
+    event: toIndex(parts.get('event')),
     firstFailure: hash === '#first-failure',
   };
 }
@@ -87,6 +87,6 @@ export function useRoute(): Route {
   return route;
 }
 
-function toPlace(text: string | null): number | undefined {
+function toIndex(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

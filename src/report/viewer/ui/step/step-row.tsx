@@ -19,7 +19,7 @@ interface StepRowProps {
 }
 
 export function rowRoute(base: Route, row: Row): Route {
-  return 'step' in row ? { ...base, step: row.step.id } : { ...base, event: row.problem.place };
+  return 'step' in row ? { ...base, step: row.step.id } : { ...base, event: row.problem.position };
 }
 
 export function StepRow({ row, tree, base, selected, focusable, toggle }: StepRowProps): JSX.Element {

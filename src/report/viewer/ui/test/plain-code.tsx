@@ -31,10 +31,10 @@ export function PlainCode({ code }: { readonly code: readonly EventOf<'code'>[] 
 }
 
 function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element {
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   const [copied, setCopied] = useState<number>();
-  const text = String(code[place]?.text ?? '');
-  const copy = (): void => void writeClipboard(text).then((done) => setCopied(done ? place : undefined));
+  const text = String(code[position]?.text ?? '');
+  const copy = (): void => void writeClipboard(text).then((done) => setCopied(done ? position : undefined));
   return (
     <>
       <p class="hint">
@@ -46,14 +46,14 @@ function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.
             key={index}
             type="button"
             class="chip"
-            aria-pressed={index === place ? 'true' : 'false'}
-            onClick={() => setPlace(index)}
+            aria-pressed={index === position ? 'true' : 'false'}
+            onClick={() => setPosition(index)}
           >
             {languageNames.get(String(language)) ?? clip(String(language), 40)}
           </button>
         ))}
         <button type="button" class="chip" onClick={copy}>
-          {copied === place ? 'Copied' : 'Copy'}
+          {copied === position ? 'Copied' : 'Copy'}
         </button>
       </p>
       <LongText text={text} />
