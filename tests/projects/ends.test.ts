@@ -24,7 +24,7 @@ const projects = [
     runner: 'vitest',
     files: { ...screen, 'ends.spec.ts': vitest },
     args: [],
-    said: /^eyewright: the run is ended, and told/m,
+    said: /^eyewright: ending the run and writing the report/m,
   },
   { runner: 'cucumber', files: cucumber, args: [], said: /^F-/m },
 ] as const;
