@@ -89,7 +89,7 @@ function eventShape() {
 
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings';
 
-/** The fields that an event cannot do without, by its type; what else it holds is checked where it is shown. */
+/** The required fields of each event type. Other fields are checked where they are shown. */
 export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = ${JSON.stringify(Object.fromEntries(shapes))};
 `;
   return format('event-shape.data.ts', text);

@@ -1,4 +1,4 @@
-/** What the Cucumber World and formatter both have to know. */
+/** Shared by the Cucumber World and the formatter. */
 
 import path from 'node:path';
 
@@ -14,13 +14,13 @@ import type { RecordError, TestIdentity, TestStatus } from '../core/record/recor
 import { parseJson } from '../util/parse-json.ts';
 import { plainText } from '../util/plain-text.ts';
 
-/** The place of all that this package defines in a suite, instead of a line of its code. */
+/** Location of the definitions of this package in a suite, instead of a line of its code. */
 export const OWN_PLACE = 'eyewright/cucumber';
 
-/** Media type of the attachment that tells the formatter where a scenario's reports are. */
+/** Media type of the attachment with the paths of a scenario's reports, for the formatter. */
 export const RECORD_MEDIA_TYPE = 'application/vnd.eyewright.report+json';
 
-/** What people see of it. */
+/** File name of that attachment. */
 export const RECORD_ATTACHMENT = 'eyewright: report of this scenario.json';
 
 /** The body of that attachment. */
@@ -28,7 +28,7 @@ export function recordAttachment(files: readonly string[], cwd: string): string 
   return JSON.stringify({ reports: files.map((file) => path.relative(cwd, file)) });
 }
 
-/** The absolute paths in the body of such an attachment; none in one that somebody else has made. */
+/** The absolute paths in the body of such an attachment; none if the body has another form. */
 export function readRecordAttachment(body: string, cwd: string): string[] {
   const data = parseJson(body);
   const reports = typeof data === 'object' && data !== null && 'reports' in data ? data.reports : [];
@@ -41,7 +41,7 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
   const rule = ruleOf(pickle, document);
   const nth = nthOfTitle(pickle, document);
   return {
-    // The ids of Cucumber are other ones in each run.
+    // The ids of Cucumber differ in each run.
     test: nth > 0 ? [pickle.uri, ...rule, pickle.name, nth].join(':') : `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
     titlePath: [pickle.uri, ...[document?.feature?.name ?? '', ...rule, pickle.name].map(plainText)],
     attempt,
@@ -53,18 +53,18 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
 }
 
 /**
- * Which of the scenarios of its feature file that have the same titles it is, from 1. The document has all of them, also those
- * that a filter leaves out.
+ * Number of the scenario among those with the same titles in its feature file, from 1. The document has all scenarios, also
+ * those that a filter excludes.
  */
 export function nthOfTitle({ astNodeIds }: Pickle, document: GherkinDocument | undefined): number {
   return (document && writtenIn(document).numbers.get(JSON.stringify(astNodeIds))) ?? 0;
 }
 
-/** What a feature file says of its scenarios, which is asked for again with each of them. */
+/** Facts about the scenarios of a feature file. They are cached, because each scenario needs them. */
 interface Written {
-  /** By `astNodeIds`. */
+  /** Number among the scenarios with the same titles, by `astNodeIds`. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** The names of rules, by the ids of the scenarios that stand in them. */
+  /** The names of rules, by the ids of their scenarios. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
@@ -109,7 +109,7 @@ function readRules({ feature }: GherkinDocument): Map<string, string> {
 interface WrittenPickle {
   readonly rule: string;
   readonly name: string;
-  /** As in `astNodeIds`. */
+  /** The same ids as in `astNodeIds`. */
   readonly ids: readonly string[];
 }
 
@@ -128,16 +128,16 @@ function filledIn(name: string, header: readonly TableCell[], cells: readonly Ta
   );
 }
 
-/** The name of the rule that a scenario stands in, if any. */
+/** The name of the rule of a scenario, if any. */
 function ruleOf({ astNodeIds }: Pickle, document: GherkinDocument | undefined): string[] {
   const rules = document && writtenIn(document).rules;
   return astNodeIds.flatMap((id) => rules?.get(id) ?? []).slice(0, 1);
 }
 
 /**
- * What the statuses of a scenario's steps, or its own alone, come to.
+ * The status of a scenario, from the statuses of its steps or from its own.
  *
- * @param pendingFails - Whether a pending step makes a run fail, as it does unless the option `strict` is off. Default: false.
+ * @param pendingFails - Whether a pending step fails the run, as it does unless the option `strict` is off. Default: false.
  */
 export function cucumberStatus(statuses: readonly string[], pendingFails = false): TestStatus {
   const found = new Set(statuses);
@@ -146,7 +146,7 @@ export function cucumberStatus(statuses: readonly string[], pendingFails = false
   return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
 }
 
-/** What went wrong in the steps of a scenario. */
+/** The errors in the steps of a scenario. */
 export function scenarioErrors(results: readonly Omit<TestStepResult, 'duration'>[]): RecordError[] {
   return results.flatMap(({ status, message, exception }) => {
     if (status !== 'FAILED' || !message) return [];

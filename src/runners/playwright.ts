@@ -1,16 +1,16 @@
-/** What Playwright's fixtures and reporter both have to know. */
+/** Shared by the fixtures and the reporter of Playwright. */
 
 import path from 'node:path';
 
 import type { RecordLocation, TestIdentity } from '../core/record/record.ts';
 import { plainText } from '../util/plain-text.ts';
 
-/** Report of one test, for our reporter; names that begin with `_` are not shown by Playwright. */
+/** Name of the attachment with the report of a test, for our reporter. Playwright hides names that start with `_`. */
 export const RECORD_ATTACHMENT = '_eyewright-report';
 
 /**
- * Type of the annotation that a step of ours carries: it travels with the step, also through blob reports, and is shown
- * nowhere. Titles say nothing: they are the user's words.
+ * Type of the annotation that marks a step as ours. It is kept in blob reports and is not shown anywhere. Titles cannot be used,
+ * because they are written by users.
  */
 const OWN_STEP = '_eyewright';
 
@@ -22,7 +22,7 @@ interface Annotatable {
   readonly annotations?: { type: string; description?: string }[] | undefined;
 }
 
-/** Marks a step as one that the record tells, and tells better. */
+/** Marks a step that the record contains in more detail. */
 export function markOwnStep(step: Annotatable, id: string): void {
   step.annotations?.push({ type: OWN_STEP, description: id });
 }
@@ -31,34 +31,34 @@ export function isOwnStep({ annotations = [] }: Annotated): boolean {
   return annotations.some(({ type }) => type === OWN_STEP);
 }
 
-/** What the record calls a step of ours. */
+/** The id in the record of a step of ours. */
 export function ownStepId({ annotations = [] }: Annotated): string | undefined {
   return annotations.find(({ type }) => type === OWN_STEP)?.description;
 }
 
-/** A test as both sides know it. */
+/** The facts about a test that fixtures and reporter both have. */
 export interface PlaywrightTest {
   readonly id: string;
-  /** The names of its suites and its own, without project and file. */
+  /** The titles of its suites and its own title, without project and file. */
   readonly titles: readonly string[];
   readonly attempt: number;
-  /** Which run of it with `--repeat-each`, from 0. */
+  /** Number of the repetition with `--repeat-each`, from 0. */
   readonly repeatEachIndex: number;
   readonly project: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation;
 }
 
-/** The folders that paths of a report start from. */
+/** The folders that paths in a report are relative to. */
 export interface PlaywrightFolders {
   readonly rootDir: string;
   readonly cwd: string;
 }
 
-/** Of a test that several blobs tell of, `merge-reports` writes a number behind all ids but the first. */
+/** If several blobs contain a test, `merge-reports` appends a number to all of its ids except the first. */
 const ownId = /^[0-9a-f]{20}-[0-9a-f]{20}/;
 
-/** A file as a report names it. What ran on another machine has its paths there, which say nothing here. */
+/** The path of a file in a report. A test that ran on another machine has a path of that machine. */
 export function playwrightFile(file: string, { rootDir, cwd }: PlaywrightFolders): string {
   const inCwd = path.relative(cwd, file);
   return inCwd.startsWith('..') ? path.join(path.basename(rootDir), path.relative(rootDir, file)) : inCwd;

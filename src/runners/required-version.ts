@@ -7,7 +7,7 @@ import { parseJson } from '../util/parse-json.ts';
 
 type Runner = '@playwright/test' | 'vitest';
 
-/** @throws ConfigError `PEER_MISSING` where an older version of the runner is installed than this package knows how to live in. */
+/** @throws ConfigError `PEER_MISSING` if the installed version of the runner is too old. */
 export function requireRunner(name: Runner): void {
   const found = installedVersion(name);
   const own = readPackage(packageFile('package.json'))?.peerDependencies?.[name];
@@ -17,15 +17,15 @@ export function requireRunner(name: Runner): void {
 export interface FoundVersion {
   readonly name: string;
   readonly found: string;
-  /** As in `peerDependencies`, the oldest first, e.g. `^3.2.0 || ^4.0.0`. */
+  /** The range in `peerDependencies`, oldest first, e.g. `^3.2.0 || ^4.0.0`. */
   readonly range: string;
 }
 
-/** Versions newer than the range, and names without numbers, are let through: nobody knows yet what they break. */
+/** Accepts versions newer than the range and versions without numbers: they may work. */
 export function requireVersion({ name, found, range }: FoundVersion): void {
   const least = /\d+\.\d+/.exec(range)?.[0] ?? '0.0';
   if (!/^\d+\.\d+/.test(found) || !isOlder(toNumbers(found), toNumbers(least))) return;
-  throw new ConfigError('PEER_MISSING', `${name} ${found} is installed, and eyewright needs ${least} or newer`, {
+  throw new ConfigError('PEER_MISSING', `${name} ${found} is installed, but eyewright needs ${least} or newer`, {
     hint: `npm install -D ${name}@latest`,
   });
 }
@@ -46,7 +46,7 @@ interface PackageFacts {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Undefined where it cannot be told, e.g. in a bundle. */
+/** Undefined if it cannot be determined, e.g. in a bundle. */
 function installedVersion(name: Runner): string | undefined {
   try {
     return readPackage(createRequire(import.meta.url).resolve(`${name}/package.json`))?.version;
@@ -58,7 +58,7 @@ function installedVersion(name: Runner): string | undefined {
 function readPackage(file: string): PackageFacts | undefined {
   try {
     const facts = parseJson(readFileSync(file, 'utf8'));
-    // What npm installs is a package; anything else is asked for nothing.
+    // Invalid package files are ignored.
     return typeof facts === 'object' && facts !== null ? (facts as PackageFacts) : undefined;
   } catch {
     return undefined;

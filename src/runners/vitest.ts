@@ -1,4 +1,4 @@
-/** What Vitest's fixtures and reporter both have to know. */
+/** Shared by the fixtures and the reporter of Vitest. */
 
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ import type { FailureClass } from '../core/errors/failure-class.ts';
 import type { RecordLocation, TestIdentity, TestStatus } from '../core/record/record.ts';
 import { plainText } from '../util/plain-text.ts';
 
-/** What the fixture says about the attempts of a test, in its `meta.eyewright`: Vitest itself keeps one result a test. */
+/** The attempts of a test, in its `meta.eyewright`. Vitest itself keeps one result for each test. */
 export interface VitestMeta {
   readonly attempts: readonly VitestAttempt[];
 }
@@ -17,33 +17,33 @@ export interface VitestAttempt {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** How many errors the test had at its end, with those of earlier attempts. */
+  /** Number of errors of the test at the end of this attempt, including those of earlier attempts. */
   readonly errors: number;
   /** Report files, relative to the working directory. */
   readonly reports: readonly string[];
-  /** Which models answered, and what they took; for reporters of others. */
+  /** Which models answered, and their usage. For other reporters. */
   readonly usage?: string;
-  /** Who has to look at it, when it failed; for reporters of others. */
+  /** The failure class, if it failed. For other reporters. */
   readonly failureClass?: FailureClass;
-  /** The stable name of the error, where it has one. */
+  /** The code of the error, if it has one. */
   readonly code?: string;
 }
 
-/** A test as both sides know it. */
+/** The facts about a test that fixtures and reporter both have. */
 export interface VitestTest {
   readonly id: string;
   readonly file: string;
-  /** The names of its suites and its own. */
+  /** The titles of its suites and its own title. */
   readonly titles: readonly string[];
   readonly attempt: number;
-  /** Which of the tests of its file that have the same titles it is, from 1. */
+  /** Number of the test among those with the same titles in its file, from 1. */
   readonly nth: number;
   readonly project: string | undefined;
-  /** Of the test in its file. */
+  /** Location of the test in its file. */
   readonly location: Omit<RecordLocation, 'file'> | undefined;
 }
 
-/** @param cwd - The folder that paths of a report start from. */
+/** @param cwd - The folder that paths in a report are relative to. */
 export function vitestIdentity(test: VitestTest, cwd: string): TestIdentity {
   const { id, titles, attempt, nth, project, location } = test;
   const file = path.relative(cwd, test.file);
@@ -60,9 +60,9 @@ export function vitestIdentity(test: VitestTest, cwd: string): TestIdentity {
 
 const timedOut = /^Test timed out in \d+ms/;
 
-/** Vitest counts a test that ran out of time as failed and says so only in the message. */
+/** Vitest counts a test that timed out as failed. Only the message shows the timeout. */
 export function vitestStatus(state: string, messages: readonly string[]): TestStatus {
   if (state === 'failed') return messages.some((message) => timedOut.test(message)) ? 'timedOut' : 'failed';
-  // Earlier attempts have theirs already. A test that is still pending when the run has ended was interrupted.
+  // Earlier attempts have their status already. A test that is pending at the end of the run was interrupted.
   return state === 'passed' || state === 'skipped' || state === 'timedOut' ? state : 'interrupted';
 }

@@ -29,7 +29,7 @@ export async function redSignals({
   const junit = readFileSync(`${base}.junit.xml`, 'utf8');
   const markdown = readFileSync(path.join(`${base}-markdown`, 'index.md'), 'utf8');
   return {
-    page: !/^(?:All tests that ran have passed|No test ran)$/.test(title),
+    page: !/^(?:All tests that ran passed|No test ran)$/.test(title),
     JSON: summary.status === 'failed',
     JUnit: /<testsuites [^>]*(?:failures|errors)="[1-9]/.test(junit),
     Markdown: /^## (?:Failed|Errors of the run)$/m.test(markdown),

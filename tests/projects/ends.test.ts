@@ -24,7 +24,7 @@ const projects = [
     runner: 'vitest',
     files: { ...screen, 'ends.spec.ts': vitest },
     args: [],
-    said: /^eyewright: the run is ended, and told/m,
+    said: /^eyewright: ending the run and writing the report/m,
   },
   { runner: 'cucumber', files: cucumber, args: [], said: /^F-/m },
 ] as const;
@@ -80,8 +80,8 @@ Given('the process ends', () => process.exit(7));
   const cli = '../node_modules/@cucumber/cucumber/bin/cucumber.js';
 
   it.each([
-    { args: ['--parallel', '1'], code: 1, why: 'The process that carried out the scenario ended before it did' },
-    { args: [], code: 7, why: 'The process ended with the exit code 7' },
+    { args: ['--parallel', '1'], code: 1, why: 'The process that ran the scenario ended before the scenario' },
+    { args: [], code: 7, why: 'The process of Cucumber ended with the exit code 7' },
   ])('leaves a report with $args, though its own formatters end with an error', async ({ args, code, why }) => {
     const run = await runProject({ runner: 'cucumber', files, command: [cli, ...args] });
     expect(run.code).toBe(code);
@@ -125,7 +125,7 @@ describe('half of what Cucumber needs', () => {
     const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
     const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
     expect(run.code).toBe(1);
-    expect(run.output).toContain("no agent carries them out: import 'eyewright/cucumber' in a file of steps");
+    expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
     expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
   });
 });

@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victi
 
     const page = await open(fileUrl(file ?? ''));
     expect(await page.locator('.steps').innerText()).toMatch(/aiInput.*aiTap.*aiAssert/s);
-    expect(await page.locator('body').innerText()).toMatch(/running when the record ends/);
+    expect(await page.locator('body').innerText()).toMatch(/unfinished/);
     expect(seen.complaints).toEqual([]);
   });
 });

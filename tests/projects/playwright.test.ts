@@ -363,7 +363,7 @@ describe('expect(page).toShowThat', () => {
       'test (CONFIG_INVALID)',
     ]);
     expect(messages?.[1]).toContain('expected not to be true: the page shows "Welcome"\n  Reason: It is there.');
-    expect(messages?.[4]).toMatch(/was given a promise\n.*Did you forget await\?/);
+    expect(messages?.[4]).toMatch(/received a promise\n.*Did you forget await\?/);
   });
 
   it('is no pass when the model is down, however often it is polled', () => {

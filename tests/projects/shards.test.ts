@@ -144,7 +144,7 @@ it('makes one report of three shards of Playwright, of Vitest and of Cucumber, b
   const html = path.join(cwd, 'report/tests.html');
   expect(merged).toMatchObject({ code: 0, stdout: `${html}\n` });
   expect(merged?.stderr).toMatch(
-    /^There is no earlier report at .*previous\/tests\.json: this run is compared with none\.\n/,
+    /^There is no earlier report at .*previous\/tests\.json: this run is not compared\.\n/,
   );
   expect(merged?.stderr).toMatch(/\n3 failed, 5 passed, 1 skipped, in .* \(.* of tests\) · model /);
 
@@ -209,7 +209,7 @@ it('makes one report of three shards of Playwright, of Vitest and of Cucumber, b
   expect(without).toMatchObject({ code: 0 });
   const lost = readSummary(path.join(cwd, 'lost/all.json')).tests.find(({ title }) => title === 'third');
   expect([lost?.status, lost?.path]).toEqual(['passed', ['unit/third.test.ts']]);
-  expect(lost?.attempts[0]?.problem).toContain('hand over the folder report/');
+  expect(lost?.attempts[0]?.problem).toContain('pass the report/ folder');
 
   // Playwright's own command does it for its own.
   const blobs = path.join(cwd, 'runs/run-playwright-3');

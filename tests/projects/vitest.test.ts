@@ -176,7 +176,7 @@ describe('expect(page).toShowThat in Vitest', () => {
 
   it('says what it cannot judge, at the line of the test', () => {
     const line = lineOf(files['expect.spec.ts'], "expect('a text')");
-    expect(printedOf('a claim about what is no screen')).toContain('and expect was given a text');
+    expect(printedOf('a claim about what is no screen')).toContain('but expect received a string');
     expect(printedOf('a claim about what is no screen')).toContain(`❯ expect.spec.ts:${line}:`);
   });
 

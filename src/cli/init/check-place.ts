@@ -8,7 +8,7 @@ import { EyewrightError } from '../../core/errors/errors.ts';
  *
  * @throws EyewrightError `INIT_FAILED` if it does; a system error if the path cannot be examined
  */
-export function checkPlace(root: string, place: string): void {
+export function checkDestination(root: string, place: string): void {
   const real = realPlace(place);
   const way = path.relative(realPlace(root), real);
   const isInside = way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { EyewrightError, errorMessage } from '../../core/errors/errors.ts';
 import { hasCode } from '../../util/has-code.ts';
-import { checkPlace } from './check-place.ts';
+import { checkDestination } from './check-place.ts';
 import type { Project } from './look-at-project.ts';
 import type { ProjectFile } from './project-file.ts';
 
@@ -31,8 +31,8 @@ export async function writeFiles(
 ): Promise<WriteResult[]> {
   const written: WriteResult[] = [];
   await inFolder(folder, async () => {
-    for (const { path: name, insteadOf = name } of files) checkPlace(root, path.join(folder, insteadOf));
-    checkPlace(root, path.join(folder, '.gitignore'));
+    for (const { path: name, insteadOf = name } of files) checkDestination(root, path.join(folder, insteadOf));
+    checkDestination(root, path.join(folder, '.gitignore'));
   });
   for (const file of files) written.push(await writeOne(folder, file));
   return written;

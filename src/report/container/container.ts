@@ -6,11 +6,11 @@ import type { Frame, ImageMime } from '../../core/screen/frame.ts';
 import type { RecordEvent, UnknownEvent } from '../../core/record/record.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
-/** Version of the container (the lines around events and frames); raised when old readers would misread new files. */
+/** Version of the container (the lines around events and frames). Raised when old readers would misread new files. */
 export const CONTAINER_VERSION = 1;
 
 export const outputFormats = ['single-html', 'html-and-external-assets'] as const;
-/** One HTML file that holds everything, or `index.html` with its pictures as files under `assets/`. */
+/** One HTML file with everything, or `index.html` with its pictures as files in `assets/`. */
 export type OutputFormat = (typeof outputFormats)[number];
 
 export const ASSETS_FOLDER = 'assets';
@@ -27,17 +27,17 @@ const containerSchema = z.object({
   merged: z.boolean().optional(),
   /** The run that the report is part of. */
   run: z.string().optional().catch(undefined),
-  /** The process that writes it, so that nobody takes its name meanwhile. */
+  /** The process that writes it. Other processes do not take its name meanwhile. */
   writer: z.string().optional().catch(undefined),
   /** Of a merged report: when it was written, in milliseconds since the epoch. */
   written: z.number().optional().catch(undefined),
-  /** With external assets: what was made for this report alone and may be removed with it, when nothing else is in it. */
+  /** With external assets: the folder that was made for this report. It is removed with the report if it is empty then. */
   made: z.enum(['folder', 'assets']).optional().catch(undefined),
 });
-/** What a report says about itself, on the line before its first event. */
+/** Facts about a report, in the line before its first event. */
 export type ContainerFacts = z.output<typeof containerSchema>;
 
-/** One line of a report. `other` is the viewer's own code; `damaged` looks like ours but is cut or has been changed. */
+/** One line of a report. `other` is code of the viewer; `damaged` is an event or frame that is cut off or changed. */
 export type ReportLine =
   | { readonly kind: 'container'; readonly json: string }
   | { readonly kind: 'event'; readonly json: Buffer }
@@ -50,7 +50,7 @@ const extensions: Readonly<Record<ImageMime, string>> = {
   'image/webp': 'webp',
 };
 
-/** The file name of a frame under `assets/`; undefined for ids and types that must never become a path. */
+/** The file name of a frame in `assets/`; undefined for ids and types that must not be part of a path. */
 export function assetName(id: string, mime: string): string | undefined {
   const extension = Object.entries(extensions).find(([type]) => type === mime)?.[1];
   return extension && /^[0-9a-f]{64}$/.test(id) ? `${id}.${extension}` : undefined;
@@ -66,7 +66,7 @@ const attachmentExtensions: ReadonlyMap<string, string> = new Map([
   ['video/webm', 'webm'],
 ]);
 
-/** A new file name under `assets/` for what is no picture; undefined for types that a browser might run. */
+/** A new file name in `assets/` for a file that is not a picture; undefined for types that a browser might run. */
 export function newAttachmentName(mime: string): string | undefined {
   const extension = attachmentExtensions.get(mime.split(';', 1)[0] ?? '');
   return extension === undefined ? undefined : `${randomBytes(32).toString('hex')}.${extension}`;
@@ -76,7 +76,7 @@ const assetNames = new RegExp(
   `^[0-9a-f]{64}\\.(?:${[...Object.values(extensions), ...attachmentExtensions.values()].join('|')})$`,
 );
 
-/** Whether a file name is one that `assetName` or `newAttachmentName` gives. */
+/** Whether `assetName` or `newAttachmentName` could return a file name. */
 export function isAssetName(name: string): boolean {
   return assetNames.test(name);
 }
@@ -97,7 +97,7 @@ export function parseContainer(json: string): ContainerFacts | undefined {
   return containerSchema.safeParse(parseJson(json)).data;
 }
 
-/** Tells what a line is without parsing what it holds. */
+/** Determines the kind of a line without parsing its contents. */
 export function parseLine(line: Buffer): ReportLine {
   if (!startsWith(line, typePrefix)) return { kind: 'other' };
   const head = line.toString('latin1', 0, Math.min(line.length, 192));
@@ -111,7 +111,7 @@ export function parseLine(line: Buffer): ReportLine {
 
 function elementBody(line: Buffer, start: number): Buffer | undefined {
   const end = line.length - close.length;
-  // Writers escape every "<", so another one means a cut line or markup that somebody put there.
+  // Writers escape every "<". Another one means that the line is cut off or that markup was inserted.
   return end >= start && line.indexOf('<', start) === end && line.toString('latin1', end) === close
     ? line.subarray(start, end)
     : undefined;
@@ -125,12 +125,12 @@ function toMime(text: string | undefined): ImageMime {
   return text === 'image/png' || text === 'image/webp' ? text : 'image/jpeg';
 }
 
-/** JSON that an HTML parser and a line splitter both leave alone. */
+/** Escapes JSON so that neither an HTML parser nor a line splitter changes it. */
 function escapeJson(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** `params` and `result` hold whatever the caller had; what JSON cannot hold must not cost the whole event. */
+/** `params` and `result` can be any value. If JSON cannot represent one of them, the rest of the event is kept. */
 function stringifyEvent(event: RecordEvent | UnknownEvent): string {
   const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
   try {

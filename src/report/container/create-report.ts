@@ -13,20 +13,20 @@ import { viewerPage } from './viewer-page.ts';
 
 export interface NewReport {
   /**
-   * Absolute path of the HTML file to make; `index.html` in a folder of its own for external assets. Nothing is written
-   * before the first event. A file that is already there is kept, and `-2`, `-3`, … is added to the new name.
+   * Absolute path of the HTML file; for external assets `index.html` in its own folder. Nothing is written before the first
+   * event. An existing file is kept, and `-2`, `-3`, … is added to the new name.
    */
   readonly file: string;
   readonly format: OutputFormat;
-  /** The folder of all reports, which added numbers must not lead out of. */
+  /** The folder of all reports. A name with an added number stays in this folder. */
   readonly root?: string | undefined;
-  /** The run that it is part of. */
+  /** Id of the run. */
   readonly run?: string | undefined;
-  /** Whether it takes the place of a report of an older run, as a name that the user has chosen does. Default: false. */
+  /** Whether it replaces a report of an older run. Names that the user has chosen do. Default: false. */
   readonly replacesOlder?: boolean | undefined;
 }
 
-/** Makes a report with everything up to its first event, under the first name that it may have. */
+/** Creates a report with everything before its first event, under the first free name. */
 export function createReport(report: NewReport): ReportFile {
   for (let count = 1; ; count += 1) {
     const file = numberedName(report, count);
@@ -54,7 +54,7 @@ function makeFolder(file: string, format: OutputFormat): ContainerFacts['made'] 
   return path.relative(assets, first) === '' ? 'assets' : 'folder';
 }
 
-/** A file that is a report from its first moment, wherever the process is killed. Undefined when the name is taken. */
+/** Creates a file that is a valid report even if the process is killed right away. Undefined if the name is taken. */
 function createNew(file: string, report: NewReport): ReportFile | undefined {
   const head = headOf(report, makeFolder(file, report.format));
   const partial = partialName(file);
@@ -73,7 +73,7 @@ function createNew(file: string, report: NewReport): ReportFile | undefined {
   }
 }
 
-/** For file systems without links. */
+/** For file systems without hard links. */
 function createInPlace(file: string, head: string): ReportFile | undefined {
   let created: ReportFile | undefined;
   try {
@@ -89,12 +89,12 @@ function createInPlace(file: string, head: string): ReportFile | undefined {
 }
 
 /**
- * Takes the place of the report of an older run. Undefined when there is something else: the report of this run or of
- * one that is going on, or a file that is not ours.
+ * Replaces the report of an older run. Undefined for any other file: the report of this run or of a running one, or a file
+ * that is not a report.
  */
 function replaceOlder(file: string, report: NewReport): ReportFile | undefined {
   if (!report.replacesOlder || !isPlainFile(file)) return undefined;
-  // Two workers must not both find the older report and then replace each other's.
+  // Two workers must not both find the older report and then replace each other's report.
   const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
   if (!takeLock(lock)) return undefined;
   try {
@@ -122,7 +122,7 @@ function createOver(file: string, report: NewReport, before: ContainerFacts['mad
   }
 }
 
-/** The report at a path, if it is of another run and nobody writes to it any more. */
+/** The report at a path, if it belongs to another run and no process writes to it. */
 export function olderReport(file: string, run: string | undefined): ContainerFacts | undefined {
   if (!isPlainFile(file)) return undefined;
   const { container, problem } = inspectSource(file);

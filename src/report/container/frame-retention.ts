@@ -6,17 +6,17 @@ import { QuietQueue } from './quiet-queue.ts';
 
 export interface FrameRetention extends WebPOptions {
   readonly policy: FramePolicy;
-  /** What pictures are stored as; PNG has no quality. */
+  /** Format of stored pictures. PNG has no quality. */
   readonly format: FrameFormat;
 }
 
-/** Pictures held back for the case of a failure, newest last. */
+/** Number of pictures that are kept in memory in case of a failure. */
 const mostHeld: Readonly<Record<FramePolicy, number>> = { all: 0, key: 4, 'on-failure': 40 };
 
 /**
- * Keeps pictures in the format of reports, as WebP at two fifths of their size, encoded in quiet moments: captures are
- * made for speed, reports are kept for long. A frame keeps the name that its capture gave it. Should the process be
- * killed, all events are there and at most the pictures of the last call are missing.
+ * Stores pictures in the format of reports. WebP needs two fifths of the size of a capture, whose format is chosen for speed.
+ * Pictures are encoded when nothing else is running. A frame keeps the id of its capture. If the process is killed, all events
+ * are in the report and at most the pictures of the last call are missing.
  */
 export function retainFrames(sink: RecordSink, retention: FrameRetention): RecordSink {
   return new RetainedFrames(sink, retention);
@@ -84,7 +84,7 @@ class RetainedFrames implements RecordSink {
     const encode = format === 'png' ? encodePng : encodeWebP;
     const isDone = format === 'png' && mime === 'image/png' && maxWidth === undefined;
     const encoded = isDone ? data : await encode(data, this.#retention).catch(() => undefined);
-    // A picture that cannot be decoded is of no use in a report either.
+    // A picture that cannot be decoded is left out.
     if (encoded) this.#sink.storeFrame({ id, data: encoded, mime: `image/${format}` });
   }
 }

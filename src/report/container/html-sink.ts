@@ -12,11 +12,11 @@ import type { ReportFile } from './report-file.ts';
 import { viewerPage } from './viewer-page.ts';
 
 export interface ReportSinkOptions extends NewReport {
-  /** Told once when the report cannot be written; the run goes on without it. */
+  /** Called once if the report cannot be written. The run continues without it. */
   readonly onWarning: (message: string) => void;
 }
 
-/** Makes a report that is whole after every event, whatever happens to the process next. */
+/** Creates a sink for a report that is complete after every event, even if the process is killed. */
 export function createReportSink(options: ReportSinkOptions): RecordSink {
   return new HtmlSink(options);
 }
@@ -64,9 +64,9 @@ class HtmlSink implements RecordSink {
     const report = createReport(this.#options);
     this.#open = report;
     this.#file = report.path;
-    // Warnings are written here as well, so the report has to be open by now.
+    // The warning is written to this report as well, so the report must be open.
     if (!viewerPage().built)
-      this.#options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
+      this.#options.onWarning('The viewer of the report was not built: reports contain the record but cannot show it.');
     return report;
   }
 
@@ -79,10 +79,10 @@ class HtmlSink implements RecordSink {
       this.#file = undefined;
       this.#end();
       const advice = isFileSystemError(error)
-        ? ' See that its folder may be written and has room; EYEWRIGHT_RUN_DIR names another.'
+        ? ' Check that its folder is writable and has free space, or set EYEWRIGHT_RUN_DIR to another folder.'
         : '';
       this.#options.onWarning(
-        `Cannot write the report ${file}: ${errorMessage(error)}. The run goes on without it.${advice}`,
+        `Cannot write the report ${file}: ${errorMessage(error)}. The run continues without it.${advice}`,
       );
     }
   }

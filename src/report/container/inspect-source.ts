@@ -6,9 +6,9 @@ import { parseLine, type ContainerFacts } from './container.ts';
 import { readLinesSync } from './lines.ts';
 import { checkContainer } from './read-report.ts';
 
-/** What is known about a report before it is copied. */
+/** The facts about a report before it is copied. */
 export interface MergeSource {
-  /** Undefined when there is nothing to copy. */
+  /** Undefined if there is nothing to copy. */
   readonly container?: ContainerFacts;
   readonly problem?: string;
 }
@@ -18,7 +18,7 @@ const chunkSize = 64 * 1024;
 const lineEnd = '</script>\n';
 const recordEnd = '"type":"record-end"';
 
-/** Looks at the start and the end of a report, so that its problem can be told before its lines. Never throws. */
+/** Checks the start and the end of a report, so that a problem is known before its lines are copied. Never throws. */
 export function inspectSource(file: string): MergeSource {
   try {
     const container = readContainer(file);
@@ -46,20 +46,20 @@ function problemAtEnd(file: string, container: ContainerFacts): string | undefin
   try {
     const { size } = fstatSync(descriptor);
     if (readAt(descriptor, size - lineEnd.length, lineEnd.length) !== lineEnd) {
-      return 'The report is cut off: its run was ended while it wrote.';
+      return 'The report is cut off: its process ended while writing it.';
     }
     if (container.merged || isFoundFromTheEnd(descriptor, size, recordEnd)) return undefined;
-    return 'The report has no end: its run was ended, or its agent was not destroyed.';
+    return 'The report has no end: its process ended early, or its agent was not destroyed.';
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Reads backwards: pictures that were still being encoded when the record ended may follow its end, of any size. */
+/** Searches backwards. Pictures of any size may follow the end of the record, because they are encoded in the background. */
 function isFoundFromTheEnd(descriptor: number, size: number, text: string): boolean {
   for (let end = size; end > 0; end -= chunkSize) {
     const start = Math.max(0, end - chunkSize);
-    // What is asked for may lie across the edge of two chunks.
+    // The text may span two chunks.
     if (readAt(descriptor, start, end - start + text.length).includes(text)) return true;
   }
   return false;
@@ -70,7 +70,7 @@ function readAt(descriptor: number, position: number, length: number): string {
   return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, length, Math.max(0, position)));
 }
 
-/** Why a report cannot be copied, for its entry in the merged one. */
+/** Why a report cannot be copied, for its entry in the merged report. */
 export function describeReadError(error: unknown): string {
   if (hasCode(error, 'ENOENT')) return 'The report file does not exist.';
   return `The report cannot be read: ${error instanceof RecordError ? error.summary : errorMessage(error)}`;

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises';
 
 const chunkSize = 256 * 1024;
 
-/** A whole line, or the rest of a file that does not end with a line break. */
+/** A complete line, or the rest of a file without a final line break. */
 export interface Line {
   readonly bytes: Buffer;
   readonly complete: boolean;
 }
 
-/** Cuts a stream of chunks into lines; holds at most one line beside the newest chunk. */
+/** Splits a stream of chunks into lines. Keeps at most one line and the newest chunk in memory. */
 class LineSplitter {
   #parts: Buffer[] = [];
 
@@ -33,7 +33,7 @@ class LineSplitter {
   }
 }
 
-/** Reads a file line by line, in bounded memory. Throws what `fs` throws. */
+/** Reads a file line by line, in bounded memory. Throws the errors of `fs`. */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const splitter = new LineSplitter();
   const handle = await open(file, 'r');
@@ -49,7 +49,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** As `readLines`, for callers that cannot wait. */
+/** Synchronous version of `readLines`. */
 export function* readLinesSync(file: string): Generator<Line> {
   const splitter = new LineSplitter();
   const descriptor = openSync(file, 'r');

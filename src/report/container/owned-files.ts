@@ -11,7 +11,7 @@ import { readLinesSync } from './lines.ts';
 
 export type AttachmentEvent = EventOf<'attachment'> & { readonly file: string };
 
-/** The files beside a report that its own record names; what else lies there belongs to somebody else. */
+/** The files in `assets/` that the report names. All other files there belong to something else. */
 export function ownAssets(file: string): string[] {
   const isExternal = inspectSource(file).container?.format === 'html-and-external-assets';
   const names = new Set<string>();
@@ -24,7 +24,7 @@ export function ownAssets(file: string): string[] {
   return [...names].map((name) => path.join(assetsOf(file), name));
 }
 
-/** What an event says of a file that lies beside the report, if it is about one. */
+/** The event, if it names an attached file in `assets/`. */
 export function readAttachment(json: Buffer): AttachmentEvent | undefined {
   if (!json.includes('"type":"attachment"')) return undefined;
   const event = attachment.safeParse(parseJson(json.toString('utf8'))).data;
@@ -39,15 +39,15 @@ function pictureOf(json: Buffer): string | undefined {
   return assetName(String(event.frame), String(event.mime));
 }
 
-/** The folder for what lies beside a report. */
+/** The `assets/` folder of a report. */
 export function assetsOf(file: string): string {
   return path.join(path.dirname(file), ASSETS_FOLDER);
 }
 
 /**
- * Deletes a report: its file, what lies beside it and is named in it, and folders that were made for it and are empty then.
+ * Deletes a report: its file, the assets that it names, and folders that were made for it if they are empty then.
  *
- * @param kept - A report that stays, with what lies beside it, perhaps in the same folder.
+ * @param kept - A report that is kept with its assets. It may be in the same folder.
  */
 export function removeReport(file: string, kept?: string): void {
   const { format, made } = inspectSource(file).container ?? {};
@@ -61,7 +61,7 @@ export function removeReport(file: string, kept?: string): void {
 }
 
 export function removeAssets(files: readonly string[]): void {
-  // What a link leads to lies somewhere else.
+  // The targets of links are in other places.
   for (const file of files) if (isPlainFolder(path.dirname(file)) && isPlainFile(file)) rmSync(file, { force: true });
 }
 

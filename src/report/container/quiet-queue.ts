@@ -2,15 +2,15 @@ import { clearTimer, monotonic, setTimer, type Timer } from '../../core/time/clo
 
 type Task = () => Promise<void>;
 
-/** How long nothing may have happened before work begins: longer than the steps of a call follow each other. */
+/** Work starts after this time without activity, in milliseconds. Pauses between the steps of a call are shorter. */
 const quietMs = 60;
-/** More tasks than this are not kept waiting, however busy it is: each holds a picture. */
+/** With more waiting tasks, work starts even during activity: each task holds a picture in memory. */
 const mostWaiting = 12;
 const mostAtOnce = 4;
 
 /**
- * Work that can wait until nothing else goes on: between the steps of a call it would take processors away from the browser.
- * Waits for a model are quiet, too. One task at a time, unless too many wait.
+ * Runs tasks when nothing else is running. During the steps of a call, they would slow down the browser. Waiting for a model does
+ * not count as activity. Runs one task at a time, unless too many wait.
  */
 export class QuietQueue {
   readonly #waiting: Task[] = [];
@@ -25,12 +25,12 @@ export class QuietQueue {
     this.#next();
   }
 
-  /** Says that something is going on. */
+  /** Reports activity. */
   touch(): void {
     this.#busyAt = monotonic();
   }
 
-  /** Does all that is left. */
+  /** Runs all remaining tasks. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     this.#next();

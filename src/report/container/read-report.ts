@@ -20,31 +20,31 @@ import { readLines } from './lines.ts';
 
 /** A picture of a report. */
 export interface ReportFrame {
-  /** SHA-256 of the encoded bytes, as events name it. */
+  /** SHA-256 of the encoded bytes. Events refer to it. */
   readonly id: string;
   readonly mime: ImageMime;
   /** Decodes the picture, or reads it from `assets/`; throws `RecordError` (`RECORD_UNREADABLE`) if it is gone. */
   bytes(): Buffer;
 }
 
-/** One thing that a report holds, in the order in which it was written. */
+/** An entry of a report, in the order of writing. */
 export type ReportEntry =
   | { readonly kind: 'event'; readonly event: RecordEvent }
   | { readonly kind: 'frame'; readonly frame: ReportFrame }
   /** An event of a kind that this version does not know, as it was written. */
   | { readonly kind: 'unknown'; readonly event: UnknownEvent }
-  /** A line that was cut off or damaged; everything else can still be read. */
+  /** A line that is cut off or damaged. All other lines can still be read. */
   | { readonly kind: 'skipped'; readonly line: number; readonly reason: string };
 
-// The viewer is far smaller; a file without our mark by then is not a report.
+// The viewer is far smaller. A file without a container line in this range is not a report.
 const longestViewer = 4 * 1024 * 1024;
 
 /**
- * Reads a report of either format, entry by entry and in bounded memory. A picture may come before or after the events
- * that name it: pictures are compressed in the background. With external assets it comes before the first of them.
+ * Reads a report of either format, entry by entry and in bounded memory. A picture may come before or after the events that
+ * refer to it, because pictures are compressed in the background. With external assets it comes before the first such event.
  *
- * @throws RecordError `RECORD_UNREADABLE` when the file cannot be read or is not a report, `RECORD_VERSION` when a newer
- * version of eyewright wrote it.
+ * @throws RecordError `RECORD_UNREADABLE` if the file cannot be read or is not a report, `RECORD_VERSION` if a newer version of
+ * eyewright wrote it.
  */
 export async function* openReport(file: string): AsyncGenerator<ReportEntry, void, void> {
   const reader = new EntryReader(file);
@@ -110,7 +110,7 @@ class EntryReader {
     const name = assetName(id, mime);
     if (this.#container?.format !== 'html-and-external-assets' || !name || this.#seen.has(id)) return;
     const file = path.join(path.dirname(this.#file), ASSETS_FOLDER, name);
-    // Safe: `assetName` only knows these types.
+    // Safe: `assetName` returns undefined for all other types.
     yield this.#frame(id, mime as ImageMime, () => readAsset(file));
   }
 
@@ -120,7 +120,7 @@ class EntryReader {
   }
 }
 
-/** Checks the line that makes a file a report of this or an older version. */
+/** Checks the container line, including its version. */
 export function checkContainer(file: string, json: string): ContainerFacts {
   const data = parseJson(json);
   checkVersion(file, data, CONTAINER_VERSION);
@@ -148,8 +148,8 @@ function isUnknownEvent(data: unknown): data is UnknownEvent {
 }
 
 function readAsset(file: string): Buffer {
-  // A link would show, and copy into other forms, a file that the report does not hold.
-  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is no file of the report but a link');
+  // A link could expose a file that is not part of the report.
+  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is a symbolic link, not a file of the report');
   try {
     return readFileSync(file);
   } catch (error) {

@@ -7,14 +7,14 @@ import { parseLine } from './container.ts';
 import { inspectSource } from './inspect-source.ts';
 import { readLinesSync } from './lines.ts';
 
-/** What the report of one agent says first: of which run it is, which record, and of which test. */
+/** The start of the report of one agent: its run, its record and its test. */
 export interface ReportHead {
   readonly run: string | undefined;
   readonly record: string;
   readonly test: EventOf<'test-start'> | undefined;
 }
 
-/** Reads no further than needed; undefined for merged reports and for files that are none. */
+/** Reads the start of a report. Undefined for merged reports and for other files. */
 export function readReportHead(file: string): ReportHead | undefined {
   const [start, test] = firstEvents(file);
   if (start?.type !== 'record-start') return undefined;
@@ -32,7 +32,7 @@ function firstEvents(file: string): (RecordEvent | undefined)[] {
   return events;
 }
 
-/** Reports of a run by test and attempt: what a killed process could not hand over. No clock tells: it may have jumped. */
+/** Finds the reports of a run by test and attempt, e.g. those of a killed process. Times are not used: clocks may jump. */
 export function findRecords(folder: string, run: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of reportFiles(folder)) {
@@ -56,7 +56,7 @@ function headOrNothing(file: string): ReportHead | undefined {
   try {
     return readReportHead(file);
   } catch {
-    // Somebody else's file, or one that is being written.
+    // Another kind of file, or one that is being written.
     return undefined;
   }
 }

@@ -2,23 +2,23 @@ import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync, typ
 
 import { RecordError } from '../../core/errors/errors.ts';
 
-/** A report that is being written, line by line, under a name that others can see. */
+/** A report that is written line by line. */
 export class ReportFile {
   readonly path: string;
   readonly #descriptor: number;
-  /** Bytes of whole lines. */
+  /** Size of all complete lines, in bytes. */
   #size = 0;
   #isNamed = false;
-  /** Undefined where the file system gives a file another number each time. */
+  /** Undefined on file systems without stable file numbers. */
   #identity: Pick<Stats, 'dev' | 'ino'> | undefined;
 
-  /** @param created - The name it is created under, which must be free. */
+  /** @param created - The path where the file is created. It must not exist. */
   constructor(file: string, created: string) {
     this.path = file;
     this.#descriptor = openSync(created, 'wx');
   }
 
-  /** Told when the file has its final name: from now on it is checked that nobody else touches it. */
+  /** Call it when the file has its final name. From then on, changes by other processes are detected. */
   named(): void {
     this.#isNamed = true;
     const own = fstatSync(this.#descriptor);
@@ -32,14 +32,14 @@ export class ReportFile {
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(this.#descriptor, bytes, done);
     } catch (error) {
-      // E.g. a full disk: what was written of this line must not stay.
+      // E.g. a full disk: the incomplete line is removed.
       this.#cutLastLine();
       throw error;
     }
     this.#size += bytes.length;
   }
 
-  /** Writing to a file that was deleted, moved or emptied succeeds on most systems; the report would be lost without a word. */
+  /** On most systems, writing to a deleted, moved or truncated file succeeds. Without this check the report would be lost silently. */
   ensureUntouched(): void {
     const there = statSync(this.path, { throwIfNoEntry: false });
     if (!there) throw touched('was deleted, or its folder was moved,');
@@ -52,7 +52,7 @@ export class ReportFile {
     try {
       closeSync(this.#descriptor);
     } catch {
-      // Nothing more can be done for a file that cannot even be closed; the reader copes with a cut line.
+      // Readers accept a line that is cut off.
     }
   }
 
@@ -60,7 +60,7 @@ export class ReportFile {
     try {
       if (fstatSync(this.#descriptor).size > this.#size) ftruncateSync(this.#descriptor, this.#size);
     } catch {
-      // The reader copes with a cut line.
+      // Readers accept a line that is cut off.
     }
   }
 }

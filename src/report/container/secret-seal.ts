@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { errorMessage } from '../../core/errors/errors.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
-/** Of the process of the reporter, which its workers inherit; never written anywhere. */
+/** The key for sealed secrets. Workers inherit it from the process of the reporter. It is never written to a file. */
 const variable = 'EYEWRIGHT_RUN_SEAL';
 const algorithm = 'aes-256-gcm';
 const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
@@ -17,26 +17,26 @@ export type Secrets = Readonly<Record<string, string>>;
 
 const secretsSchema = z.record(z.string(), z.string());
 
-/** Before workers are started, so that they can tell the reporter the secrets of their tests and nobody else. */
+/** Creates the key. Call it before workers start. Only this run can read the secrets that its workers seal. */
 export function beginSeal(env: Env): void {
   env[variable] ||= randomBytes(keyBytes).toString('base64');
 }
 
-export interface SealPlace {
+export interface SealContext {
   readonly runDir: string;
   readonly env: Readonly<Env>;
   warn(message: string): void;
 }
 
 /**
- * Leaves the secrets that a test gives as options for the reporter of the run, which has to hide them in what the runner
- * tells of the test. Nobody else can read them, and they are gone with the run. Without a reporter, nothing is written.
+ * Writes the secrets from the options of a test to an encrypted file for the reporter of the run, which masks them in the data
+ * of the runner. No other process can read them, and they are deleted with the run. Without a reporter, nothing is written.
  */
-export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealPlace): void {
+export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealContext): void {
   const key = keyOf(env);
   if (!key || Object.values(secrets).every((value) => value === '')) return;
   const text = JSON.stringify(secrets);
-  // The same of all workers has the same name.
+  // The same secrets have the same name in all workers.
   const name = createHmac('sha256', key).update(text).digest('hex').slice(0, 24);
   const file = path.join(folderIn(runDir), `${name}.seal`);
   if (existsSync(file)) return;
@@ -47,22 +47,22 @@ export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealPlace):
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, Buffer.concat([iv, cipher.getAuthTag(), sealed]), { mode: 0o600 });
   } catch (error) {
-    warn(`Secrets of this test may show in what its runner tells of it, in the report: ${errorMessage(error)}`);
+    warn(`The report may show secrets of this test in the data from its runner: ${errorMessage(error)}`);
   }
 }
 
-/** What the tests of this run have left until now: each set by itself, since names may have several values. */
-export function readSealed(place: Omit<SealPlace, 'warn'>): Secrets[] {
-  return sealed(place).map(({ secrets }) => secrets);
+/** The secrets that tests of this run have sealed so far. Sets are separate, because a name can have several values. */
+export function readSealed(context: Omit<SealContext, 'warn'>): Secrets[] {
+  return sealed(context).map(({ secrets }) => secrets);
 }
 
-export function removeSealed(place: Omit<SealPlace, 'warn'>): void {
-  for (const { file } of sealed(place)) rmSync(file, { force: true });
-  const folder = folderIn(place.runDir);
+export function removeSealed(context: Omit<SealContext, 'warn'>): void {
+  for (const { file } of sealed(context)) rmSync(file, { force: true });
+  const folder = folderIn(context.runDir);
   if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-function sealed({ runDir, env }: Omit<SealPlace, 'warn'>): { file: string; secrets: Secrets }[] {
+function sealed({ runDir, env }: Omit<SealContext, 'warn'>): { file: string; secrets: Secrets }[] {
   const key = keyOf(env);
   const folder = folderIn(runDir);
   if (!key || !existsSync(folder)) return [];
@@ -73,7 +73,7 @@ function sealed({ runDir, env }: Omit<SealPlace, 'warn'>): { file: string; secre
   });
 }
 
-/** Undefined for what another run has sealed. */
+/** Undefined for a file of another run. */
 function open(file: Buffer, key: Buffer): Secrets | undefined {
   try {
     const decipher = createDecipheriv(algorithm, key, file.subarray(0, ivBytes));

@@ -4,7 +4,7 @@ import { packageFile } from '../../util/code-folder.ts';
 
 export interface ViewerPage {
   readonly html: string;
-  /** False when the viewer has not been built: the record is complete, but nothing shows it. */
+  /** False if the viewer has not been built: the record is complete, but cannot be shown. */
   readonly built: boolean;
 }
 
@@ -14,7 +14,7 @@ const fallback =
 
 let page: ViewerPage | undefined;
 
-/** The page that every report starts with, read once a process. */
+/** The page at the start of every report. It is read once in a process. */
 export function viewerPage(): ViewerPage {
   page ??= readPage();
   return page;

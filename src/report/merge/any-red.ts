@@ -1,7 +1,7 @@
 import { isRed } from '../run/outcome.ts';
 import type { TestOutcome } from './test-outcome.ts';
 
-/** Whether any test is red at its end: of a test the last attempt decides. */
+/** Whether the last attempt of any test is red. */
 export function isAnyRed(outcomes: readonly TestOutcome[]): boolean {
   const last = new Map(outcomes.map(({ identity, status }) => [testKey(identity), status]));
   return [...last.values()].some(isRed);

@@ -6,17 +6,17 @@ import { hasCode } from '../../util/has-code.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
 import { nameFile, partialName } from '../../util/whole-file.ts';
 
-/** A process that made a claim and could not write it was killed, or has given up, after that. */
+/** After this time, an empty claim is dropped: its process was killed before it could write to it. In milliseconds. */
 const longestUnmarkedMs = 60_000;
 
-/** The name of a report that nobody else takes until it is released. */
+/** A report name that no other process takes until it is released. */
 export interface ClaimedName {
   release(): void;
 }
 
 /**
- * Claims the name of a report for as long as it is looked at and written; undefined where another process does the same. What
- * a process left that was killed counts no longer.
+ * Claims the name of a report while it is checked and written. Undefined if another process has claimed it. Claims of killed
+ * processes are ignored.
  */
 export function claimName(base: string): ClaimedName | undefined {
   const file = path.join(path.dirname(base), `.${path.basename(base)}.claim`);
@@ -35,12 +35,12 @@ function createClaim(file: string): boolean {
   try {
     writeFileSync(file, processMark(process.pid));
   } catch {
-    // On a full disk the empty file says enough: whoever made it takes it away.
+    // On a full disk an empty file is enough: this process removes it.
   }
   return true;
 }
 
-/** Only who takes the file away drops it; what another process put there meanwhile is given back. */
+/** Renames the file first, so that only one process drops it. A claim that another process made meanwhile is restored. */
 function dropStale(file: string): boolean {
   if (!isStale(file)) return false;
   const taken = partialName(file);
@@ -59,7 +59,7 @@ function dropStale(file: string): boolean {
 function isStale(file: string): boolean {
   try {
     const mark = readFileSync(file, 'utf8');
-    // The mark is written a moment after the file is made, or never.
+    // The mark is written shortly after the file is created, or never.
     return mark === '' ? statSync(file).mtimeMs < now() - longestUnmarkedMs : !isRunning(mark);
   } catch {
     return false;

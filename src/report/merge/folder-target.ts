@@ -22,12 +22,12 @@ import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../contain
 import { LineFile } from './line-file.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 import { writtenNow, type MergeTarget } from './merge-target.ts';
-import { reportExists, type MergePlace } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merge-destination.ts';
 import { ownAssets, removeAssets } from '../container/owned-files.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 
-/** A folder with `index.html` and the pictures of all reports. */
-export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTarget {
+/** A merged report as a folder with `index.html` and the pictures of all reports. */
+export function createFolderTarget({ base, onClash, run }: MergeDestination): MergeTarget {
   const entry = path.join(base, 'index.html');
   const partial = partialName(base);
   const assets = path.join(partial, ASSETS_FOLDER);
@@ -65,15 +65,15 @@ export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTar
   };
 }
 
-/** What to say about pictures that are links: they are not copied, since what they lead to is not part of the report. */
+/** The problem with pictures that are links. They are not copied, because their targets are not part of the report. */
 export function linkedPictures(folder: string): string | undefined {
   if (existsSync(folder) && !isPlainFolder(folder))
-    return 'Its pictures were not copied: their folder is a link to another place.';
+    return 'Its pictures were not copied: their folder is a symbolic link.';
   const links = pictures(folder).filter((item) => !item.isFile()).length;
-  return links > 0 ? `${links} of its pictures were not copied: they are links to other places.` : undefined;
+  return links > 0 ? `${links} of its pictures were not copied: they are symbolic links.` : undefined;
 }
 
-/** What is named like a picture in an `assets/` folder; nothing when there is no such folder, or a link to one. */
+/** Entries with names of assets in an `assets/` folder. Empty if the folder does not exist or is a link. */
 function pictures(folder: string): Dirent[] {
   if (!isPlainFolder(folder)) return [];
   try {
@@ -83,7 +83,7 @@ function pictures(folder: string): Dirent[] {
   }
 }
 
-/** A picture that vanishes meanwhile leaves a gap, not a lost run. */
+/** Returns false for a picture that was deleted meanwhile. The merge continues without it. */
 function copyPicture(from: string, to: string): boolean {
   try {
     copyFileSync(from, to);
@@ -113,7 +113,7 @@ function placeFolder(partial: string, folder: string): void {
   }
 }
 
-/** File by file: whatever else lies in the folder stays there. The old report is whole until the new one is. */
+/** Replaces file by file, and keeps other files in the folder. The old report is complete until the new one is. */
 function replaceReport(partial: string, folder: string, mayReplace: boolean): void {
   if (!mayReplace) throw reportExists(folder);
   const [entry, from, to] = [path.join(folder, 'index.html'), path.join(partial, ASSETS_FOLDER), assetsOf(folder)];
@@ -123,7 +123,7 @@ function replaceReport(partial: string, folder: string, mayReplace: boolean): vo
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) {
       renameSync(path.join(from, name), path.join(to, name));
-      // Two names of one file both stay.
+      // If both names are hard links to one file, rename keeps both.
       rmSync(path.join(from, name), { force: true });
       placed.add(path.join(to, name));
     }
@@ -140,7 +140,11 @@ function replaceReport(partial: string, folder: string, mayReplace: boolean): vo
 function assetsOf(folder: string): string {
   const assets = path.join(folder, ASSETS_FOLDER);
   if (!existsSync(assets) || isPlainFolder(assets)) return assets;
-  throw new RecordError('REPORT_EXISTS', `Cannot overwrite the report in ${folder}: its pictures lie somewhere else`, {
-    hint: 'choose another name or outputDir',
-  });
+  throw new RecordError(
+    'REPORT_EXISTS',
+    `Cannot overwrite the report in ${folder}: its assets folder is a symbolic link`,
+    {
+      hint: 'choose another name or outputDir',
+    },
+  );
 }

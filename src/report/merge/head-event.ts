@@ -1,21 +1,21 @@
 import { parseJson } from '../../util/parse-json.ts';
 
-/** An event with which a part of a report begins: the entry of a test, the record of an agent, or an error of the run. */
+/** The first event of a part of a report: the entry of a test, the record of an agent, or an error of the run. */
 export interface HeadEvent {
   readonly type: 'source' | 'record-start' | 'run-error';
   readonly source: string | undefined;
   readonly record: string | undefined;
-  /** Of an error of the run. */
+  /** Id of an error of the run. */
   readonly error: string | undefined;
-  /** Of an entry, what no other attempt of any run has in common with it; undefined where that is not told. */
+  /** A key that distinguishes the attempt of an entry from all others; undefined if the event has no test id. */
   readonly attempt: string | undefined;
-  /** Whether an entry is without something that its test left. */
+  /** Whether the entry is incomplete. */
   readonly lacks: boolean;
 }
 
 const headWords = ['"record-start"', '"source"', '"run-error"'];
 
-/** Undefined for all other events, most of which are not even parsed. */
+/** Undefined for all other events. Most of them are not parsed. */
 export function readHeadEvent(json: Buffer): HeadEvent | undefined {
   if (!headWords.some((word) => json.includes(word))) return undefined;
   const event = parseJson(json.toString('utf8'));
@@ -31,7 +31,7 @@ export function readHeadEvent(json: Buffer): HeadEvent | undefined {
   };
 }
 
-/** Tests are called the same in every run, and hardly ever take as many milliseconds again. */
+/** Tests have the same id in every run, but hardly ever the same duration in milliseconds. */
 function attemptOf(event: unknown): string | undefined {
   const test = textIn(event, 'testId');
   const duration = valueIn(event, 'testDuration');

@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 const batchSize = 256 * 1024;
 const newline = Buffer.from('\n');
 
-/** Collects lines and writes them in large pieces. */
+/** Buffers lines and writes them in large chunks. */
 export class LineFile {
   readonly #descriptor: number;
   #pending: Buffer[] = [];
@@ -14,7 +14,7 @@ export class LineFile {
     this.#descriptor = openSync(file, 'wx');
   }
 
-  /** A text ends with its line break, bytes have none. */
+  /** A string contains its line break. A buffer has none. */
   write(line: Buffer | string): void {
     this.#add(typeof line === 'string' ? Buffer.from(line, 'utf8') : line);
     if (typeof line !== 'string') this.#add(newline);

@@ -12,22 +12,22 @@ const jobSchema = z.object({
   records: z.array(z.string()),
 });
 
-/** What `merge-reports` asks a reporter for, while its runner reads what it wrote itself earlier, perhaps elsewhere. */
+/** A request of `merge-reports` to a reporter, whose runner replays its own earlier output, e.g. blobs of another machine. */
 export interface MergeJob {
-  /** Where the report is to go. */
+  /** The folder of the merged report. */
   readonly outputDir: string;
   readonly reportFileName: string;
-  /** Reports of single tests that may belong to what the runner tells. */
+  /** Reports of single tests that may belong to the tests of the runner. */
   readonly records: readonly string[];
 }
 
-/** Writes a job for another process; gives the variables by which it is found. */
+/** Writes a job for another process. Returns the environment variables for that process. */
 export function writeMergeJob(job: MergeJob, file: string): Record<string, string> {
   writeFileSync(file, JSON.stringify(job));
   return { [variable]: file };
 }
 
-/** The job of this process; undefined for nearly all. */
+/** The job of this process, if it has one. */
 export function readMergeJob(env: Readonly<Record<string, string | undefined>>): MergeJob | undefined {
   const file = env[variable];
   return file ? jobSchema.parse(parseJson(readFileSync(file, 'utf8'))) : undefined;

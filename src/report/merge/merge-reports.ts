@@ -12,40 +12,40 @@ import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
-import { entryOf, findPlace, type FoundPlace, type MergePlace } from './merged-place.ts';
+import { entryOf, claimDestination, type ClaimedDestination, type MergeDestination } from './merge-destination.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
-/** The facts of one test, as its runner gave them. */
+/** The facts about one test from its runner. */
 export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
 
-/** One appended report. Without a file there is only what the runner said about the test. */
+/** One report to merge. Without a file, only the facts from the runner are merged. */
 export interface MergeInput {
   readonly file?: string | undefined;
   readonly facts: SourceFacts;
-  /** Why there is no file, where there should be one. */
+  /** Why the file is missing. */
   readonly problem?: string | undefined;
-  /** Its records, and its tests without any, that another of the reports tells. */
+  /** Ids of records, and of tests without records, that another report contains. */
   readonly skip?: ReadonlySet<string> | undefined;
-  /** Pictures and files that `more` tells of. */
+  /** Pictures and files that the events of `more` refer to. */
   readonly evidence?: Evidence | undefined;
-  /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
+  /** Additional events of the test. They follow those of its report, or replace them if nothing was copied. */
   more?(isCopied: boolean): readonly RecordEvent[];
 }
 
-/** What a runner keeps of a test. */
+/** Pictures and files that a runner keeps of a test. */
 export interface Evidence {
   readonly pictures: readonly StoredFrame[];
   readonly files: readonly { readonly asset: string; readonly from: string }[];
 }
 
-/** A report whose lines are part of the merged one. */
+/** A report whose lines are part of the merged report. */
 export interface CopiedReport {
   readonly file: string;
   readonly title: string;
 }
 
-export interface MergedReport extends Pick<FoundPlace, 'kept' | 'replaces'> {
+export interface MergedReport extends Pick<ClaimedDestination, 'kept' | 'replaces'> {
   readonly entry: string;
   readonly copied: readonly CopiedReport[];
 }
@@ -54,16 +54,16 @@ interface Inspected extends MergeInput {
   readonly found: MergeSource;
 }
 
-export interface MergeOptions extends MergePlace {
-  /** What stands before all tests. */
+export interface MergeOptions extends MergeDestination {
+  /** Events before all tests. */
   readonly first?: readonly RecordEvent[] | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
- * Joins reports into one; gives the new entry file and the reports that it now holds.
+ * Merges reports into one. Returns the path of the new report and the reports that it contains.
  *
- * @throws RecordError `REPORT_EXISTS` for a place that it must not take, `REPORT_UNWRITTEN` for one that cannot be written.
+ * @throws RecordError `REPORT_EXISTS` if the name is taken, `REPORT_UNWRITTEN` if the folder cannot be written.
  */
 export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
   try {
@@ -78,7 +78,7 @@ function unwritten(folder: string, cause: Error): RecordError {
     'REPORT_UNWRITTEN',
     `The merged report could not be written to ${folder}: ${errorMessage(cause)}`,
     {
-      hint: 'see that the folder may be written and has room, or name another: outputDir of the reporter, --out of merge-reports, EYEWRIGHT_RUN_DIR for all that a run writes',
+      hint: 'check that the folder is writable and has free space, or choose another one: outputDir of the reporter, --out of merge-reports, or EYEWRIGHT_RUN_DIR for everything that a run writes',
       cause,
     },
   );
@@ -91,28 +91,35 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
   }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
-  const place = findPlace(options, { external, sources: files });
+  const destination = claimDestination(options, { external, sources: files });
   const write = (): MergedReport =>
-    writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
+    writeReport(external ? createFolderTarget(destination) : createSingleTarget(destination), {
+      sources,
+      options,
+      destination,
+    });
   try {
     return write();
   } catch (error) {
-    if (!isFileSystemError(error) || !place.replaces) throw error;
-    // Whatever happens, the report of an earlier run must not pass for that of this one; and it may have had the room.
-    removeReport(entryOf(place.base, { external }));
+    if (!isFileSystemError(error) || !destination.replaces) throw error;
+    // The report of an earlier run must not be mistaken for this one. Removing it may also free the space that is needed.
+    removeReport(entryOf(destination.base, { external }));
     return write();
   } finally {
-    place.release();
+    destination.release();
   }
 }
 
 interface WriteJob {
   readonly sources: readonly Inspected[];
   readonly options: MergeOptions;
-  readonly place: FoundPlace;
+  readonly destination: ClaimedDestination;
 }
 
-function writeReport(target: MergeTarget, { sources, options, place: { kept, replaces } }: WriteJob): MergedReport {
+function writeReport(
+  target: MergeTarget,
+  { sources, options, destination: { kept, replaces } }: WriteJob,
+): MergedReport {
   const copied = new Map<string, CopiedReport>();
   try {
     for (const event of options.first ?? []) target.line(eventLine(event));
@@ -134,12 +141,12 @@ function lost({ problem }: MergeInput): MergeSource {
 
 function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
   const { file, facts, found } = source;
-  const tell = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
+  const addEntry = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
   const shared = file === undefined ? undefined : copied.get(file);
   let isCopied = false;
-  if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
-  else if (file === undefined || !found.container) tell(found.problem);
-  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, tell });
+  if (shared) addEntry(`Its steps are shown with "${shared.title}", whose report file it shares.`);
+  else if (file === undefined || !found.container) addEntry(found.problem);
+  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, addEntry });
   addEvidence(target, source.evidence);
   for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
   if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
@@ -162,29 +169,29 @@ interface CopyJob {
   readonly skip: ReadonlySet<string> | undefined;
   readonly found: MergeSource;
   readonly container: ContainerFacts;
-  readonly tell: (problem: string | undefined) => void;
+  readonly addEntry: (problem: string | undefined) => void;
 }
 
-/** Whether all of it was copied. */
-function copyReport({ target, file, skip, found, container, tell }: CopyJob): boolean {
+/** Returns whether the whole report was copied. */
+function copyReport({ target, file, skip, found, container, addEntry }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
   const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
   const problems = [lines.problem ?? found.problem, assets && linkedPictures(assets)].filter(Boolean);
   const problem = problems.length > 0 ? problems.join(' ') : undefined;
-  // A report may have vanished since it was looked at. The tests of a merged report have source events of their own; one
-  // for the file itself would count as one more test.
-  if (!merged || problem !== undefined) tell(problem);
+  // A report may have been deleted since it was inspected. The tests of a merged report have their own source events; one for
+  // the file itself would count as an additional test.
+  if (!merged || problem !== undefined) addEntry(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
   copyLines(target, lines, { skip, assets: path.join(path.dirname(file), ASSETS_FOLDER) });
-  if (lines.problem !== undefined) tell(lines.problem);
+  if (lines.problem !== undefined) addEntry(lines.problem);
   return lines.problem === undefined;
 }
 
 interface SourceLines {
   readonly skip: CopyJob['skip'];
-  /** Where files lie that the source names. */
+  /** The folder of the files that the source names. */
   readonly assets: string;
 }
 
@@ -208,7 +215,7 @@ function copyLines(target: MergeTarget, lines: LineReader, { skip, assets }: Sou
   }
 }
 
-/** False for a file that is gone; what a link leads to is not part of the report. */
+/** Returns false if the file is missing or a link. The target of a link is not part of the report. */
 function takeAlong(target: MergeTarget, assets: string, name: string): boolean {
   const file = path.join(assets, name);
   if (!isPlainFolder(assets) || !isPlainFile(file)) return false;
@@ -216,7 +223,7 @@ function takeAlong(target: MergeTarget, assets: string, name: string): boolean {
   return true;
 }
 
-/** Reads ahead by one line, and keeps what goes wrong with the source apart from what goes wrong with the target. */
+/** Reads ahead by one line, so that errors of the source are separate from errors of the target. */
 class LineReader {
   readonly #lines: Generator<Line>;
   #next: Line | undefined;

@@ -10,33 +10,33 @@ import { nameFile, partialName } from '../../util/whole-file.ts';
 import { containerLine } from '../container/container.ts';
 import { assetsOf, ownAssets, removeAssets, removeIfEmpty } from '../container/owned-files.ts';
 import { LineFile } from './line-file.ts';
-import { reportExists, type MergePlace } from './merged-place.ts';
+import { reportExists, type MergeDestination } from './merge-destination.ts';
 import { viewerPage } from '../container/viewer-page.ts';
 
-/** The report that merging makes. Nothing is to be seen of it before `commit`. */
+/** The merged report. It is not visible before `commit`. */
 export interface MergeTarget {
   readonly entry: string;
   line(line: Buffer | string): void;
   frame(frame: { readonly id: string; readonly mime: ImageMime; readonly base64: Buffer }, line: Buffer): void;
-  /** Takes over the pictures beside a report with external assets. */
+  /** Copies the pictures of a report with external assets. */
   assets(folder: string): void;
-  /** Puts a file beside the report, under a name that `newAttachmentName` gave. */
+  /** Adds a file to the assets of the report, under a name from `newAttachmentName`. */
   attach(name: string, file: string): void;
   commit(): void;
   discard(): void;
 }
 
-export interface MergeTargetOptions extends MergePlace {
-  /** Whether what is copied holds `source` events. Default: true. */
+export interface MergeTargetOptions extends MergeDestination {
+  /** Whether the copied lines contain `source` events. Default: true. */
   readonly merged?: boolean;
 }
 
-/** Who has written a merged report, and when: so that no run beside it takes its place. */
+/** The writer of a merged report and the time, so that parallel runs do not replace it. */
 export function writtenNow(): { readonly writer: string; readonly written: number } {
   return { writer: processMark(process.pid), written: now() };
 }
 
-/** Everything in one file, written beside its final name and renamed at the end. */
+/** A merged report as one file. It is written under a temporary name and renamed at the end. */
 export function createSingleTarget({ base, onClash, run, merged = true }: MergeTargetOptions): MergeTarget {
   const entry = `${base}.html`;
   const partial = partialName(entry);
@@ -69,11 +69,11 @@ export function createSingleTarget({ base, onClash, run, merged = true }: MergeT
   };
 }
 
-/** What is put beside a report that is one file. */
+/** Attached files of a report that is one HTML file. */
 class AttachedFiles {
   readonly #folder: string;
   readonly #placed = new Set<string>();
-  /** What the report names that it replaces, where it is made of that one. */
+  /** All files that the new report names. Some may belong to the report that it replaces. */
   readonly #kept = new Set<string>();
 
   constructor(folder: string) {
@@ -108,7 +108,7 @@ function placeFile(partial: string, entry: string, replace: boolean): void {
   else renameSync(partial, entry);
 }
 
-/** Somebody else may have taken the name meanwhile. False on file systems without links. */
+/** Gives the file its final name, unless another process has taken it. False on file systems without hard links. */
 function isNamed(partial: string, entry: string): boolean {
   let named: boolean;
   try {

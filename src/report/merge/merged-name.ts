@@ -4,21 +4,21 @@ import path from 'node:path';
 import { RecordError } from '../../core/errors/errors.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
-export interface MergedPlace extends RunPlace {
-  /** Relative paths start from `cwd`. Default: `report/` in the run folder. */
+export interface MergedNameOptions extends RunPlace {
+  /** Folder of the report; relative paths start from `cwd`. Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
 }
 
-/** Folder and name of a merged report, without `.html`. Throws `RecordError` (`REPORT_INVALID`) for a name that is a path. */
-export function mergedBase(reportFileName: string, place: MergedPlace): string {
-  const { cwd, runDir } = resolveRunPlace(place);
-  const folder = place.outputDir === undefined ? path.join(runDir, 'report') : path.resolve(cwd, place.outputDir);
+/** Path of a merged report without `.html`. Throws `RecordError` (`REPORT_INVALID`) for a name that is a path. */
+export function mergedBase(reportFileName: string, options: MergedNameOptions): string {
+  const { cwd, runDir } = resolveRunPlace(options);
+  const folder = options.outputDir === undefined ? path.join(runDir, 'report') : path.resolve(cwd, options.outputDir);
   return path.join(folder, reportBaseName(reportFileName));
 }
 
 function reportBaseName(name: string): string {
   if (typeof name !== 'string') {
-    throw new RecordError('REPORT_INVALID', 'Cannot write a merged report: its name must be a text', {
+    throw new RecordError('REPORT_INVALID', 'Cannot write a merged report: its name must be a string', {
       hint: "Options come second: mergeReports('AUTO', { overwrite: true }).",
     });
   }

@@ -2,15 +2,15 @@ import { parseJson } from '../../util/parse-json.ts';
 import { parseContainer, parseLine, type ReportLine } from '../container/container.ts';
 import { readLinesSync } from '../container/lines.ts';
 
-/** What has to be known of the report of an agent before what its runner tells is put beside it. */
+/** Facts about the report of an agent that are needed to add the data of its runner. */
 export interface RecordFacts {
-  /** Id of its record; undefined for merged reports and for files that are none. */
+  /** Id of its record; undefined for merged reports and for other files. */
   readonly record: string | undefined;
-  /** The run that it is part of, where it says. */
+  /** Id of its run, if the report has it. */
   readonly run: string | undefined;
-  /** Names of the secrets that it speaks of: each stands where its value would have been. */
+  /** Names of the secrets in it. The record has placeholders instead of their values. */
   readonly secrets: ReadonlySet<string>;
-  /** Why it could not be read to its end. */
+  /** Why it could not be read completely. */
   readonly error?: unknown;
 }
 

@@ -2,7 +2,7 @@ import type { TestIdentity } from '../../core/record/record.ts';
 import { attemptKey, readReportHead } from '../container/record-head.ts';
 import { shortName } from './short-name.ts';
 
-/** Reports of single tests that have travelled: found by test, attempt and name, not by the path that they once had. */
+/** Reports of single tests that were copied from another place. They are found by test, attempt and name, not by their original path. */
 export class RecordPool {
   readonly #files = new Map<string, string[]>();
 
@@ -10,9 +10,9 @@ export class RecordPool {
     for (const file of files) this.#add(file);
   }
 
-  /** The reports of an attempt, of the names that were told; any of its reports when none was. */
-  find(identity: TestIdentity, told: readonly string[]): readonly string[] {
-    const names = new Set(told.map(shortName));
+  /** The reports of an attempt with the names of `reportFiles`; all of its reports if there are no names. */
+  find(identity: TestIdentity, reportFiles: readonly string[]): readonly string[] {
+    const names = new Set(reportFiles.map(shortName));
     const own = this.#files.get(attemptKey(identity)) ?? [];
     return names.size === 0 ? own : own.filter((file) => names.has(shortName(file)));
   }
@@ -29,7 +29,7 @@ function testOf(file: string): TestIdentity | undefined {
   try {
     return readReportHead(file)?.test;
   } catch {
-    // What cannot be read is told where it is merged itself.
+    // The merge reports files that cannot be read.
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { readHeadEvent } from './head-event.ts';
 
 /**
- * Leaves out the events of tests that another report tells. What belongs to a test stands behind its entry, so an entry
- * waits for the event that follows it. Pictures are no events: others may show the same.
+ * Leaves out the events of tests that another report contains. The records of a test follow its entry, so an entry is kept back
+ * until the next event. Pictures are not filtered: other tests may use them.
  */
 export class RepeatFilter {
   readonly #skip: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export class RepeatFilter {
     this.#write = write;
   }
 
-  /** Takes the line of an event, and what stands in it. */
+  /** Reads the line of an event, and the JSON in it. */
   read(bytes: Buffer, json: Buffer): void {
     const head = this.#skip.size > 0 ? readHeadEvent(json) : undefined;
     if (head?.error !== undefined) {
@@ -38,7 +38,7 @@ export class RepeatFilter {
     this.#write(bytes);
   }
 
-  /** Writes what still waits: an entry with nothing behind it. */
+  /** Writes the entry that is kept back, if any. */
   end(): void {
     const { bytes, source = '' } = this.#waiting ?? {};
     this.#waiting = undefined;

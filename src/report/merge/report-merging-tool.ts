@@ -11,9 +11,9 @@ import { mergedBase } from './merged-name.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
-/** What the merged report says about one test. */
+/** Facts about one test for the merged report. */
 export interface ReportAttributes {
-  /** Unique among the appended tests; attempts of one test share it. */
+  /** Unique among the appended tests. Attempts of one test have the same id. */
   readonly testId: string;
   readonly testTitle: string;
   readonly testDescription: string;
@@ -30,19 +30,21 @@ export type ReportFileWithAttributes =
       readonly reportAttributes: ReportAttributes & { readonly testStatus: 'skipped' };
     };
 
+/** Options of `mergeReports`. */
 export interface MergeReportsOptions {
-  /** Deletes the appended reports once the merged one is complete. Default: false. */
+  /** Deletes the appended reports when the merged report is complete. Default: false. */
   readonly rmOriginalReports?: boolean | undefined;
-  /** Replaces a report of the same name. Default: false, which throws instead. */
+  /** Replaces a report of the same name. Default: false, which throws `REPORT_EXISTS` instead. */
   readonly overwrite?: boolean | undefined;
   /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
 }
 
+/** Options of `ReportMergingTool`. */
 export interface ReportMergingToolOptions extends RunPlace {
-  /** Told about originals that cannot be deleted. Default: nobody. */
+  /** Called if an appended report cannot be deleted. Default: none. */
   readonly onWarning?: ((message: string) => void) | undefined;
-  /** Told how many of the appended reports are merged, after each. Default: nobody. */
+  /** Called after each merged report with the number of merged reports. Default: none. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -70,13 +72,13 @@ export class ReportMergingTool {
   }
 
   /**
-   * Adds a report to the list. The file is first read by `mergeReports`; one that is missing, cut off or not a report
-   * then becomes an entry that says so.
+   * Adds a report to the list. `mergeReports` reads the file. If it is missing, cut off or not a report, the entry of the test in
+   * the merged report has a problem.
    *
    * @throws RecordError `REPORT_INVALID` for wrong attributes, and for a missing path unless the test was skipped.
    */
   append(reportInfo: ReportFileWithAttributes): void {
-    // Types stop nobody who writes JavaScript.
+    // JavaScript code is not checked by types.
     const { reportAttributes, reportFilePath: file }: Partial<ReportFileWithAttributes> = Object(reportInfo);
     const facts = attributesSchema.safeParse(reportAttributes);
     if (!facts.success) {
@@ -104,12 +106,12 @@ export class ReportMergingTool {
   }
 
   /**
-   * Writes one report that holds all appended ones: `<outputDir>/<reportFileName>.html`, or
+   * Writes one report with all appended ones: `<outputDir>/<reportFileName>.html`, or
    * `<outputDir>/<reportFileName>/index.html` with assets when any of them has external assets.
    *
-   * @param reportFileName `AUTO` makes up a new name; `.html` at the end may be left out. Default: `AUTO`.
-   * @returns the path of the merged HTML file; null when nothing was appended.
-   * @throws RecordError `REPORT_EXISTS` when the name is taken and `overwrite` is not set, `REPORT_INVALID` for a name that is a path.
+   * @param reportFileName `AUTO` generates a new name. The extension `.html` is optional. Default: `AUTO`.
+   * @returns The path of the merged HTML file; null if nothing was appended.
+   * @throws RecordError `REPORT_EXISTS` if the name is taken without `overwrite`, `REPORT_INVALID` for a name that is a path.
    * @throws ConfigError `CONFIG_INVALID` for wrong options.
    */
   mergeReports(reportFileName = 'AUTO', given: MergeReportsOptions = {}): string | null {

@@ -3,33 +3,35 @@ import { readLinesSync } from '../container/lines.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 import { readHeadEvent, type HeadEvent } from './head-event.ts';
 
-/** A report that has something to tell beside the others of its list. */
+/** A report with parts that no other report of the list has. */
 export interface OwnReport {
   readonly file: string;
-  /** What others of the list tell: ids of records, and of tests without any. */
+  /** Ids of records, and of tests without records, that other reports of the list contain. */
   readonly skip: ReadonlySet<string>;
-  /** It tells of no test, and is complete: the run of a shard that had none. */
+  /** Whether the report is complete and has no test, e.g. that of an empty shard. */
   readonly isEmpty: boolean;
 }
 
 /**
- * Says who of a list of reports tells what, so that no test is merged twice: a report all of whose records are held by
- * others is left out, such as a merged report beside those it was made of; of what is held by several, the first tells.
+ * Assigns each part to one report of the list, so that no test is merged twice. A report is left out if others contain all of its
+ * records, e.g. the originals of a merged report. A part of several reports is taken from the first.
  */
 export function withoutRepeats(files: readonly string[]): OwnReport[] {
   const reports = files.map(describe);
   const holders = new Holders(reports);
-  // What a merged report says of a test is more than what the agent's own says.
+  // A merged report has more data about a test than the report of its agent.
   const inOrder = [...reports.filter(({ merged }) => !merged), ...reports.filter(({ merged }) => merged)];
   const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)));
   const left = reports.filter((report) => !repeated.has(report));
-  const told = new Set<string>();
+  const mergedParts = new Set<string>();
   const complete = new Set(left.filter(({ isWhole }) => isWhole).flatMap(({ complete: own }) => [...own]));
   const skips = new Map<Holder, ReadonlySet<string>>();
   for (const report of bestFirst(left)) {
-    const toldBetter = report.lacking.filter(({ attempt }) => complete.has(attempt)).flatMap(({ parts }) => parts);
-    skips.set(report, new Set([...[...report.parts].filter((part) => told.has(part)), ...toldBetter]));
-    if (report.isWhole) for (const part of report.parts) told.add(part);
+    const completeElsewhere = report.lacking
+      .filter(({ attempt }) => complete.has(attempt))
+      .flatMap(({ parts }) => parts);
+    skips.set(report, new Set([...[...report.parts].filter((part) => mergedParts.has(part)), ...completeElsewhere]));
+    if (report.isWhole) for (const part of report.parts) mergedParts.add(part);
   }
   return left.map((report) => {
     const { file, merged, isWhole, parts } = report;
@@ -37,34 +39,34 @@ export function withoutRepeats(files: readonly string[]): OwnReport[] {
   });
 }
 
-/** What is cut off tells last: it may lack the end of what another has in full. */
+/** Reports that are cut off come last: another report may have the complete part. */
 function bestFirst(reports: readonly Holder[]): readonly Holder[] {
   const rank = ({ isWhole, merged }: Holder): number => (isWhole ? 0 : 2) + (merged ? 0 : 1);
   return [...reports].sort((a, b) => rank(a) - rank(b));
 }
 
-interface Told {
-  /** The ids of the records of a report, and of its tests without any. */
+interface ReportParts {
+  /** Ids of the records of a report, and of its tests without records. */
   readonly parts: ReadonlySet<string>;
-  /** Attempts of which it has all. */
+  /** Attempts that are complete in this report. */
   readonly complete: ReadonlySet<string>;
-  /** Others: what its runner kept of a test whose report went another way. */
+  /** Incomplete attempts: the data of a runner for a test whose report is in another place. */
   readonly lacking: readonly { readonly attempt: string; readonly parts: readonly string[] }[];
 }
 
-interface Holder extends Told {
+interface Holder extends ReportParts {
   readonly file: string;
   readonly merged: boolean;
-  /** What is cut off may lack anything. */
+  /** False for a report that is cut off. */
   readonly isWhole: boolean;
 }
 
 function describe(file: string): Holder {
   const { container, problem } = inspectSource(file);
-  return { file, ...whatIsTold(file), merged: container?.merged ?? false, isWhole: problem === undefined };
+  return { file, ...readParts(file), merged: container?.merged ?? false, isWhole: problem === undefined };
 }
 
-/** How many whole reports hold each part. */
+/** Counts how many complete reports contain each part. */
 class Holders {
   readonly #counts = new Map<string, number>();
 
@@ -72,7 +74,7 @@ class Holders {
     for (const report of reports) this.#add(report, 1);
   }
 
-  /** Takes a report away if others hold all of it; tells whether it did. */
+  /** Removes a report if others contain all of its parts. Returns whether it was removed. */
   leaveOut(report: Holder): boolean {
     const own = report.isWhole ? 1 : 0;
     const isHeld = [...report.parts].every((part) => (this.#counts.get(part) ?? 0) > own);
@@ -91,8 +93,8 @@ interface Entry {
   readonly records: string[];
 }
 
-/** Nothing for what cannot be read. */
-function whatIsTold(file: string): Told {
+/** Empty if the report cannot be read. */
+function readParts(file: string): ReportParts {
   const entries: Entry[] = [];
   const errors: string[] = [];
   try {

@@ -11,11 +11,11 @@ import { newAttachmentName } from '../container/container.ts';
 import type { Evidence } from './merge-reports.ts';
 import type { RunnerAttachment, RunnerPicture, RunnerPictures } from './runner-steps.ts';
 
-/** What a runner keeps of one attempt, as far as the report shows it. */
+/** Pictures and files of a runner that the report shows, for one attempt. */
 export interface RunnerEvidence extends Evidence {
   readonly byAttachment: RunnerPictures;
   readonly events: readonly Omit<EventOf<'attachment'>, 'at' | 'record'>[];
-  /** What was left out, and why. */
+  /** Notes about evidence that is left out. */
   readonly warnings: readonly string[];
 }
 
@@ -27,17 +27,17 @@ export const noEvidence: RunnerEvidence = {
   warnings: [],
 };
 
-/** What stands in place of the evidence of a test that knows secrets: the runner shows pages as they are. */
+/** Used for tests with secrets: pictures and files of the runner may show them. */
 export const withheldEvidence: RunnerEvidence = {
   ...noEvidence,
   warnings: [
-    "The runner's own pictures and files of this test (screenshot, trace, video) are left out: values of secrets may show in them.",
+    "The runner's own pictures and files of this test (screenshot, trace, video) are left out because they may show the values of secrets.",
   ],
 };
 
 const mostBytes = 32 * 1024 * 1024;
 
-/** Reads the pictures, and names the files that are put beside the report; what is neither, or is gone, is left out. */
+/** Reads pictures, and assigns names to files for the assets of the report. Other and missing attachments are left out. */
 export async function readEvidence(attachments: readonly RunnerAttachment[]): Promise<RunnerEvidence> {
   const pictures: StoredFrame[] = [];
   const byAttachment = new Map<RunnerAttachment, RunnerPicture>();
@@ -63,7 +63,7 @@ interface ReadPicture {
   readonly shown: RunnerPicture;
 }
 
-/** Undefined for what is no picture, whatever it is called. */
+/** Undefined if the data is not a picture, whatever its declared type. */
 async function readPicture(attachment: RunnerAttachment): Promise<ReadPicture | undefined> {
   try {
     const data = bytesOf(attachment);
@@ -71,7 +71,7 @@ async function readPicture(attachment: RunnerAttachment): Promise<ReadPicture | 
     if (!data || !isKeptMime(mime)) return undefined;
     const { width, height } = await imageSize(data);
     const id = createHash('sha256').update(data).digest('hex');
-    // One that is too long for WebP stays as it is.
+    // A picture that is too large for WebP is kept as it is.
     const webp = await encodeWebP(data, { quality: 80 }).catch(() => undefined);
     const stored: StoredFrame = webp ? { id, data: webp, mime: 'image/webp' } : { id, data, mime };
     return { stored, shown: { frame: id, mime: stored.mime, width, height, dpr: 1, label: attachment.name } };

@@ -1,41 +1,41 @@
 import type { EventOf, RecordError, RecordEvent, RecordLocation } from '../../core/record/record.ts';
 
-/** A step that the test runner itself made: a native action, an assertion, a hook, a group of the user. */
+/** A step of the test runner: a native action, an assertion, a hook or a group of the user. */
 export interface RunnerStep {
   readonly title: string;
-  /** What the runner calls it, e.g. `expect`, `pw:api`, `hook`. */
+  /** Category of the runner, e.g. `expect`, `pw:api`, `hook`. */
   readonly category: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly durationMs: number;
   readonly location?: RecordLocation | undefined;
   readonly error?: RecordError | undefined;
-  /** Set where it was skipped: why, or nothing where nobody said why. */
+  /** Set if it was skipped, with the reason if there is one. */
   readonly skipped?: { readonly reason?: string | undefined } | undefined;
-  /** Ids of the calls of agents that it made itself, where the runner tells. */
+  /** Ids of the calls of agents directly inside of this step, if the runner reports them. */
   readonly calls?: readonly string[] | undefined;
-  /** What was attached by it. */
+  /** Attachments of this step. */
   readonly attachments?: readonly RunnerAttachment[] | undefined;
   readonly steps: readonly RunnerStep[];
 }
 
-/** What a runner, or a test with its means, keeps beside a test. */
+/** An attachment of a test, from the runner or the test. */
 export interface RunnerAttachment {
   readonly name: string;
   readonly mime: string;
-  /** When it was made, in milliseconds since the epoch, where the runner tells. */
+  /** Time in milliseconds since the epoch, if the runner reports it. */
   readonly at?: number | undefined;
-  /** Where it is; absolute. */
+  /** Absolute path. */
   readonly file?: string | undefined;
-  /** What it holds, where it is no file. */
+  /** The data of an attachment without a file. */
   readonly body?: Uint8Array | undefined;
 }
 
-/** What a picture of the runner is called in the record, by its attachment. */
+/** The frames of the record by the attachments that they come from. */
 export type RunnerPictures = ReadonlyMap<RunnerAttachment, RunnerPicture>;
 export type RunnerPicture = Omit<EventOf<'frame'>, 'type' | 'at' | 'step' | 'role'>;
 
-/** Steps of the runner as events of a record, in the order in which a viewer needs them: each before its parts. */
+/** Converts steps of the runner to events of a record. Each step comes before its parts, as the viewer needs it. */
 export function runnerStepEvents(
   record: string,
   steps: readonly RunnerStep[],
@@ -56,22 +56,22 @@ export function runnerStepEvents(
   return events;
 }
 
-/** In the order of `runnerStepEvents`. */
+/** Step ids, in the order of `runnerStepEvents`. */
 function countedIds(record: string): () => string {
   let count = 0;
   return () => `${record}.runner.${++count}`;
 }
 
-/** Which calls an attempt made, and in which steps. */
+/** The calls of agents in an attempt, inside and outside of steps. */
 export interface MadeCalls {
-  /** The record that has the steps of the runner. */
+  /** The record with the steps of the runner. */
   readonly record: string;
   readonly steps: readonly RunnerStep[];
-  /** Those that no step made. */
+  /** Ids of calls outside of all steps. */
   readonly calls: readonly string[];
 }
 
-/** Where the runner says that the calls of an attempt were made: by which step of its own, or by none. */
+/** Maps each call to the step of the runner that it is inside of; undefined for calls outside of all steps. */
 export function callPlaces({ record, steps, calls }: MadeCalls): Map<string, string | undefined> {
   const places = new Map<string, string | undefined>(calls.map((call) => [call, undefined]));
   const nextId = countedIds(record);
@@ -85,30 +85,30 @@ export function callPlaces({ record, steps, calls }: MadeCalls): Map<string, str
 }
 
 interface FailedSteps extends Pick<MadeCalls, 'record' | 'steps'> {
-  /** What ended the test; an error that the test has caught did not. */
-  readonly told: ReadonlySet<string>;
+  /** Messages of the errors that failed the test. Errors that the test caught are not included. */
+  readonly messages: ReadonlySet<string>;
 }
 
-/** The id of the last step whose error ended the test, the innermost one of those around each other. */
-export function failedStep({ record, steps, told }: FailedSteps): string | undefined {
+/** The id of the last step whose error failed the test. Of nested steps, the innermost. */
+export function failedStep({ record, steps, messages }: FailedSteps): string | undefined {
   const nextId = countedIds(record);
   let found: string | undefined;
   const add = (step: RunnerStep): void => {
     const id = nextId();
-    if (step.error && told.has(step.error.message)) found = id;
+    if (step.error && messages.has(step.error.message)) found = id;
     for (const part of step.steps) add(part);
   };
   for (const step of steps) add(step);
   return found;
 }
 
-interface StepPlace {
+interface StepIds {
   readonly record: string;
   readonly id: string;
   readonly parent: string | undefined;
 }
 
-function startOf(step: RunnerStep, { record, id, parent }: StepPlace): EventOf<'step-start'> {
+function startOf(step: RunnerStep, { record, id, parent }: StepIds): EventOf<'step-start'> {
   const { title, category, startedAt, location } = step;
   return {
     type: 'step-start',

@@ -9,7 +9,7 @@ interface SourceContext {
   readonly run: string | undefined;
 }
 
-/** What the merged report says of where a test comes from. */
+/** The facts about a test and its origin for the merged report. */
 export function sourceFacts(
   { identity, status, startedAt, durationMs }: TestOutcome,
   { vault, run, origin }: SourceContext,

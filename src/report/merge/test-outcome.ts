@@ -18,35 +18,35 @@ export interface Annotation {
   readonly description?: string | undefined;
 }
 
-/** One attempt of a test, as its runner reports it when it has ended. */
+/** The outcome of one attempt of a test, from its runner. */
 export interface TestOutcome {
   readonly identity: TestIdentity;
   readonly status: TestStatus;
-  /** Milliseconds since the epoch; undefined for tests that never began, and where the runner does not tell. */
+  /** Milliseconds since the epoch; undefined for tests that never started, and if the runner does not report it. */
   readonly startedAt?: number | undefined;
   readonly durationMs: number;
   readonly errors: readonly RecordError[];
-  /** What a reader should know that failed nothing. */
+  /** Warnings, which do not fail the test. */
   readonly warnings?: readonly string[];
-  /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
+  /** Secrets from options. Secrets from the environment are found by the names in the records. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
-  /** Why it was skipped, where anybody says. */
+  /** Why it was skipped, if known. */
   readonly reason?: string | undefined;
-  /** Nothing of it was run, though nobody asked to skip it. */
+  /** No part of the test was run, although it was not skipped. */
   readonly didNotRun?: boolean | undefined;
-  /** What the test says about itself. */
+  /** Annotations of the test. */
   readonly annotations?: readonly Annotation[] | undefined;
-  /** Ids of the calls of agents that no step of the runner made, where it tells. */
+  /** Ids of the calls of agents outside of all steps of the runner, if it reports them. */
   readonly calls?: readonly string[] | undefined;
-  /** What the runner did beside the agents, where it tells. */
+  /** Steps of the runner, if it reports them. */
   readonly steps?: readonly RunnerStep[];
-  /** What is attached to the test and to none of `steps`, where the runner tells. */
+  /** Attachments of the test that belong to none of `steps`. */
   readonly attachments?: readonly RunnerAttachment[];
-  /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
+  /** Reports of the agents of this attempt. A test without reports is still part of the merged report. */
   readonly reportFiles: readonly string[];
 }
 
-/** Everything that was attached to a test, by its steps or beside them. */
+/** All attachments of a test, inside and outside of its steps. */
 export function attachmentsOf({ attachments = [], steps = [] }: TestOutcome): readonly RunnerAttachment[] {
   return [...steps.flatMap(ofStep), ...attachments];
 }
@@ -56,19 +56,19 @@ function ofStep({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
 }
 
 export interface KnownSecrets {
-  readonly told: Pick<TestOutcome, 'secrets'>;
-  /** Those that its records speak of, whose values may be in the environment. */
+  readonly outcome: Pick<TestOutcome, 'secrets'>;
+  /** Names of secrets in its records. Their values may be in the environment. */
   readonly names: ReadonlySet<string>;
-  /** Those that tests of the run gave as options. */
+  /** Secrets from the options of all tests of the run. */
   readonly given: readonly Readonly<Record<string, string>>[];
   readonly env: Environment;
 }
 
 /**
- * The secrets of a test, if it has any: what its runner tells of it shows values that an agent was only given by name.
+ * The secrets of a test, if it has any. The data of the runner may contain their values, although agents only use their names.
  */
-export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault | undefined {
-  const sets = [...(told.secrets ? [told.secrets] : []), ...given];
+export function vaultOf({ outcome, names, given, env }: KnownSecrets): SecretVault | undefined {
+  const sets = [...(outcome.secrets ? [outcome.secrets] : []), ...given];
   if (names.size === 0 && sets.length === 0) return undefined;
   const vault = new SecretVault({}, env);
   for (const set of sets) vault.hide(set);
@@ -76,7 +76,7 @@ export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault 
   return vault;
 }
 
-/** What only the runner knows, such as its own steps, the errors of plain assertions and its pictures. */
+/** Events from the runner: its own steps, errors of plain assertions and its pictures. */
 export function closingEvents(record: string, outcome: TestOutcome, evidence = noEvidence): RecordEvent[] {
   const { status, startedAt, durationMs, errors } = outcome;
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
@@ -87,18 +87,18 @@ export function closingEvents(record: string, outcome: TestOutcome, evidence = n
     status,
     durationMs,
     errors: [...errors],
-    ...saidOf(outcome),
+    ...skipAndAnnotations(outcome),
   };
   const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
-  const told = [...(outcome.warnings ?? []), ...evidence.warnings];
-  const warnings = told.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
+  const messages = [...(outcome.warnings ?? []), ...evidence.warnings];
+  const warnings = messages.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
   const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
   return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));
 }
 
-/** What a test and its runner say about it beside how it ended. */
-function saidOf({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<EventOf<'test-end'>> {
+/** Annotations of a test, and why it was skipped. */
+function skipAndAnnotations({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<EventOf<'test-end'>> {
   return {
     ...(didNotRun && { didNotRun }),
     ...(reason && { reason }),
@@ -106,17 +106,17 @@ function saidOf({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<E
   };
 }
 
-/** Where the runner says that the calls of one record were made; `first` is the record that has the steps of the runner. */
+/** Events that place the calls of a record in steps of the runner. `first` is the record with the steps of the runner. */
 export function parentEvents(
   record: string,
   { outcome, first }: { outcome: TestOutcome; first: string },
 ): RecordEvent[] {
   const { steps = [], calls = [], startedAt = 0, errors } = outcome;
   const places = callPlaces({ record: first, steps, calls });
-  const failed = failedStep({ record: first, steps, told: new Set(errors.map(({ message }) => message)) });
+  const failed = failedStep({ record: first, steps, messages: new Set(errors.map(({ message }) => message)) });
   if (failed !== undefined) places.set(lastScreenStep(record), failed);
   return [...places].flatMap(([step, parent]): RecordEvent[] =>
-    // Ids begin with that of their record.
+    // Step ids start with the id of their record.
     step.startsWith(`${record}.`) ? [{ type: 'step-parent', at: startedAt, step, ...(parent && { parent }) }] : [],
   );
 }
@@ -126,7 +126,7 @@ interface EndOfTest {
   readonly evidence: RunnerEvidence;
 }
 
-/** A picture that the runner took at the end shows why the step failed that ended the test; else it has a step of its own. */
+/** Adds pictures from the end of the test to the step that failed it. Without such a step, they get their own step. */
 function stepsWithPictures(
   { steps = [], attachments = [], errors }: TestOutcome,
   { at, evidence }: EndOfTest,
@@ -137,25 +137,25 @@ function stepsWithPictures(
   const own: RunnerStep = {
     title,
     category: 'attachment',
-    // What the runner calls the duration of a test may leave out what its fixtures took.
+    // The duration from the runner may not include its fixtures.
     startedAt: Math.max(at, ...pictures.map((picture) => picture.at ?? 0)),
     durationMs: 0,
     steps: [],
     attachments: pictures,
   };
-  const told = new Set(errors.map(({ message }) => message));
-  return atFailedStep(steps, { pictures, told }) ?? [...steps, own];
+  const messages = new Set(errors.map(({ message }) => message));
+  return atFailedStep(steps, { pictures, messages }) ?? [...steps, own];
 }
 
 interface LastPictures {
   readonly pictures: readonly RunnerAttachment[];
-  /** What ended the test; an error that the test has caught did not. */
-  readonly told: ReadonlySet<string>;
+  /** Messages of the errors that failed the test. Errors that the test caught are not included. */
+  readonly messages: ReadonlySet<string>;
 }
 
-/** The steps with the pictures at the innermost one that failed the test; undefined without such a step. */
+/** Adds the pictures to the innermost step that failed the test. Undefined without such a step. */
 function atFailedStep(steps: readonly RunnerStep[], last: LastPictures): readonly RunnerStep[] | undefined {
-  const index = steps.findLastIndex(({ error }) => error !== undefined && last.told.has(error.message));
+  const index = steps.findLastIndex(({ error }) => error !== undefined && last.messages.has(error.message));
   const step = steps[index];
   if (!step) return undefined;
   const inner = atFailedStep(step.steps, last);
@@ -167,26 +167,26 @@ function atFailedStep(steps: readonly RunnerStep[], last: LastPictures): readonl
   ];
 }
 
-/** The folder that the test ran in, here or on the machine whose runner tells of it. */
+/** The working directory of the test, on this or another machine. */
 function foldersOf({ identity, errors }: TestOutcome): string[] {
   const file = identity.location?.file ?? identity.titlePath[0] ?? '';
   const elsewhere = errors.map(({ stack, message }) => folderOf(file, stack ?? message)).find(Boolean);
   return elsewhere === undefined ? [resolveRunPlace().cwd] : [elsewhere, resolveRunPlace().cwd];
 }
 
-/** Runners show the values of calls, the lines of the source around an error, and where a file lies on their machine. */
+/** Removes keys and local paths: events of runners contain arguments of calls, source code and absolute paths. */
 export function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
-    text: (told, { privacy, field }) => {
-      if (privacy !== 'content') return told;
-      const text = portablePaths(told, folders);
+    text: (original, { privacy, field }) => {
+      if (privacy !== 'content') return original;
+      const text = portablePaths(original, folders);
       return field === 'snippet' ? hideKeysInCode(text) : hideKeys(text);
     },
     data: (value) => value,
   });
 }
 
-/** A record for a test that used no agent, so that the report shows every test. */
+/** A record for a test without agents, so that the report shows every test. */
 export function bareRecord(outcome: TestOutcome, evidence = noEvidence): RecordEvent[] {
   const { identity, startedAt, durationMs } = outcome;
   const record = bareId(outcome);
@@ -199,7 +199,7 @@ export function bareRecord(outcome: TestOutcome, evidence = noEvidence): RecordE
   ];
 }
 
-/** The same whenever, and by whatever way, a runner tells of this attempt: what is merged twice is noticed by it. */
+/** A stable id for the attempt, so that tests that are merged twice are detected. */
 function bareId({ identity, startedAt, durationMs, status }: TestOutcome): string {
   const { runner, project, test, attempt } = identity;
   const facts = JSON.stringify([runner, project, test, attempt, startedAt, Math.round(durationMs), status]);

@@ -15,18 +15,18 @@ import { errorsLine } from './run-error-words.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 
-/** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
+/** The last line of a run: the path of the report, failures, model and cost. */
 export function closingLine(file: string, summary?: RunSummary): string {
   return printable(oneLine([`Eyewright report: ${file}`, ...(summary ? factsOf(summary) : [])].join(' · ')));
 }
 
-/** Where the report shows the first test that failed, as terminals make a link of it; undefined when none did. */
+/** A line with a link to the first failed test in the report; undefined if no test failed. */
 export function firstFailedLine(file: string, summary: RunSummary): string | undefined {
   if (redTests(summary).length === 0) return undefined;
   return printable(oneLine(`First failed test: ${pathToFileURL(file).href}#first-failure`));
 }
 
-/** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */
+/** The results, duration and cost of a run, without the path of its report. */
 export function totalsLineOf(summary: RunSummary): string {
   const outcome = `${totalsLine(summary.totals)}, in ${durationLine(summary)}`;
   return printable(oneLine([outcome, ...errorsOf(summary), ...sinceOf(summary), ...costsOf(summary)].join(' · ')));
@@ -59,7 +59,7 @@ function costsOf(summary: RunSummary): string[] {
 
 const longestTitle = 60;
 
-/** E.g. `3 warnings, the first in "logs in"`; undefined without any. */
+/** E.g. `3 warnings, the first in "logs in"`; undefined if there are none. */
 function warningsLine({ tests }: RunSummary): string | undefined {
   const countOf = (test: TestSummary): number => lastAttempt(test)?.warnings.length ?? 0;
   const [first] = tests.filter((test) => countOf(test) > 0);

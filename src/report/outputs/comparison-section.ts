@@ -7,7 +7,7 @@ import { comparisonLine, fullTitle } from './plain-words.ts';
 
 const mostNames = 20;
 
-/** What is other than in the earlier run, in Markdown; nothing where there was none. */
+/** Changes since the earlier run as Markdown; empty if there is none. */
 export function comparisonSection(summary: RunSummary): string[] {
   const { comparison, tests } = summary;
   if (!comparison) return [];
@@ -23,10 +23,10 @@ export function comparisonSection(summary: RunSummary): string[] {
       ),
     ],
     [
-      'Dearer',
+      'More expensive',
       comparison.dearer.map((pair) => `${titleOf(pair.test)}: ${spending(pair, 'before')} → ${spending(pair, 'now')}`),
     ],
-    ['Gone', comparison.gone],
+    ['Removed', comparison.gone],
   ];
   return [
     `\n### Since the run of ${dayOf(comparison.previousStartedAt)}\n`,
@@ -43,7 +43,7 @@ function group(name: string, names: readonly string[]): string {
 
 type Pair = ComparisonSummary['dearer'][number];
 
-/** The price where both have one, else the tokens. */
+/** The cost if both runs have one, else the tokens. */
 function spending({ cost, previousCost, tokens, previousTokens }: Pair, when: 'before' | 'now'): string {
   const amounts = cost && previousCost ? (when === 'now' ? cost : previousCost) : undefined;
   if (!amounts) return `${(when === 'now' ? tokens : previousTokens).toLocaleString('en')} tokens`;

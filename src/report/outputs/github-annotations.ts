@@ -7,7 +7,7 @@ import { isRed } from '../run/outcome.ts';
 import { runErrorText, runErrorTitle } from './run-error-words.ts';
 import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
 
-// GitHub shows ten errors and ten warnings of a step and drops the rest without a word.
+// GitHub shows ten errors and ten warnings of a step, and silently drops all others.
 const mostOfAKind = 10;
 const longestMessage = 4_000;
 
@@ -47,7 +47,7 @@ function warningOf(test: TestSummary): string {
   return command('warning', { ...placeInRepository(test, failed), title: fullTitle(test) }, text);
 }
 
-/** GitHub reads paths from the folder of the repository, and reports from that of their run. */
+/** Paths for GitHub start from the repository; paths in reports start from the folder of the run. */
 function placeInRepository(test: TestSummary, attempt?: AttemptSummary): CommandProperties {
   const { file, line } = placeOf(test, attempt) ?? {};
   if (file === undefined || line === undefined) return {};

@@ -5,28 +5,28 @@ import { githubAnnotations } from './github-annotations.ts';
 import { githubSummary } from './github-summary.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
-// GitHub refuses the summary of a step that is larger than this.
+// GitHub rejects larger summaries of a step.
 const largestSummary = 1024 * 1024;
 
-/** The page of a GitHub Actions run: adds to the summary of the step that runs the tests. */
+/** Adds to the summary of the GitHub Actions step that runs the tests. */
 export const githubSummaryOutput: ReportOutput = {
-  // An empty variable means "unset".
+  // An empty variable counts as unset.
   defaultTarget: (_base, env) => env['GITHUB_STEP_SUMMARY'] || undefined,
   write: appendSummary,
 };
 
-/** The summary, and notes at the lines of a pull request that failed. */
+/** The summary, and annotations at the failed lines in a pull request. */
 export const githubOutput: ReportOutput = {
   defaultTarget: githubSummaryOutput.defaultTarget,
   write: async (job) => {
     const lines = githubAnnotations(job.summary);
-    // GitHub reads them at the start of a line, and a runner may have left one open.
+    // Commands must start a line, and the last line of the runner may not have ended.
     if (lines.length > 0) job.print(`\n${lines.join('\n')}\n`);
     await appendSummary(job);
   },
 };
 
-/** Other tools may have written to the same summary: it is added to, within what is left of it. */
+/** Appends to the summary, within the remaining size. Other tools may have written to it. */
 async function appendSummary({ summary, target }: OutputJob): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   const before = await stat(target).then(

@@ -20,7 +20,7 @@ import { errorsLine, runErrorSections } from './run-error-words.ts';
 const longestSteps = 6_000;
 const restNote = (count: number): string => `\n_${count} more: see the report._\n`;
 
-/** What the page of the run shows, in at most `room` bytes; what does not fit is counted. */
+/** The summary of a run in at most `room` bytes. Entries that do not fit are counted. */
 export function githubSummary(summary: RunSummary, room: number): string {
   const red = redTests(summary);
   const page = new BoundedPage(room);
@@ -35,7 +35,7 @@ export function githubSummary(summary: RunSummary, room: number): string {
   return page.text;
 }
 
-/** Text that never grows beyond its room. */
+/** Text with a size limit. */
 class BoundedPage {
   text = '';
   #room: number;
@@ -52,7 +52,7 @@ class BoundedPage {
     return true;
   }
 
-  /** Adds as many parts as fit, and always has room left to say how many did not. */
+  /** Adds as many parts as fit. Space for the number of the others is reserved. */
   list(title: string, parts: readonly string[]): void {
     if (!this.add(title)) return;
     const reserve = Buffer.byteLength(restNote(parts.length));
@@ -97,7 +97,7 @@ function head(summary: RunSummary): string {
   ].join('\n');
 }
 
-/** The project of a test, with its runner where several have one of that name; a runner without projects is one of its own. */
+/** Groups tests by project. The runner is added if several have a project of that name. A runner without projects is a group. */
 function groupsOf(tests: readonly TestSummary[]): (test: TestSummary) => string {
   const runners = new Map<string, Set<string | undefined>>();
   for (const { project = '', runner } of tests) runners.set(project, (runners.get(project) ?? new Set()).add(runner));
@@ -124,7 +124,7 @@ function failedSection(test: TestSummary): string {
   const attempt = lastAttempt(test);
   if (!attempt) return '';
   const steps = stepLines(attempt).join('\n');
-  // Failures come at the end.
+  // The end is shown: that is where the test failed.
   const shown = steps.length > longestSteps ? `…\n${steps.slice(-longestSteps)}` : steps;
   return [
     `\n<details><summary><b>${clippedHtml(fullTitle(test))}</b><br>${clippedHtml(reasonOf(attempt))}</summary>\n`,
@@ -145,7 +145,7 @@ function warningLine(test: TestSummary): string {
   return `- ${clipped(fullTitle(test))}: ${warnings.map(clipped).join('; ')}\n`;
 }
 
-/** Markdown is not read inside of HTML elements: its escapes would be seen. */
+/** Inside of HTML elements, Markdown escapes would be visible. */
 function clippedHtml(text: string): string {
   return escapeHtml(clipText(text, 500));
 }

@@ -66,19 +66,19 @@ function counts(tests: readonly TestSummary[]): Record<string, number> {
 
 function verdictOf(test: TestSummary): 'passed' | 'skipped' | 'failure' | 'error' {
   if (test.status === 'passed' || test.status === 'skipped') return test.status;
-  // An error is what kept the test from judging the product; a failure is its judgement.
+  // A failure is a verdict on the product. An error prevented a verdict.
   return lastAttempt(test)?.failureClass === 'product' ? 'failure' : 'error';
 }
 
 function toCase(test: TestSummary): XmlElement {
   const attempt = lastAttempt(test);
   const [top, ...rest] = test.path;
-  // Runners put the file first in the title path; it stands in the class name already.
+  // The title path starts with the file in most runners. The class name contains it already.
   const suites = top === undefined || fileOf(test).endsWith(top) ? rest : test.path;
   return {
     name: 'testcase',
     attributes: {
-      // GitLab and Jenkins tell tests apart by class name and name.
+      // GitLab and Jenkins identify tests by class name and name.
       classname: [test.project && `[${test.project}]`, fileOf(test)].filter(Boolean).join(' '),
       name: [[...suites, test.title].join(' › '), test.variant && `(${test.variant})`].filter(Boolean).join(' '),
       time: toSeconds(test.durationMs),
@@ -113,8 +113,8 @@ function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement
 
 function skippedElement(attempt: AttemptSummary): XmlElement {
   const { reason, didNotRun } = attempt;
-  const isSaid = reason !== undefined || didNotRun === true;
-  return { name: 'skipped', ...(isSaid && { attributes: { message: reasonOf(attempt) } }) };
+  const hasReason = reason !== undefined || didNotRun === true;
+  return { name: 'skipped', ...(hasReason && { attributes: { message: reasonOf(attempt) } }) };
 }
 
 function errorText(attempt: AttemptSummary): string {
@@ -125,7 +125,7 @@ function errorText(attempt: AttemptSummary): string {
   return stripVTControlCharacters(texts.join('\n\n'));
 }
 
-/** The stack without the message, which stands above it. */
+/** The stack without the message. */
 function callsOf({ stack = '', message }: FailureSummary): string {
   const first = stack.search(/^ +at /m);
   if (first >= 0) return stack.slice(first).trimEnd();
@@ -133,7 +133,7 @@ function callsOf({ stack = '', message }: FailureSummary): string {
 }
 
 function outputElements({ attempts }: TestSummary): XmlElement[] {
-  const told = attempts.flatMap((attempt, index) => {
+  const output = attempts.flatMap((attempt, index) => {
     const lines = stepLines(attempt);
     if (lines.length === 0 && attempts.length === 1) return [];
     const reason = attempt.status === 'passed' ? '' : `: ${reasonOf(attempt)}`;
@@ -145,7 +145,7 @@ function outputElements({ attempts }: TestSummary): XmlElement[] {
     ...pageEvents.map(({ kind, text, url }) => [kind, firstLine(text), url].filter(Boolean).join(' ')),
   ]);
   return [
-    ...(told.length > 0 ? [{ name: 'system-out', text: told.join('\n') }] : []),
+    ...(output.length > 0 ? [{ name: 'system-out', text: output.join('\n') }] : []),
     ...(complaints.length > 0 ? [{ name: 'system-err', text: complaints.join('\n') }] : []),
   ];
 }

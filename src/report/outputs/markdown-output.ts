@@ -27,7 +27,7 @@ import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
 
-/** A folder to read without a browser: an index, a page for each test that failed, and its key pictures as files. */
+/** A folder with an index, a page for each failed test, and its key pictures as files. It needs no browser. */
 export const markdownOutput: ReportOutput = {
   isFolder: true,
   defaultTarget: (base) => `${base}-markdown`,
@@ -45,7 +45,7 @@ async function writeFolder({ report, summary, target }: OutputJob): Promise<void
   await writeText(path.join(target, 'index.md'), indexPage(summary, files));
 }
 
-/** Pages of an earlier run must not stay; nothing that is not ours is deleted. */
+/** Deletes the pages of an earlier run, and no other files. */
 async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
@@ -61,7 +61,7 @@ async function emptyFolder(folder: string): Promise<void> {
     if (isEmptyFolder(path.join(folder, name))) await rmdir(path.join(folder, name));
 }
 
-/** A page that the index names, with the pictures that it shows. */
+/** Deletes a page of the index, with its pictures. */
 async function removePage(folder: string, name: string): Promise<void> {
   const [tests, pictures] = ['tests', 'pictures'].map((part) => path.join(folder, part));
   if (!tests || !pictures || !isPlainFolder(tests)) return;
@@ -78,7 +78,7 @@ function wantedFrames(red: readonly TestSummary[]): Set<string> {
   return new Set(steps.flatMap(({ frame }) => (frame ? [frame.id] : [])));
 }
 
-/** Reads the report once more: which pictures matter is known only at its end. */
+/** Reads the report a second time: the key pictures are known only at its end. */
 async function writePictures(report: string, folder: string, wanted: ReadonlySet<string>): Promise<PictureNames> {
   const written = new Map<string, string>();
   if (wanted.size === 0) return written;
@@ -98,7 +98,7 @@ function readBytes(frame: { bytes(): Buffer }): Buffer | undefined {
   try {
     return frame.bytes();
   } catch {
-    // A picture that is gone from assets/ must not cost the pages.
+    // A picture may be missing from assets/. The pages are written without it.
     return undefined;
   }
 }
@@ -128,7 +128,7 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
     ...others.map((test) =>
       tableRow(escapeMarkdown(fullTitle(test)), escapeMarkdown(outcomeOf(test)), formatMs(test.durationMs)),
     ),
-    ...(patches.length > 0 ? ['\n## Learnt anew by the cache\n'] : []),
+    ...(patches.length > 0 ? ['\n## Updated cache entries\n'] : []),
     ...patches.map(({ reason, patch }) => `${escapeMarkdown(reason)}\n\n${codeBlock(patch)}\n`),
     '',
   ].join('\n');

@@ -8,10 +8,10 @@ import { fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from '.
 
 const mostFrames = 6;
 
-/** Frame id to the name of its file, of those that are there. */
+/** File names of existing pictures, by frame id. */
 export type PictureNames = ReadonlyMap<string, string>;
 
-/** The errors of an attempt with everything that helps to see why. */
+/** The errors of an attempt with the facts that help to analyse them. */
 export function failureFacts(test: TestSummary, attempt: AttemptSummary): string {
   const place = placeOf(test);
   const facts = [
@@ -32,7 +32,7 @@ function deviceLine({ name, os, size }: NonNullable<AttemptSummary['devices']>[n
   return words.length > 0 ? `Device: ${escapeMarkdown(words.join(', '))}` : '';
 }
 
-/** The page of one test that failed, with its pictures. */
+/** The page of a failed test, with its pictures. */
 export function testPage(test: TestSummary, pictures: PictureNames): string {
   const title = `# ${escapeMarkdown(fullTitle(test))}\n`;
   const sections = test.attempts.map((attempt, index) => {
@@ -54,7 +54,7 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
     attempt === lastAttempt(test) ? failureFacts(test, attempt) : failureFacts({ ...test, tags: [] }, attempt),
     ...(frames.length > 0 ? ['### Pictures\n', ...frames] : []),
     ...(steps.length > 0 ? [`### Steps\n\n${codeBlock(steps.join('\n'))}\n`] : []),
-    ...(files.length > 0 ? [`### Files beside the report\n\n${files.join('\n')}\n`] : []),
+    ...(files.length > 0 ? [`### Attached files\n\n${files.join('\n')}\n`] : []),
     ...(page.length > 0 ? [`### Console and network\n\n${codeBlock(page.join('\n'))}\n`] : []),
     ...(attempt.warnings.length > 0 ? [`### Warnings\n\n${codeBlock(attempt.warnings.join('\n'))}\n`] : []),
     ...(usage ? [`${usage}.\n`] : []),
@@ -62,7 +62,7 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
 }
 
 function fileLine({ name, mime, file }: AttachmentSummary): string {
-  return `- ${escapeMarkdown(clipText(name, 200))} (${escapeMarkdown(mime)})${file === undefined ? ', not there' : `: ${code(file)}`}`;
+  return `- ${escapeMarkdown(clipText(name, 200))} (${escapeMarkdown(mime)})${file === undefined ? ', missing' : `: ${code(file)}`}`;
 }
 
 function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames): string[] {
@@ -73,13 +73,13 @@ function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames
   return file ? [`${text}\n\n![${text}](../pictures/${file})\n`] : [];
 }
 
-/** The steps whose last pictures tell most: those that failed, and the very last one. */
+/** The steps with the most useful pictures: failed steps, and the last steps. */
 export function keyFrames({ steps = [] }: AttemptSummary): StepSummary[] {
   const withFrame = steps.filter(({ frame }) => frame !== undefined);
   const failed = withFrame.filter(({ status }) => status === 'failed' || status === 'running');
   const before = withFrame.slice(-3);
   const chosen = new Set([...failed.slice(-mostFrames), ...before]);
-  // The same picture in several steps is shown once, at the last of them: what was judged says more than what was seen.
+  // A picture of several steps is shown once, at the last of them, which is often the failed check.
   const byFrame = new Map(steps.filter((step) => chosen.has(step)).map((step) => [step.frame?.id, step]));
   return steps.filter((step) => byFrame.get(step.frame?.id) === step).slice(-mostFrames);
 }

@@ -1,13 +1,13 @@
 import { oneLine, plainText } from '../../util/plain-text.ts';
 
-/** Text of anybody as plain words in Markdown: no link, picture, tag, mention or table cell can come out of it. */
+/** Escapes untrusted text for Markdown: it cannot contain links, pictures, tags, mentions or table cells. */
 export function escapeMarkdown(text: string): string {
   return escapeHtml(text.replace(/[\\`*_{}[\]()#+!|~$]/g, '\\$&'))
     .replace(/^(?=[-=]|\d+\.)/, '\u2060')
     .replace(/(?<=https?):(?=\/\/)/g, ':\u2060');
 }
 
-/** Text of anybody as plain words in one line of HTML within Markdown. */
+/** Escapes untrusted text for one line of HTML within Markdown. */
 export function escapeHtml(text: string): string {
   return oneLine(text)
     .replace(/&/g, '&amp;')
@@ -20,11 +20,11 @@ export function escapeHtml(text: string): string {
 export function codeBlock(text: string): string {
   const plain = plainText(text).trimEnd();
   const longest = Math.max(2, ...(plain.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${plain}\n${fence}`;
+  const backticks = '`'.repeat(longest + 1);
+  return `${backticks}text\n${plain}\n${backticks}`;
 }
 
-/** A table row; cells are Markdown already. */
+/** A table row. The cells are Markdown. */
 export function tableRow(...cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

@@ -4,7 +4,7 @@ import { junitOutput } from './junit-output.ts';
 import { markdownOutput } from './markdown-output.ts';
 import type { ReportOutput } from './report-output.ts';
 
-/** Every output by the name that options and the command line know. */
+/** All outputs by their names in options and on the command line. */
 export const reportOutputs = {
   json: jsonOutput,
   junit: junitOutput,

@@ -20,7 +20,7 @@ const marks: Readonly<Record<StepSummary['status'], string>> = {
   running: '…',
 };
 
-/** The last attempt: the one that decides. */
+/** The last attempt, which decides the result of the test. */
 export function lastAttempt(test: TestSummary): AttemptSummary | undefined {
   return test.attempts.at(-1);
 }
@@ -31,7 +31,7 @@ export function fullTitle({ project, path, title, variant }: TestSummary): strin
   return variant === undefined ? name : `${name} (${variant})`;
 }
 
-/** E.g. `1m 3s`, or `1m 3s (4m 10s of tests)` where several ran at the same time. */
+/** E.g. `1m 3s`, or `1m 3s (4m 10s of tests)` if tests ran in parallel. */
 export function durationLine({ durationMs, testsMs }: RunSummary): string {
   const span = formatMs(durationMs);
   return testsMs > durationMs * 1.05 ? `${span} (${formatMs(testsMs)} of tests)` : span;
@@ -44,7 +44,7 @@ export function reasonOf({ errors, problem, status, reason, didNotRun }: Attempt
   return didNotRun ? 'did not run' : statusReasons[status];
 }
 
-/** A message of the user stands before what was asserted; both are the reason. */
+/** A custom message comes before the failed assertion. The reason contains both. */
 function firstWords(message: string): string {
   const first = firstLine(message);
   const claim = /\n {2}(Assertion failed: [^\r\n]*)/.exec(message)?.[1];
@@ -55,7 +55,7 @@ const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
   passed: 'passed',
   skipped: 'skipped',
   failed: 'failed without an error',
-  timedOut: 'ran out of time',
+  timedOut: 'timed out',
   interrupted: 'was interrupted',
   running: 'did not end: its process was killed',
 };
@@ -64,17 +64,17 @@ export function firstLine(text: string): string {
   return plainText(text).trim().split('\n', 1)[0] ?? '';
 }
 
-/** Code and class, e.g. `ASSERTION_FAILED (product)`; empty when nobody knows. */
+/** Code and class, e.g. `ASSERTION_FAILED (product)`; empty if both are unknown. */
 export function kindOf({ code, failureClass }: FailureSummary): string {
   if (failureClass === undefined) return code ?? '';
   return code ? `${code} (${failureClass})` : `Failure class: ${failureClass}`;
 }
 
-/** One line a step, indented as they nest. */
+/** One line for each step, indented by depth. */
 export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[] {
   const lines = steps.map(({ depth, status, name, title, durationMs, reason, flags = [] }) => {
     const what = firstLine(title);
-    // Titles of calls begin with their name.
+    // Titles of calls start with their name.
     const text = what === name || what.startsWith(`${name} `) ? what : `${name}: ${what}`;
     const notes = [
       ...flags,
@@ -86,7 +86,7 @@ export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[
   return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
 }
 
-/** Place of the first failure of an attempt as the user wrote it, else of the test. */
+/** Location of the first failure of an attempt in the user's code, else of the test. */
 export function placeOf(
   test: TestSummary,
   attempt = lastAttempt(test),
@@ -111,7 +111,7 @@ export function totalsLine(totals: RunTotals): string {
   return shown.length > 0 ? shown.join(', ') : 'no tests';
 }
 
-/** What was skipped because somebody asked for it, and what did not run for another reason. */
+/** The number of skipped tests, and the number of tests that did not run for another reason. */
 export function skippedParts({ skipped, didNotRun = 0 }: RunTotals): [number, string][] {
   return [
     [skipped - didNotRun, 'skipped'],
@@ -119,7 +119,7 @@ export function skippedParts({ skipped, didNotRun = 0 }: RunTotals): [number, st
   ];
 }
 
-/** E.g. `1 of 9 tests failed, 1 interrupted, 2 skipped`; undefined when the run is green. */
+/** E.g. `1 of 9 tests failed, 1 interrupted, 2 skipped`; undefined if no test is red. */
 export function redLine(totals: RunTotals): string | undefined {
   const { tests, failed, timedOut, running, interrupted } = totals;
   const parts: [number, string][] = [
@@ -133,7 +133,7 @@ export function redLine(totals: RunTotals): string | undefined {
   return [...words, ...rest.map(([count, name]) => `${count} ${name}`)].join(', ');
 }
 
-/** E.g. `12 model calls, 23,400 tokens, 0.12 USD`; undefined when no model was called. */
+/** E.g. `12 model calls, 23,400 tokens, 0.12 USD`; undefined if no model was called. */
 export function usageLine({
   calls,
   cachedCalls,
@@ -158,21 +158,21 @@ function savedPart(tokens: number | undefined): string {
   return tokens === undefined ? '' : ` (about ${tokens.toLocaleString('en')} tokens saved)`;
 }
 
-/** E.g. `Cache: 12 from memory, 1 learnt anew`; undefined when none was used. */
+/** E.g. `Cache: 12 from the cache, 1 updated`; undefined if no cache was used. */
 export function cacheLine(cache: CacheSummary | undefined): string | undefined {
   if (!cache) return undefined;
   const parts: [number, string][] = [
-    [cache.hit, 'from memory'],
-    [cache.miss, 'not remembered'],
-    [cache.stale, 'not as remembered'],
-    [cache.healed, 'learnt anew'],
-    [cache.stored, 'kept'],
+    [cache.hit, 'from the cache'],
+    [cache.miss, 'not in the cache'],
+    [cache.stale, 'outdated'],
+    [cache.healed, 'updated'],
+    [cache.stored, 'stored'],
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en')} ${what}`);
   return `Cache: ${shown.join(', ')}`;
 }
 
-/** E.g. `2 new failures, 1 fixed, 1 slower`; undefined when there was nothing to compare with. */
+/** E.g. `2 new failures, 1 fixed, 1 slower`; undefined if there is no earlier run. */
 export function comparisonLine({ comparison }: RunSummary): string | undefined {
   if (!comparison) return undefined;
   const { newFailures, fixed, stillFailing, slower, dearer, added, gone } = comparison;
@@ -181,15 +181,15 @@ export function comparisonLine({ comparison }: RunSummary): string | undefined {
     [fixed.length, 'fixed'],
     [stillFailing.length, 'still failing'],
     [slower.length, 'slower'],
-    [dearer.length, 'dearer'],
+    [dearer.length, 'more expensive'],
     [added.length, 'added'],
-    [gone.length, 'gone'],
+    [gone.length, 'removed'],
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
   return shown.length > 0 ? shown.join(', ') : 'nothing has changed';
 }
 
-/** Tests in the order of the run whose last attempt is red. */
+/** Tests whose last attempt is red, in the order of the run. */
 export function redTests({ tests }: RunSummary): TestSummary[] {
   return tests.filter(({ status }) => isRed(status));
 }

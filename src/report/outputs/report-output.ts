@@ -1,11 +1,11 @@
 import type { RunSummary } from '../summary/run-summary.ts';
 
-/** Environment variables, injected. */
+/** Environment variables. */
 export type OutputEnv = Readonly<Record<string, string | undefined>>;
 
-/** What an output is made of. */
+/** The inputs of an output. */
 export interface OutputJob {
-  /** The report, for pictures. */
+  /** Path of the report, for its pictures. */
   readonly report: string;
   readonly summary: RunSummary;
   /** Absolute path of the file or folder to write. */
@@ -14,11 +14,11 @@ export interface OutputJob {
   readonly print: (text: string) => void;
 }
 
-/** One form in which a run can be told, beside the HTML report. */
+/** An output format for the results of a run, in addition to the HTML report. */
 export interface ReportOutput {
   /** Whether it writes a folder. Default: one file. */
   readonly isFolder?: boolean;
-  /** Where it goes when nobody says; undefined when there is no such place, e.g. outside of GitHub Actions. */
+  /** Default path; undefined if there is none, e.g. outside of GitHub Actions. */
   defaultTarget(base: string, env: OutputEnv): string | undefined;
   write(job: OutputJob): Promise<void>;
 }

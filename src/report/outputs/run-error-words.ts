@@ -8,7 +8,7 @@ import type { XmlElement } from './xml.ts';
 const longestReason = 100;
 const longestMessage = 4_000;
 
-/** E.g. `2 errors outside of the tests, the first: there is no database`; undefined without any. */
+/** E.g. `2 errors outside of the tests, the first: there is no database`; undefined if there are none. */
 export function errorsLine({ errors = [] }: Pick<RunSummary, 'errors'>): string | undefined {
   const [first] = errors;
   if (!first) return undefined;
@@ -17,12 +17,12 @@ export function errorsLine({ errors = [] }: Pick<RunSummary, 'errors'>): string 
   return `${count}: ${shorten(firstLine(first.message), longestReason)}`;
 }
 
-/** What an error is called in a list. */
+/** The title of an error in a list. */
 export function runErrorTitle({ title, message }: RunErrorSummary): string {
   return title ?? shorten(firstLine(message), longestReason);
 }
 
-/** Everything that is known of an error, as text. */
+/** All facts about an error, as text. */
 export function runErrorText(error: RunErrorSummary): string {
   const { message, hint, stack } = error;
   const calls = stack?.slice(Math.max(0, stack.search(/^ +at /m)));
@@ -41,7 +41,7 @@ export function runErrorSections({ errors = [] }: Pick<RunSummary, 'errors'>): s
   });
 }
 
-/** A suite of JUnit that has the errors as its tests: the form has no other place that tools count. */
+/** A JUnit suite with the errors as tests: tools count no other elements. */
 export function runErrorSuite({ errors = [] }: Pick<RunSummary, 'errors'>): XmlElement[] {
   if (errors.length === 0) return [];
   const name = 'outside of the tests';

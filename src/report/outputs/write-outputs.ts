@@ -10,13 +10,13 @@ import { summariseReport } from '../summary/summarise-report.ts';
 import { reportOutputs, type OutputName } from './outputs.ts';
 import type { OutputEnv, OutputJob } from './report-output.ts';
 
-/** An output by name, or with the file (for Markdown the folder) to write; relative paths start from the working directory. */
+/** An output by name, or with a file (a folder for Markdown). Relative paths start from the working directory. */
 export type ReportOutputOption = OutputName | { readonly type: OutputName; readonly file?: string };
 
 export interface OutputsContext {
-  /** Default: `github-summary` on GitHub Actions, else nothing. */
+  /** Default: `github-summary` on GitHub Actions, else none. */
   readonly outputs?: readonly ReportOutputOption[] | undefined;
-  /** What the report tells, if somebody has read it already. */
+  /** The summary of the report, if it is known already. */
   readonly summary?: RunSummary | undefined;
   readonly env: OutputEnv;
   readonly print: (text: string) => void;
@@ -26,7 +26,7 @@ export interface OutputsContext {
 const name = z.enum(Object.keys(reportOutputs) as [OutputName, ...OutputName[]]);
 const optionSchema = z.array(z.union([name, z.strictObject({ type: name, file: z.string().min(1).optional() })]));
 
-/** @throws ConfigError `CONFIG_INVALID` for anything but a list of known outputs. */
+/** @throws ConfigError `CONFIG_INVALID` unless the value is a list of known outputs. */
 export function checkOutputs(outputs: unknown): void {
   if (outputs === undefined || optionSchema.safeParse(outputs).success) return;
   throw new ConfigError(
@@ -36,13 +36,13 @@ export function checkOutputs(outputs: unknown): void {
   );
 }
 
-/** Where outputs of a report go by default: beside its file, or beside its folder if it has external assets. */
+/** Default path of outputs without extension: next to the report file, or next to its folder if it has external assets. */
 export function outputBase(report: string): string {
   const isFolder = inspectSource(report).container?.format === 'html-and-external-assets';
   return isFolder ? path.dirname(report) : report.replace(/\.html?$/i, '');
 }
 
-/** Writes what was asked for beside a report. What fails is told by a warning and stops nothing. */
+/** Writes the requested outputs of a report. Failures cause warnings. */
 export async function writeOutputs(report: string, context: OutputsContext): Promise<void> {
   const jobs = planOutputs(report, context);
   if (jobs.length === 0) return;
@@ -60,7 +60,7 @@ async function summarise(report: string, onWarning: (message: string) => void): 
   try {
     return await summariseReport(report);
   } catch (error) {
-    onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
+    onWarning(`Cannot read the report for the other outputs: ${errorMessage(error)}`);
     return undefined;
   }
 }
@@ -70,22 +70,22 @@ export interface PlannedOutput {
   readonly target: string;
 }
 
-/** What is written where. */
+/** The outputs to write, with their paths. */
 export function planOutputs(
   report: string,
   { outputs, env }: Pick<OutputsContext, 'outputs' | 'env'>,
 ): PlannedOutput[] {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
-  const asked = outputs ?? (isGitHub ? ['github-summary'] : []);
-  return asked.flatMap((option) => {
+  const requested = outputs ?? (isGitHub ? ['github-summary'] : []);
+  return requested.flatMap((option) => {
     const { type, file } = typeof option === 'string' ? { type: option, file: undefined } : option;
-    // The same configuration serves laptops and GitHub: there, an output without a place is left out.
+    // The same configuration is used locally, where `github` outputs have no path and are left out.
     const target = file ?? reportOutputs[type].defaultTarget(outputBase(report), env);
     return target === undefined ? [] : [{ type, target: path.resolve(target) }];
   });
 }
 
-/** @throws RecordError `REPORT_INVALID` when the output cannot be written, with the reason. */
+/** @throws RecordError `REPORT_INVALID` if the output cannot be written. */
 export async function writeOutput(type: OutputName, job: OutputJob): Promise<void> {
   try {
     await reportOutputs[type].write(job);

@@ -6,8 +6,8 @@ export interface XmlElement {
   readonly text?: string;
 }
 
-// What XML 1.0 cannot hold, not even as a reference. Libraries leave it in, and one such character makes CI refuse the file.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// Characters that XML 1.0 does not allow, not even as references. A single one makes CI systems reject the file.
+// eslint-disable-next-line no-control-regex -- the expression matches control characters
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const entities: Readonly<Record<string, string>> = {
@@ -20,12 +20,12 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text that any XML parser gives back as it was, apart from characters that XML cannot hold. */
+/** Escapes text. XML parsers return the original, except for characters that XML does not allow. */
 export function escapeXmlText(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>\r]/g, (char) => entities[char] ?? char);
 }
 
-/** As `escapeXmlText`, and parsers do not turn line breaks and tabs into spaces. */
+/** As `escapeXmlText`, and parsers do not replace line breaks and tabs by spaces. */
 export function escapeXmlAttribute(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>"\t\n\r]/g, (char) => entities[char] ?? char);
 }

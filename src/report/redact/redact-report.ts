@@ -9,12 +9,12 @@ import { openReport, type ReportFrame } from '../container/read-report.ts';
 import { shareEvent, type RenameFrame } from './share-event.ts';
 
 /**
- * Copies a report for sharing: pictures blurred beyond reading; prompts, replies, thoughts, parameters, step titles and
- * messages left out. Outcomes, test titles, files, times, tokens and costs stay. Always one HTML file.
+ * Copies a report for sharing. Pictures are blurred until text is illegible. Prompts, replies, thoughts, parameters, step titles
+ * and messages are removed. Outcomes, test titles, files, times, tokens and costs are kept. The copy is always one HTML file.
  *
- * @param out the file to make, replaced if it exists; gets `.html` at its end.
- * @returns the path of the copy.
- * @throws RecordError as `openReport` does; there is no copy then.
+ * @param out The file to write, with or without `.html`. An existing file is replaced.
+ * @returns The path of the copy.
+ * @throws RecordError as `openReport` does; no copy is written then.
  */
 export async function redactReport(file: string, out: string): Promise<string> {
   const { container, problem } = inspectSource(file);
@@ -49,12 +49,12 @@ async function blurredBytes(frame: ReportFrame): Promise<Buffer | undefined> {
   try {
     return await blurImage(frame.bytes());
   } catch {
-    // A picture that is gone or damaged is left out; the viewer shows a place for it.
+    // A missing or damaged picture is left out. The viewer shows a placeholder.
     return undefined;
   }
 }
 
-/** The same new name for the same picture, which nobody can guess from the picture. */
+/** Returns the same new name for the same picture. The name cannot be derived from the picture. */
 function createRename(): RenameFrame {
   const salt = randomBytes(16);
   return (id) => createHash('sha256').update(salt).update(id).digest('hex');

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { now } from '../../core/time/clock.ts';
 import type { EventOf, RecordError, RecordLocation } from '../../core/record/record.ts';
 
-/** What failed outside of every test. */
+/** An error outside of the tests. */
 export interface RunError {
-  /** The runner that tells. */
+  /** The runner that reports it. */
   readonly runner: string;
-  /** What was under way, where the runner tells, e.g. a hook or the file that was loaded. */
+  /** What was running, if the runner reports it, e.g. a hook or the loading of a file. */
   readonly title?: string | undefined;
   readonly location?: RecordLocation | undefined;
   readonly error: RecordError;
 }
 
-/** The same, whenever and in whatever way it is told: shards have a global set-up in common. */
+/** Converts errors to events with stable ids, so that shards with the same global set-up report its error once. */
 export function runErrorEvents(errors: readonly RunError[]): EventOf<'run-error'>[] {
   const events = errors.map(({ runner, title, location, error }): EventOf<'run-error'> => {
     const facts = JSON.stringify([runner, title, error.name, error.message]);

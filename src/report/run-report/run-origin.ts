@@ -3,24 +3,24 @@ import path from 'node:path';
 
 import type { Environment } from '../../core/options/options.ts';
 
-/** What a run was made of. Runs that have it in common can be runs and reruns of the same tests. */
+/** The sources and machine of a run. Only runs with the same origin can be reruns of the same tests. */
 export interface RunOrigin {
   readonly commit?: string;
   readonly machine?: string;
-  /** The folder of the run in its repository; absent where that is the repository itself, or none. */
+  /** The folder of the run in its repository; absent for the root of the repository, and without a repository. */
   readonly folder?: string;
 }
 
-export interface OriginPlace {
+export interface OriginContext {
   readonly cwd: string;
   readonly env: Environment;
 }
 
-/** The commit of the sources, where they lie in their repository, and the kind of this machine. */
-export function originOf(place: OriginPlace): RunOrigin {
-  const commit = commitOf(place);
+/** The commit of the sources, their folder in the repository, and the kind of this machine. */
+export function originOf(context: OriginContext): RunOrigin {
+  const commit = commitOf(context);
   const [major = ''] = process.versions.node.split('.');
-  const folder = folderOf(place);
+  const folder = folderOf(context);
   return {
     ...(commit !== undefined && { commit }),
     ...(folder && { folder }),
@@ -28,20 +28,20 @@ export function originOf(place: OriginPlace): RunOrigin {
   };
 }
 
-function folderOf({ cwd, env }: OriginPlace): string | undefined {
+function folderOf({ cwd, env }: OriginContext): string | undefined {
   const root = gitRoot(cwd) ?? env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
   const folder = root && path.relative(root, cwd).replaceAll('\\', '/');
   return folder === undefined || folder.startsWith('..') || path.isAbsolute(folder) ? undefined : folder;
 }
 
-/** Where a machine of a pipeline has the sources without their history. */
+/** Variables with the commit, for CI machines without a Git history. */
 const variables = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'BUILD_SOURCEVERSION', 'CIRCLE_SHA1', 'GIT_COMMIT'];
 
-export function commitOf({ cwd, env }: OriginPlace): string | undefined {
+export function commitOf({ cwd, env }: OriginContext): string | undefined {
   return readCommit(cwd) ?? variables.map((name) => env[name]).find(Boolean);
 }
 
-/** Read from the files of Git, which takes a fraction of a millisecond. */
+/** Reads the files of Git, which is faster than the command. */
 function readCommit(cwd: string): string | undefined {
   try {
     const root = gitRoot(cwd);
@@ -62,7 +62,7 @@ function gitRoot(cwd: string): string | undefined {
   }
 }
 
-/** A worktree or a submodule has a file that names the folder. */
+/** In a worktree or a submodule, `.git` is a file with the path of the folder. */
 function gitFolder(git: string): string {
   if (existsSync(path.join(git, 'HEAD'))) return git;
   return path.resolve(path.dirname(git), /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1] ?? '.');

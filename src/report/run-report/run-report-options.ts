@@ -3,26 +3,26 @@ import type { OutputEnv } from '../outputs/report-output.ts';
 import type { ReportOutputOption } from '../outputs/write-outputs.ts';
 
 export interface RunReportOptions {
-  /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
+  /** Name of the merged report, without `.html`. An older report of that name is replaced; other files are kept. */
   readonly reportFileName: string;
-  /** Default: `report/` in the run folder. */
+  /** Folder of the merged report. Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
-  /** An earlier report to compare with: its file or folder, or its JSON. Default: none. */
+  /** An earlier report to compare with: a file, a folder or JSON. Default: none. */
   readonly previous?: string | undefined;
-  /** What to write beside the HTML report. Default: see `writeOutputs`. */
+  /** Additional outputs. Default: see `writeOutputs`. */
   readonly outputs?: readonly ReportOutputOption[] | undefined;
-  /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
+  /** Id of the run. Only reports with this id are found and removed. */
   readonly run: string;
-  /** When the run began, in milliseconds since the epoch: no report that was written later is replaced. Default: unknown. */
+  /** Start of the run, in milliseconds since the epoch. Reports that were written later are not replaced. Default: unknown. */
   readonly startedAt?: number | undefined;
-  /** Whether it follows on another run in this process, whose report it replaces. */
+  /** Whether another run in this process came before. Its report is replaced. */
   readonly isNext?: boolean | undefined;
-  /** What the runner tells happened elsewhere: the reports of single tests that came along. Default: it happened here. */
+  /** For runs of another place: the reports of single tests that were copied from there. Default: the run is from here. */
   readonly records?: readonly string[] | undefined;
-  /** Environment variables, which say where GitHub wants its summary. */
+  /** Environment variables. They contain the path of the GitHub summary. */
   readonly env: OutputEnv & Environment;
   /** Writes to standard output. */
   readonly print: (text: string) => void;
-  /** Told about what could not be kept; the results of the tests stay as they are. */
+  /** Called if a part of the report cannot be written. The results of the tests do not change. */
   readonly onWarning: (message: string) => void;
 }

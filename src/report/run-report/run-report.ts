@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import type { RecordEvent } from '../../core/record/record.ts';
-import { isInside, isSameFile } from '../../util/file-facts.ts';
+import { isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from '../merge/merge-reports.ts';
 import { mergedBase } from '../merge/merged-name.ts';
 import { errorsLine } from '../outputs/run-error-words.ts';
@@ -12,58 +12,49 @@ import { writeOutputs } from '../outputs/write-outputs.ts';
 import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts } from '../merge/record-facts.ts';
-import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
+import { readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
-import type { Secrets } from '../container/secret-seal.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
-import { originOf, type RunOrigin } from './run-origin.ts';
 import { RecordPool } from '../merge/record-pool.ts';
-import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from '../merge/runner-evidence.ts';
+import { noEvidence } from '../merge/runner-evidence.ts';
 import type { RunReportOptions } from './run-report-options.ts';
-import type { RunnerAttachment } from '../merge/runner-steps.ts';
 import { RunSecrets, withoutSecrets } from './run-secrets.ts';
-import { sourceFacts } from '../merge/source-facts.ts';
-import { lostReport, onlyRun, type ToldTest } from '../merge/told-test.ts';
+import { onlyRun, type ReportedTest } from '../merge/reported-test.ts';
 import { isAnyRed } from '../merge/any-red.ts';
 import { keptNote } from '../merge/kept-note.ts';
 import { runErrorEvents, type RunError } from './run-errors.ts';
-import {
-  attachmentsOf,
-  bareRecord,
-  closingEvents,
-  parentEvents,
-  withoutKeys,
-  type TestOutcome,
-} from '../merge/test-outcome.ts';
+import { withoutKeys, type TestOutcome } from '../merge/test-outcome.ts';
+import { TestInputs } from './test-inputs.ts';
 
-/** Gathers the tests of one run and merges them into one report: what every reporter does, whatever its runner. */
+/** Collects the tests of one run and merges their reports into one. Reporters of all runners use it. */
 export class RunReport {
   readonly #options: RunReportOptions;
   readonly #outcomes: TestOutcome[] = [];
   readonly #errors: RunError[] = [];
   readonly #problems: string[] = [];
   #merged: MergedReport | undefined;
-  /** What was written. */
+  /** The file of the written report. */
   #entry: string | undefined;
-  #leftBehind: Map<string, string[]> | undefined;
   readonly #pool: RecordPool | undefined;
   readonly #secrets: RunSecrets;
+  readonly #inputs: TestInputs;
   #summary: RunSummary | undefined;
-  #known: RunOrigin | undefined;
 
   constructor(options: RunReportOptions) {
     this.#options = options;
     this.#pool = options.records && new RecordPool(options.records);
-    this.#secrets = new RunSecrets(options.env, (problem) => void this.#problems.push(problem));
+    const onProblem = (problem: string): void => void this.#problems.push(problem);
+    this.#secrets = new RunSecrets(options.env, onProblem);
+    this.#inputs = new TestInputs({ options, pool: this.#pool, secrets: this.#secrets, onProblem });
   }
 
   add(outcome: TestOutcome): void {
     this.#outcomes.push(outcome);
   }
 
-  /** Adds what failed outside of every test. It makes the run red, and the report is written without any test as well. */
+  /** Adds an error outside of the tests. It fails the run, and the report is written even if there are no tests. */
   addError(error: RunError): void {
     this.#errors.push(error);
   }
@@ -72,64 +63,64 @@ export class RunReport {
     return this.#errors.length > 0;
   }
 
-  /** The first of what failed outside of every test, in one line. */
+  /** The first error outside of the tests, in one line. */
   get firstError(): string | undefined {
     return errorsLine({
       errors: this.#errors.map(({ runner, error }) => ({ ...error, failureClass: undefined, runner })),
     });
   }
 
-  /** Adds what the runner says of a run that failed, where nothing else that was added is red. */
+  /** Adds the error of a failed run, unless a test or an earlier error explains the failure. */
   addUnlessRed(error: RunError): void {
     if (this.#errors.length === 0 && !isAnyRed(this.#outcomes)) this.#errors.push(error);
   }
 
-  /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
-  hideSecretsIn(file: string, told: TestOutcome): void {
-    const facts = told.reportFiles.filter((report) => existsSync(report)).map(readRecordFacts);
-    const vault = this.#secrets.vaultOf(told, facts, this.#secrets.given());
+  /** Removes the secrets of a test from a text file that its runner wrote. A file that cannot be read is not changed. */
+  hideSecretsIn(file: string, outcome: TestOutcome): void {
+    const facts = outcome.reportFiles.filter((report) => existsSync(report)).map(readRecordFacts);
+    const vault = this.#secrets.vaultOf(outcome, facts, this.#secrets.given());
     if (!vault) return;
     try {
       const text = readFileSync(file, 'utf8');
       const clean = vault.redactText(text);
       if (clean !== text) writeFileSync(file, clean);
     } catch (error) {
-      this.#problems.push(`Secrets may stand in ${file}: ${errorMessage(error)}`);
+      this.#problems.push(`Secrets may show in ${file}: ${errorMessage(error)}`);
     }
   }
 
-  /** What the written report tells; undefined before, and when it could not be read again. */
+  /** The summary of the written report; undefined before it is written, and if it cannot be read. */
   get summary(): RunSummary | undefined {
     return this.#summary;
   }
 
   /**
-   * Writes the merged report and the other outputs; returns the path of the report, or undefined when there were no
-   * tests or it could not be written. What is read for a merge is written without tests as well. Never rejects.
+   * Writes the merged report and the other outputs. Returns the path of the report; undefined if there were no tests or
+   * it could not be written. A merge command writes a report even if there are no tests. Never rejects.
    */
   async write(): Promise<string | undefined> {
     const report = await this.#merge(await this.#readPrevious());
-    this.#tellProblems();
+    this.#warnOfProblems();
     if (report === undefined || this.#pool) return report;
-    // What cannot be read is told with the outputs that need it.
+    // The outputs that need the summary warn if it cannot be read.
     this.#summary = await summariseReport(report).catch(() => undefined);
     await writeOutputs(report, { ...this.#options, summary: this.#summary });
     return report;
   }
 
   /**
-   * Deletes the reports of single tests that are part of the merged one and that this run wrote, once every other
-   * reporter has had the time to copy them.
+   * Deletes the reports of single tests that this run wrote and that are part of the merged one. Call it after all other
+   * reporters have copied them.
    */
   removeOriginals(): void {
     if (!this.#merged || this.#pool) return;
     const { entry, copied } = this.#merged;
     for (const report of copied) if (!isSameFile(report.file, entry)) this.#remove(report, entry);
     this.#merged = undefined;
-    this.#tellProblems();
+    this.#warnOfProblems();
   }
 
-  /** Before anything is written: it may be the report whose place this one takes. */
+  /** Runs before anything is written, because this run may replace that report. */
   async #readPrevious(): Promise<RecordEvent[]> {
     const { previous, onWarning } = this.#options;
     if (previous === undefined || this.#pool) return [];
@@ -141,7 +132,7 @@ export class RunReport {
     try {
       const { tests, run } = this.#gather();
       const inputs: MergeInput[] = [];
-      for (const test of tests) inputs.push(...this.#inputsOf(test, run, await this.#evidenceOf(test)));
+      for (const test of tests) inputs.push(...this.#inputs.inputsOf(test, run, await this.#inputs.evidenceOf(test)));
       return this.#join(inputs, [...first, ...this.#errorEvents(tests)]);
     } catch (error) {
       return this.#fail(error);
@@ -149,25 +140,25 @@ export class RunReport {
   }
 
   /**
-   * Writes the merged report and the other outputs at once, while the process ends: without what the runner kept of the tests.
-   * Returns its path, as `write` does. Never throws.
+   * Writes the merged report and the other outputs synchronously, while the process ends. The pictures and files of the
+   * runner are left out. Returns its path, as `write` does. Never throws.
    */
   writeNow(): string | undefined {
     if (this.#entry !== undefined) return this.#entry;
     const report = this.#mergeNow();
-    this.#tellProblems();
+    this.#warnOfProblems();
     if (report !== undefined && !this.#pool) writeOutputsNow(report, this.#options);
     return report;
   }
 
   /**
-   * Adds to the report that was written, while the process ends, what made a run fail in which nothing else is red. Gives the
-   * path of the report; undefined where there is nothing to add, or no report.
+   * Adds the error of a failed run to the written report, while the process ends. Returns the path of the report; undefined
+   * if there is no report, or if a test or an earlier error explains the failure.
    */
   appendUnlessRed(error: RunError): string | undefined {
     const entry = this.#entry;
-    const isTold = this.#errors.length > 0 || isAnyRed(this.#outcomes);
-    if (isTold || this.#pool || entry === undefined || !existsSync(entry)) return undefined;
+    const isExplained = this.#errors.length > 0 || isAnyRed(this.#outcomes);
+    if (isExplained || this.#pool || entry === undefined || !existsSync(entry)) return undefined;
     this.#errors.push(error);
     try {
       for (const event of this.#errorEvents([])) appendFileSync(entry, eventLine(event));
@@ -175,7 +166,7 @@ export class RunReport {
       this.#problems.push(`The report could not be added to: ${errorMessage(problem)}`);
     }
     writeOutputsNow(entry, this.#options);
-    this.#tellProblems();
+    this.#warnOfProblems();
     return entry;
   }
 
@@ -183,7 +174,7 @@ export class RunReport {
     try {
       const { tests, run } = this.#gather();
       return this.#join(
-        tests.flatMap((test) => this.#inputsOf(test, run, noEvidence)),
+        tests.flatMap((test) => this.#inputs.inputsOf(test, run, noEvidence)),
         this.#errorEvents(tests),
       );
     } catch (error) {
@@ -191,9 +182,9 @@ export class RunReport {
     }
   }
 
-  #gather(): { readonly tests: readonly ToldTest[]; readonly run: string | undefined } {
+  #gather(): { readonly tests: readonly ReportedTest[]; readonly run: string | undefined } {
     const given = this.#secrets.given();
-    const tests = this.#outcomes.map((outcome) => this.#withRecords(outcome, given));
+    const tests = this.#outcomes.map((outcome) => this.#inputs.withRecords(outcome, given));
     return { tests, run: onlyRun(tests, this.#options.run) };
   }
 
@@ -208,7 +199,7 @@ export class RunReport {
     return this.#entry;
   }
 
-  /** Whether there is nothing to tell: nothing ran, and nothing is wrong, as where tests are only listed. */
+  /** Whether there is nothing to report: no test ran, and there are no errors. A run that only lists tests is empty. */
   #isEmpty(): boolean {
     if (this.#pool || this.#errors.length > 0) return false;
     return this.#outcomes.every(({ didNotRun = false, status }) => didNotRun && status === 'skipped');
@@ -219,8 +210,8 @@ export class RunReport {
     return this.#merged?.replaces ?? false;
   }
 
-  /** What any test of the run knows as a secret may stand in what failed outside of them. */
-  #errorEvents(tests: readonly ToldTest[]): RecordEvent[] {
+  /** Errors outside of the tests may contain the secrets of any test. */
+  #errorEvents(tests: readonly ReportedTest[]): RecordEvent[] {
     if (this.#errors.length === 0) return [];
     const given = [...this.#secrets.given(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
     const vault = this.#secrets.vaultOf(
@@ -233,67 +224,8 @@ export class RunReport {
   }
 
   #fail(error: unknown): undefined {
-    const told = errorMessage(error);
-    this.#problems.push(RecordError.isInstance(error) ? told : `The merged report could not be written: ${told}`);
-  }
-
-  #withRecords(told: TestOutcome, given: readonly Secrets[]): ToldTest {
-    const files = this.#reportsOf(told);
-    const facts = files.map(readRecordFacts);
-    return { told, files, facts, vault: this.#secrets.vaultOf(told, facts, given) };
-  }
-
-  #inputsOf({ told, files, facts, vault }: ToldTest, run: string | undefined, evidence: RunnerEvidence): MergeInput[] {
-    for (const [index, { error }] of facts.entries()) {
-      if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
-    }
-    const source = sourceFacts(told, {
-      vault,
-      origin: this.#origin(),
-      run: facts.find((fact) => fact.run !== undefined)?.run ?? run,
-    });
-    if (files.length === 0) {
-      const problem = this.#pool && told.reportFiles.length > 0 ? lostReport : undefined;
-      return [{ facts: source, problem, evidence, more: () => withoutSecrets(bareRecord(told, evidence), vault) }];
-    }
-    return files.map((file, index) => {
-      // A test may have several agents; what the runner did is told once.
-      const [own, kept] = index === 0 ? [told, evidence] : [{ ...told, steps: [], attachments: [] }, noEvidence];
-      const record = facts[index]?.record;
-      const first = facts[0]?.record ?? '';
-      const closing = (): RecordEvent[] =>
-        record === undefined
-          ? []
-          : [...closingEvents(record, own, kept), ...parentEvents(record, { outcome: told, first })];
-      const more = (isCopied: boolean): readonly RecordEvent[] =>
-        withoutSecrets(isCopied ? closing() : bareRecord(own, kept), vault);
-      return { file, facts: source, evidence: kept, more };
-    });
-  }
-
-  /** What is merged elsewhere ran on machines that nobody tells of; its sources are those that the command is run beside. */
-  #origin(): RunOrigin {
-    const { env } = this.#options;
-    const { machine, ...sources } = (this.#known ??= originOf({ cwd: resolveRunPlace().cwd, env }));
-    return { ...sources, ...(machine !== undefined && !this.#pool && { machine }) };
-  }
-
-  /** What a blob of a runner names and does not hold is nobody's to read. */
-  async #evidenceOf({ told, vault }: ToldTest): Promise<RunnerEvidence> {
-    if (vault) return attachmentsOf(told).length > 0 ? withheldEvidence : noEvidence;
-    const { outputDir } = this.#options;
-    const isHeld = ({ file }: RunnerAttachment): boolean =>
-      !this.#pool || file === undefined || outputDir === undefined || isInside(file, outputDir);
-    return readEvidence(attachmentsOf(told).filter(isHeld));
-  }
-
-  /** The reports of an attempt; of one whose process was killed, what it left behind. */
-  #reportsOf({ reportFiles, identity, status }: TestOutcome): readonly string[] {
-    const files = reportFiles.filter((file) => existsSync(file));
-    if (this.#pool) return files.length > 0 ? files : this.#pool.find(identity, reportFiles);
-    if (files.length > 0 || status === 'passed' || status === 'skipped') return files;
-    this.#leftBehind ??= findRecords(path.join(resolveRunPlace().runDir, 'report'), this.#options.run);
-    return this.#leftBehind.get(attemptKey(identity)) ?? [];
+    const message = errorMessage(error);
+    this.#problems.push(RecordError.isInstance(error) ? message : `The merged report could not be written: ${message}`);
   }
 
   #remove({ file }: CopiedReport, entry: string): void {
@@ -304,8 +236,8 @@ export class RunReport {
     }
   }
 
-  /** A full disk has something to say about every test; once is enough. */
-  #tellProblems(): void {
+  /** Warns once: a full disk causes the same problem for every test. */
+  #warnOfProblems(): void {
     const [first, ...others] = this.#problems.splice(0);
     if (first === undefined) return;
     this.#options.onWarning(others.length > 0 ? `${first} (and ${others.length} more problems like it)` : first);

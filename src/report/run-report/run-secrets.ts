@@ -8,12 +8,12 @@ import { readSealed, removeSealed, type Secrets } from '../container/secret-seal
 import type { RecordFacts } from '../merge/record-facts.ts';
 import { vaultOf, type TestOutcome } from '../merge/test-outcome.ts';
 
-/** Events in which nothing shows what a vault hides; without a vault as they are. */
+/** Masks the secrets of a vault in events. Without a vault, events are returned unchanged. */
 export function withoutSecrets(events: readonly RecordEvent[], vault: SecretVault | undefined): RecordEvent[] {
   return vault ? events.map((event) => redactSecrets(event, vault)) : [...events];
 }
 
-/** The secrets of the tests of one run, which nothing that is written may show. */
+/** The secrets of the tests of one run. They must not be written to any file. */
 export class RunSecrets {
   readonly #env: Environment;
   readonly #onProblem: (problem: string) => void;
@@ -23,36 +23,36 @@ export class RunSecrets {
     this.#onProblem = onProblem;
   }
 
-  /** What tests gave as options: only they know it, and what one of them types another may show. */
+  /** Secrets from the options of all tests: a value that one test types may be visible in another. */
   given(): readonly Secrets[] {
     try {
-      return readSealed(this.#place());
+      return readSealed(this.#sealContext());
     } catch (error) {
-      this.#onProblem(`Secrets of tests may show in what their runner tells of them: ${errorMessage(error)}`);
+      this.#onProblem(`The report may show secrets of tests in the data from their runner: ${errorMessage(error)}`);
       return [];
     }
   }
 
-  /** Removes what tests have left of them. */
+  /** Deletes the sealed secrets of this run. */
   drop(): void {
     try {
-      removeSealed(this.#place());
+      removeSealed(this.#sealContext());
     } catch (error) {
       this.#onProblem(`Sealed secrets of this run could not be removed: ${errorMessage(error)}`);
     }
   }
 
-  /** What hides the secrets of a test; undefined where it knows none. */
+  /** The vault that masks the secrets of a test; undefined if it has none. */
   vaultOf(
-    told: Pick<TestOutcome, 'secrets'>,
+    outcome: Pick<TestOutcome, 'secrets'>,
     facts: readonly Pick<RecordFacts, 'secrets'>[],
     given: readonly Secrets[],
   ): SecretVault | undefined {
     const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    return vaultOf({ told, names, given, env: this.#env });
+    return vaultOf({ outcome, names, given, env: this.#env });
   }
 
-  #place(): { runDir: string; env: Environment } {
+  #sealContext(): { runDir: string; env: Environment } {
     return { runDir: resolveRunPlace().runDir, env: this.#env };
   }
 }

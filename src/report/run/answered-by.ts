@@ -2,8 +2,8 @@ import type { Step } from './step.ts';
 import { walkStep } from './step-tree.ts';
 
 /**
- * How many questions of a step and its parts were answered by whom: `model` for the configured one, `embedded`, `cassette`,
- * `cache` for what was remembered.
+ * Number of answers in a step and its parts by source: `model` (the configured model), `embedded` (the offline model),
+ * `cassette` or `cache`.
  */
 export function answeredBy(step: Step): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

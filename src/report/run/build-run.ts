@@ -9,7 +9,7 @@ import { joinLines, type RecordItem } from './step-line.ts';
 import { activeRuns, areReruns, runsOf, type OneRun, type RanAttempt, type TestRuns } from './test-runs.ts';
 import { sumUsage } from './usage.ts';
 
-/** Makes tests and totals out of events; steps wait until somebody opens their test. */
+/** Builds tests and totals from events. Steps are read later, when their test is opened. */
 export function buildRun(items: Iterable<RecordItem>): Run {
   const reader = new DraftReader();
   for (const item of items) reader.read(item);
@@ -40,11 +40,11 @@ interface DraftedTest extends TestRuns {
   readonly names: TestNames;
 }
 
-/** A test that ran again is one test, where runs are reruns; else each run of it is one, since it ran on another machine. */
-function testsOf(drafts: readonly RecordDraft[], isTold: boolean): Test[] {
+/** If runs are reruns, their attempts belong to one test. Otherwise each run of a test is a test, e.g. on another machine. */
+function testsOf(drafts: readonly RecordDraft[], markedAsReruns: boolean): Test[] {
   const all = [...groupBy(drafts, testId)].map(([id, own]) => draftedTest(id, own));
   const groups = groupBy(all, ({ runner }) => runner ?? '');
-  const rerun = new Set([...groups].flatMap(([runner, tests]) => (isTold || areReruns(tests) ? [runner] : [])));
+  const rerun = new Set([...groups].flatMap(([runner, tests]) => (markedAsReruns || areReruns(tests) ? [runner] : [])));
   return all.flatMap((test) => (rerun.has(test.runner ?? '') ? [asReruns(test)] : asVariants(test)));
 }
 
@@ -64,7 +64,7 @@ function ranAttempt(drafts: readonly RecordDraft[], index: number): RanAttempt {
   };
 }
 
-/** One test, whose attempts follow each other in time. */
+/** One test with the attempts of all runs, in order of time. */
 function asReruns({ id, names, runs }: DraftedTest): Test {
   return toTest(id, names, activeRuns(runs).flat());
 }
@@ -112,7 +112,7 @@ function testNames(id: string, drafts: readonly RecordDraft[]): TestNames {
   };
 }
 
-/** What tells apart tests of the same titles. */
+/** Distinguishes tests of the same titles. */
 function variantOf({ repeat, nth }: Partial<EventOf<'test-start'>> = {}): Pick<Test, 'variant'> {
   const parts = [typeof nth === 'number' && `#${nth}`, typeof repeat === 'number' && `repeat ${repeat}`];
   const variant = parts.filter((part) => part !== false).join(', ');
@@ -124,14 +124,14 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
   const status = worst(drafts.map((draft) => draft.status()));
   const lines = joinLines(drafts.map((draft) => draft.lines));
-  const told = drafts.flatMap((draft) => asList(draft.end?.errors));
+  const errors = drafts.flatMap((draft) => asList(draft.end?.errors));
   return {
     number: test?.attempt ?? index,
     status,
     durationMs: Math.max(0, ...drafts.map((draft) => draft.durationMs())),
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
     description: source?.testDescription ?? '',
-    ...attemptFailures({ status, errors: told, lines }),
+    ...attemptFailures({ status, errors, lines }),
     didNotRun: status === 'skipped' && drafts.some(({ end }) => end?.didNotRun === true),
     reason: firstOf(drafts, ({ end }) => end?.reason),
     annotations: asList(firstOf(drafts, ({ end }) => end?.annotations)),
@@ -149,7 +149,7 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   };
 }
 
-/** What the agents of a test, or of one attempt, call it: all say the same. */
+/** The facts about a test or an attempt. All of its agents have the same. */
 function namesOf(drafts: readonly RecordDraft[]): Pick<RecordDraft, 'test' | 'source' | 'start'> {
   return {
     test: firstOf(drafts, (draft) => draft.test),
@@ -172,11 +172,11 @@ function asList<T>(value: readonly T[] | undefined): readonly T[] {
 
 function testId(draft: RecordDraft): string {
   const id = draft.test?.test ?? draft.source?.testId ?? draft.id;
-  // Addresses cannot hold half a character; a test must be found again by what its address says.
+  // Addresses cannot contain half of a character, and a test must be found by its address.
   return id.replace(/[\ud800-\udfff]/gu, '\ufffd');
 }
 
-/** Agents of one attempt have it in common. */
+/** A key that all agents of an attempt share. */
 function attemptKey({ id, test, source }: RecordDraft): string {
   return JSON.stringify(test ? [source?.run, source?.started, test.attempt] : [source?.source ?? id]);
 }

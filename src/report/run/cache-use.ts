@@ -3,22 +3,22 @@ import type { StepLine } from './step-line.ts';
 
 const counted = ['hit', 'miss', 'stale', 'healed', 'stored'] as const;
 
-/** What a cache did: how often which, and what changed in its files. */
+/** Results of a cache, and changes of its files. */
 export interface CacheUse {
   readonly counts: { readonly [Outcome in (typeof counted)[number]]: number };
   readonly healed: readonly HealedRecord[];
 }
 
 export interface HealedRecord {
-  /** Why the older record did not hold. */
+  /** Why the cache entry was outdated. */
   readonly reason: string;
-  /** The change of its file, as a unified diff. */
+  /** The change of its file as a unified diff. */
   readonly patch: string;
 }
 
 export const noCacheUse: CacheUse = { counts: { hit: 0, miss: 0, stale: 0, healed: 0, stored: 0 }, healed: [] };
 
-/** What one line tells of a cache; undefined when it is about something else. */
+/** The cache use in one line; undefined for other events. */
 export function cacheUseOf(line: StepLine): CacheUse | undefined {
   const event = line.type === 'cache' ? line.read() : undefined;
   return event?.type === 'cache' ? useOf(event) : undefined;

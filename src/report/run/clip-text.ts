@@ -1,6 +1,6 @@
-/** Text of at most `length` characters, with a mark where the rest is missing. */
+/** Shortens text to `length` characters, with an ellipsis at the end. */
 export function clipText(text: string, length: number): string {
   if (text.length <= length) return text;
-  // Never half a character: a lone surrogate cannot be written to files.
+  // A lone surrogate, half of a character, cannot be written to files.
   return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -4,29 +4,29 @@ import type { Run, Test } from './run.ts';
 
 type PreviousTest = PreviousRun['tests'][number];
 
-/** A test beside what it was. */
+/** A test in this run and in the earlier run. */
 export interface Pair {
   readonly test: Test;
   readonly before: PreviousTest;
 }
 
-/** A run beside an earlier one. */
+/** Comparison of a run with an earlier one. */
 export interface Comparison {
   readonly previous: PreviousRun;
-  /** Red now and not before, those that were not there before included. */
+  /** Red now and not before, including new tests. */
   readonly newFailures: readonly Test[];
   readonly fixed: readonly Pair[];
   readonly stillFailing: readonly Pair[];
-  /** Passed both times and took half as long again or more, by at least a second. */
+  /** Passed both times, but took at least 1.5 times as long, and at least a second longer. */
   readonly slower: readonly Pair[];
-  /** Cost a fifth more or worse; where there is no price, took a fifth more tokens, by at least a thousand. */
+  /** Cost at least 1.2 times as much. Without a price: used at least 1.2 times as many tokens, and at least 1000 more. */
   readonly dearer: readonly Pair[];
   readonly added: readonly Test[];
-  /** Names of tests that are not there any more. */
+  /** Names of tests that do not exist any more. */
   readonly gone: readonly string[];
 }
 
-/** Undefined where there is nothing to compare with. */
+/** Undefined if there is no earlier run. */
 export function compareRuns({ tests, previous }: Pick<Run, 'tests' | 'previous'>): Comparison | undefined {
   if (!previous) return undefined;
   const before = new Map(previous.tests.map((test) => [test.name, test]));
@@ -60,7 +60,7 @@ interface NamedTest {
   readonly variant?: string | undefined;
 }
 
-/** Tests by a name that is the same in every run: ids are not, in every runner. Of several with one name each has a number. */
+/** Tests by a name that is the same in every run. In some runners, ids are not. Tests of the same name get numbers. */
 export function namedTests<T extends NamedTest>(tests: readonly T[]): ReadonlyMap<string, T> {
   const named = new Map<string, T>();
   for (const test of tests) {
@@ -78,7 +78,7 @@ export interface Spending {
   readonly costs: ReadonlyMap<string, number>;
 }
 
-/** What all attempts of a test took. */
+/** Usage of all attempts of a test. */
 export function spendingOf({ attempts }: Test): Spending {
   const costs = new Map<string, number>();
   let tokens = 0;

@@ -7,23 +7,23 @@ import { textOf } from './text-of.ts';
 
 interface FailedAttempt {
   readonly status: Outcome;
-  /** What the runner said. */
+  /** Errors from the runner. */
   readonly errors: readonly RecordError[];
   readonly lines: readonly StepLine[];
 }
 
 interface Failures {
   readonly errors: readonly Failure[];
-  /** Whose fault it was that the attempt did not pass; undefined for one that did, or that was skipped. */
+  /** Class of the failure; undefined for passed and skipped attempts. */
   readonly failureClass: FailureClass | undefined;
 }
 
-/** What went wrong in an attempt: the runner knows that it failed, the steps know with which code and where. */
+/** The errors of an attempt. The runner knows that it failed; the steps know the code and the location. */
 export function attemptFailures({ status, errors, lines }: FailedAttempt): Failures {
   if (!isRed(status)) return { errors: errors.map(toFailure), failureClass: undefined };
   const steps = failedSteps(lines);
-  const told = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
-  const found = endLast(withoutRepeats(told).map(classified));
+  const explained = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
+  const found = endLast(withoutRepeats(explained).map(classified));
   const failureClass = decide(status, found);
   const [first, ...rest] = found;
   return {
@@ -32,7 +32,7 @@ export function attemptFailures({ status, errors, lines }: FailedAttempt): Failu
   };
 }
 
-/** What failed outside of every test: nothing that a test judged. */
+/** Errors outside of the tests. */
 export function runFailures(events: readonly EventOf<'run-error'>[]): RunFailure[] {
   return events.map(({ id, runner, title, location, error }) => {
     const failure = classified(toFailure(error));
@@ -40,21 +40,21 @@ export function runFailures(events: readonly EventOf<'run-error'>[]): RunFailure
   });
 }
 
-/** The first failure that tells; what was cut off by the end of the test tells less than why it ended. */
+/** The class of the first relevant failure. Calls that the end of the test cut off are less relevant than why it ended. */
 function decide(status: Outcome, failures: readonly Failure[]): FailureClass {
-  // A call that still runs when its test has come to its end was left alone by the test.
+  // A call that is running at the end of its test was not awaited.
   const isEnding = failures.some(isEndOfTest);
-  const telling = failures.filter((failure) => status !== 'timedOut' || isEnding || !isCut(failure));
-  // An error that nobody knows was thrown by the test; without one, the test did not come to its end.
+  const relevant = failures.filter((failure) => status !== 'timedOut' || isEnding || !isCut(failure));
+  // An unknown error was thrown by the test. Without an error, the test did not reach its end.
   const byStatus = status === 'failed' ? 'test' : 'environment';
-  const classes = telling.flatMap((failure) => classOfFailure(failure) ?? []);
-  // The clock says less than what was waited for meanwhile.
-  const isClock = telling[0] !== undefined && isTimeOver(telling[0]);
+  const classes = relevant.flatMap((failure) => classOfFailure(failure) ?? []);
+  // What the test waited for is more relevant than its timeout.
+  const isClock = relevant[0] !== undefined && isTimeOver(relevant[0]);
   const waitedFor = isClock ? classes.find((failureClass) => failureClass !== 'environment') : undefined;
   return waitedFor ?? classes[0] ?? byStatus;
 }
 
-/** Whether Playwright says that the end of a test took too long: why it was ending says more. */
+/** Whether the message of Playwright is about a slow end of the test. The error before it is more relevant. */
 function isEndOfTest({ message }: Failure): boolean {
   return /^(?:\w*Error: )?(?:Tearing down|Fixture) "/.test(message);
 }
@@ -63,12 +63,12 @@ function endLast(failures: readonly Failure[]): Failure[] {
   return [...failures.filter((failure) => !isEndOfTest(failure)), ...failures.filter(isEndOfTest)];
 }
 
-/** Whether the runner says that the time of the test was over, and nothing else. */
+/** Whether the message only says that the test timed out. */
 export function isTimeOver({ message }: Failure): boolean {
   return /^Test timeout of|timed? ?out in \d+|function timed out/i.test(message);
 }
 
-/** Whether it says only that there was no more time. */
+/** Whether the failure is only that a call was cut off. */
 function isCut({ code, name, failureClass }: Failure): boolean {
   if (failureClass === 'product') return false;
   if (code !== undefined) return code === 'TIMEOUT' || code === 'ABORTED' || code === 'AGENT_DESTROYED';
@@ -81,7 +81,7 @@ interface FailedStep {
   readonly isTop: boolean;
 }
 
-/** Steps that failed, in order of their starts: the call that the user wrote before the part of it that failed. */
+/** Failed steps in the order of their starts, so that the call of the user comes before its failed part. */
 function failedSteps(lines: readonly StepLine[]): FailedStep[] {
   const ends = readLines(lines, 'step-end').filter(({ status, error }) => status === 'failed' && error);
   if (ends.length === 0) return [];
@@ -94,7 +94,7 @@ function failedSteps(lines: readonly StepLine[]): FailedStep[] {
   });
 }
 
-/** A check that was cut by the end of its time had judged the application before; newer records say so themselves. */
+/** A check that timed out had a verdict before. Newer records contain it in the error. */
 function judgedError({ error, verdict }: EventOf<'step-end'>): Failure | undefined {
   if (!error) return undefined;
   const failure = classified(toFailure(error));
@@ -106,11 +106,11 @@ function judgedError({ error, verdict }: EventOf<'step-end'>): Failure | undefin
   };
 }
 
-/** Adds what a step knows to what the runner said of it. */
+/** Adds the facts of the matching step to an error of the runner. */
 function explain(failure: Failure, steps: readonly FailedStep[]): Failure {
   const matches = steps.filter(({ error }) => isSame(failure.message, error.message));
   const own = matches.find(({ start }) => start.kind !== 'runner');
-  // Of the steps of the runner the innermost has the line that failed.
+  // Of the steps of the runner, the innermost has the failed line.
   const { error } = own ?? matches.at(-1) ?? { error: undefined };
   if (!error) return cutOff(failure, steps);
   const message = own && error.message.includes('\n  Last check: ') ? error.message : failure.message;
@@ -122,7 +122,7 @@ function explain(failure: Failure, steps: readonly FailedStep[]): Failure {
   };
 }
 
-/** The runner stopped the test; the last call that had judged the application before knows more than the clock. */
+/** If the runner stopped the test, the verdict of the last check explains more than the timeout. */
 function cutOff(failure: Failure, steps: readonly FailedStep[]): Failure {
   if (!isTimeOver(failure)) return failure;
   const judged = steps.findLast(({ error }) => error.message.includes('\n  Last check: '));
@@ -145,17 +145,17 @@ function pick({ code, failureClass, hint, location }: Failure): Partial<Failure>
   };
 }
 
-/** Without a word of the runner: what failed last, as the user wrote it. */
+/** Without an error of the runner: the last failed call of the user. */
 function lastFailure(steps: readonly FailedStep[]): Failure[] {
   const top = steps.filter(({ isTop }) => isTop);
   const last = top.findLast(({ start }) => start.kind !== 'runner') ?? top.at(-1);
   return last ? [last.error] : [];
 }
 
-/** Runners put a class name before the message and a call log after it. */
-function isSame(told: string, own: string): boolean {
+/** Runners add a class name before the message and a call log after it. */
+function isSame(reported: string, own: string): boolean {
   const line = own.split('\n', 1)[0]?.trim() ?? '';
-  return line !== '' && told.includes(line);
+  return line !== '' && reported.includes(line);
 }
 
 function withoutRepeats(failures: readonly Failure[]): Failure[] {
@@ -164,14 +164,14 @@ function withoutRepeats(failures: readonly Failure[]): Failure[] {
 
 const hintLine = /\n {2}Hint: ([^\n]*)/;
 
-/** Errors carry their hint and their class in the message too; once is enough. */
+/** Removes hint and class from the message: they are fields of their own. */
 function toFailure(error: RecordError): Failure {
-  const told = readFailureClassLine(textOf(error.message));
-  const text = told.rest;
+  const parsed = readFailureClassLine(textOf(error.message));
+  const text = parsed.rest;
   const hint = error.hint === undefined ? hintLine.exec(text)?.[1] : textOf(error.hint);
   const message = hint === undefined ? text : text.replace(`\n  Hint: ${hint}`, '');
-  const code = error.code ?? told.code;
-  const failureClass = error.failureClass ?? told.failureClass;
+  const code = error.code ?? parsed.code;
+  const failureClass = error.failureClass ?? parsed.failureClass;
   const location = placeInStack(error.stack);
   return {
     ...error,
@@ -184,7 +184,7 @@ function toFailure(error: RecordError): Failure {
   };
 }
 
-/** Of the calls of a stack the first in a file of the project: only those have paths from its folder. */
+/** The first call in a file of the project: only these have relative paths. */
 function placeInStack(stack: unknown): RecordLocation | undefined {
   for (const call of textOf(stack ?? '').split('\n')) {
     const [, file, line, column] = ownCall.exec(call) ?? [];

@@ -1,6 +1,6 @@
 import type { TestStatus } from '../../core/record/record.ts';
 
-/** How a test, an attempt or a step ended; `running`: the record stops before it did. */
+/** Result of a test, an attempt or a step. `running`: the record ends before it. */
 export type Outcome = TestStatus | 'running';
 
 /** Worst first. */

@@ -1,45 +1,44 @@
 import type { Step } from './step.ts';
 
-/** What is known of the steps of an attempt. */
+/** The steps of an attempt. */
 interface KnownSteps {
   readonly byId: ReadonlyMap<string, Step>;
-  /** Calls by the step of the runner that made them, where the runner says; undefined for those that no step made. */
+  /** The step of the runner around each call, if the runner reports it; undefined for calls outside of all steps. */
   readonly madeBy: ReadonlyMap<string, string | undefined>;
 }
 
 /**
- * Runners tell their steps when the test is over, so these stand behind everything that the agent did. A call belongs to
- * the step that the runner names. Where it names none, times say where steps belong: between those of the agent, or around
- * them.
+ * Moves steps of the runner to their positions among the steps of the agents. Runners report their steps at the end of the test, so
+ * they come last in the record. A call belongs to the step that the runner names; otherwise times decide.
  */
 export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: KnownSteps): readonly Step[] {
   const all = [...byId.values()];
   const runner = all.filter(isRunner);
   const own = all.filter((step) => !isRunner(step));
   if (runner.length === 0 || own.length === 0) return roots;
-  const marks = own.map(({ start, place }) => ({ at: start.at, place }));
+  const marks = own.map(({ start, position }) => ({ at: start.at, position }));
   for (const [index, step] of runner.entries()) {
     const next = marks[firstAtOrAfter(marks, step.start.at)];
-    // The fraction keeps the order of several that began between the same two steps.
-    if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
+    // The fraction keeps the order of steps that started between the same two steps.
+    if (next) step.position = next.position - 1 + (index + 1) / (runner.length + 2);
   }
   const candidates = roots.filter(isRunner);
   const parentOf = (step: Step): Step | undefined => {
     const parent = madeBy.get(step.id);
-    const isTold = madeBy.has(step.id) && (parent === undefined || byId.has(parent));
-    return isTold ? byId.get(parent ?? '') : deepestAround(step, candidates);
+    const isKnown = madeBy.has(step.id) && (parent === undefined || byId.has(parent));
+    return isKnown ? byId.get(parent ?? '') : deepestAround(step, candidates);
   };
   const left = roots.filter((root) => isRunner(root) || !moveInto(root, parentOf(root)));
   for (const step of runner) {
-    step.children.sort(byPlace);
+    step.children.sort(byPosition);
     shortenWay(step);
   }
-  return left.sort(byPlace);
+  return left.sort(byPosition);
 }
 
 /**
- * A step of a feature is carried out by a call that makes one other call: the feature has said already what the outer one says,
- * so the inner one stands in its place.
+ * A step of a feature runs as a call that makes one other call. The outer call repeats the text of the feature, so the inner call
+ * replaces it.
  */
 function shortenWay({ children }: Step): void {
   const [outer, ...others] = children;
@@ -81,8 +80,8 @@ function firstAtOrAfter(marks: readonly { readonly at: number }[], at: number): 
   return low;
 }
 
-function byPlace(a: Step, b: Step): number {
-  return a.place - b.place;
+function byPosition(a: Step, b: Step): number {
+  return a.position - b.position;
 }
 
 function isRunner({ start }: Step): boolean {

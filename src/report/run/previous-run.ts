@@ -1,4 +1,4 @@
 import type { EventOf } from '../../core/record/record.ts';
 
-/** What an earlier report told of its tests. */
+/** The tests of an earlier report. */
 export type PreviousRun = Omit<EventOf<'previous'>, 'type' | 'at'>;

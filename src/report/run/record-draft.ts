@@ -5,7 +5,7 @@ import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, typ
 import { cacheUseOf, sumCacheUse, type CacheUse } from './cache-use.ts';
 import { sumUsage, type Usage } from './usage.ts';
 
-/** Everything that one agent wrote, with what the merged report says about it. */
+/** All events of one agent, with its source event in the merged report. */
 export class RecordDraft {
   readonly id: string;
   readonly source: EventOf<'source'> | undefined;
@@ -48,7 +48,7 @@ export class RecordDraft {
     return sumCacheUse(this.#cache);
   }
 
-  /** What the runner said counts most. */
+  /** The status from the runner takes precedence. */
   status(): Outcome {
     const known = this.source?.testStatus ?? this.end?.status;
     if (known) return known;
@@ -63,11 +63,11 @@ export class RecordDraft {
 }
 
 export interface DraftReaderOptions {
-  /** `red`: the steps of records that passed are dropped as soon as that is known. Default: `all`. */
+  /** With `red`, the steps of passed records are dropped as soon as possible. Default: `all`. */
   readonly keep?: 'all' | 'red';
 }
 
-/** What an event stream holds, in order: records, and tests of which there is nothing but their source event. */
+/** Collects the records of an event stream, and tests with only a source event, in order. */
 export class DraftReader {
   readonly #keep: 'all' | 'red';
   readonly #drafts: RecordDraft[] = [];
@@ -97,22 +97,22 @@ export class DraftReader {
     return this.#drafts;
   }
 
-  /** What there is to compare with; undefined where no earlier report was given. */
+  /** The earlier run; undefined if there is none. */
   get previous(): EventOf<'previous'> | undefined {
     return this.#previous;
   }
 
-  /** Whether somebody said that runs of the same test follow each other. */
+  /** Whether the stream marks later runs of a test as reruns. */
   get areReruns(): boolean {
     return this.#areReruns;
   }
 
-  /** What failed outside of every test; several shards may tell of the same. */
+  /** Errors outside of the tests. Equal errors of several shards count once. */
   get errors(): readonly EventOf<'run-error'>[] {
     return [...this.#errors.values()];
   }
 
-  /** Shards may each have been compared with what was there before them. */
+  /** Merges the earlier runs of several shards. */
   #addPrevious(event: EventOf<'previous'>): void {
     const known = this.#previous ?? { ...event, durationMs: 0, tests: [] };
     const names = new Set(known.tests.map(({ name }) => name));
@@ -130,7 +130,7 @@ export class DraftReader {
     this.#source = event;
   }
 
-  /** All records up to the next source belong to it; one without records is a test of which there is nothing else. */
+  /** All records up to the next source belong to a source. A source without records is a test without other events. */
   #closeSource(): void {
     const source = this.#source;
     if (source && this.#records.size === 0) this.#drafts.push(new RecordDraft(source.source, source));

@@ -1,10 +1,10 @@
 import type { RecordDraft } from './record-draft.ts';
 
-/** A longer pause is no part of a run: the clock was set, or runs that do not tell themselves apart were merged. */
+/** Longer pauses are not part of a run: the clock changed, or runs without ids were merged. In milliseconds. */
 const longestPauseMs = 3_600_000;
 
 export interface RunTime {
-  /** 0 when nobody knows. */
+  /** Milliseconds since the epoch; 0 if unknown. */
   readonly startedAt: number;
   readonly durationMs: number;
 }
@@ -15,8 +15,8 @@ interface Span {
 }
 
 /**
- * How long a run was going on, from its first event to its last. Of several that were merged, the time when any of them
- * was going on: those beside each other count once, what lies between them not at all.
+ * Duration of a run, from its first event to its last. Of merged runs, the time in which any of them was running: parallel runs
+ * count once, and time between runs does not count.
  */
 export function runTime(drafts: readonly RecordDraft[]): RunTime {
   const runs = new Map<string, Span[]>();
@@ -37,7 +37,7 @@ export function runTime(drafts: readonly RecordDraft[]): RunTime {
   };
 }
 
-/** The spans in order, those joined between which there is no more than a pause. */
+/** Sorts the spans, and joins those with at most `pauseMs` between them. */
 function joined(spans: readonly Span[], pauseMs: number): Span[] {
   const result: Span[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
@@ -48,7 +48,7 @@ function joined(spans: readonly Span[], pauseMs: number): Span[] {
   return result;
 }
 
-/** What the runner adds later may be told by another clock. */
+/** Events that the runner adds later may have times of another clock. */
 function lastMoment(draft: RecordDraft): number {
   const { firstAt, lastAt } = draft;
   const known = draft.source?.testDuration ?? draft.end?.durationMs;

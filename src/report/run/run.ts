@@ -6,18 +6,18 @@ import type { PreviousRun } from './previous-run.ts';
 import type { StepLine } from './step-line.ts';
 import type { Usage } from './usage.ts';
 
-/** Why an attempt is red, with what the steps know about it: code, class, hint and the user's line. */
+/** An error of an attempt, with code, class, hint and location from its step. */
 export interface Failure extends RecordError {
   readonly location?: RecordLocation | undefined;
 }
 
 export type DeviceFacts = Omit<EventOf<'device'>, 'type' | 'at' | 'record'>;
 
-/** What failed outside of every test. */
+/** An error outside of the tests. */
 export interface RunFailure extends Failure {
   readonly id: string;
   readonly runner: string;
-  /** What was under way, where the runner tells. */
+  /** What was running, if the runner reports it. */
   readonly title: string | undefined;
 }
 
@@ -30,15 +30,15 @@ export interface Attempt {
   readonly description: string;
   readonly errors: readonly Failure[];
   readonly warnings: readonly string[];
-  /** Nothing of it was run, though nobody asked to skip it. */
+  /** No part of the test was run, although it was not skipped. */
   readonly didNotRun: boolean;
-  /** Why it was skipped, where anybody says. */
+  /** Why it was skipped, if known. */
   readonly reason: string | undefined;
-  /** What the test says about itself. */
+  /** Annotations of the test. */
   readonly annotations: Readonly<NonNullable<EventOf<'test-end'>['annotations']>>;
   /** Why the record of this attempt is missing or incomplete. */
   readonly problem: string | undefined;
-  /** Who has to look at it; undefined unless it went wrong. */
+  /** Class of the failure; undefined for passed and skipped attempts. */
   readonly failureClass: FailureClass | undefined;
   readonly models: readonly string[];
   readonly platform: string | undefined;
@@ -46,14 +46,14 @@ export interface Attempt {
   readonly tool: string | undefined;
   readonly usage: Usage;
   readonly cache: CacheUse;
-  /** What it did as plain code, for each language. */
+  /** The test as plain code, in each language. */
   readonly code: readonly EventOf<'code'>[];
-  /** Files of the runner and of the test, beside the report. */
+  /** Files of the runner and of the test, in `assets/`. */
   readonly attachments: readonly EventOf<'attachment'>[];
   readonly lines: readonly StepLine[];
 }
 
-/** One test with all its attempts; the last one decides. */
+/** One test with all its attempts. The last attempt decides the result. */
 export interface Test {
   readonly id: string;
   readonly title: string;
@@ -61,11 +61,11 @@ export interface Test {
   readonly path: readonly string[];
   readonly runner: string | undefined;
   readonly project: string | undefined;
-  /** Which of several, where merged runs tell of the same test. */
+  /** Distinguishes the same test in several merged runs. */
   readonly variant?: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation | undefined;
-  /** The folder of its run in the repository, in front of the paths of files. */
+  /** The folder of its run in the repository; a prefix of the paths of files. */
   readonly folder?: string | undefined;
   readonly attempts: readonly Attempt[];
   readonly last: Attempt;
@@ -74,21 +74,21 @@ export interface Test {
 
 export interface Run {
   readonly tests: readonly Test[];
-  /** Each of them makes the run red. */
+  /** Errors outside of the tests. Each of them fails the run. */
   readonly errors: readonly RunFailure[];
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly flaky: number;
-  /** Part of those that count as skipped. */
+  /** Number of tests that did not run. `counts.skipped` includes them. */
   readonly didNotRun: number;
-  /** How long it was going on: shards that ran beside each other count once. */
+  /** Duration of the run. Parallel shards count once. */
   readonly durationMs: number;
-  /** What all attempts took together. */
+  /** Total duration of all attempts. */
   readonly testsMs: number;
   readonly startedAt: number;
   readonly usage: Usage;
   readonly cache: CacheUse;
   readonly models: readonly string[];
   readonly tool: string | undefined;
-  /** What an earlier report told, where one was given. */
+  /** The earlier run to compare with, if there is one. */
   readonly previous: PreviousRun | undefined;
 }

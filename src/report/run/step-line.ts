@@ -12,19 +12,19 @@ export const stepEventTypes = [
   'step-parent',
 ] as const;
 
-/** Events that belong to a step or stand between steps. */
+/** Events inside or between steps. */
 export type StepEvent = EventOf<(typeof stepEventTypes)[number]>;
 
-/** A step event that may still be text. */
+/** A step event that may not be parsed yet. */
 export interface StepLine {
   readonly type: StepEvent['type'];
   readonly at: number;
-  /** Undefined where the event names its step only. */
+  /** Undefined if the event has only the id of its step. */
   readonly record: string | undefined;
   readonly step: string | undefined;
-  /** Of a call of a model. */
+  /** Usage of a model call. */
   readonly usage: Usage | undefined;
-  /** Undefined when the text turns out to be damaged. */
+  /** Undefined if the text is damaged. */
   read(): StepEvent | undefined;
 }
 
@@ -34,7 +34,7 @@ export function isStepEvent(event: RecordEvent): event is StepEvent {
   return stepEventTypes.some((type) => type === event.type);
 }
 
-/** An event that is read already. */
+/** An event that is parsed already. */
 export function eagerLine(event: StepEvent): StepLine {
   return {
     type: event.type,
@@ -46,7 +46,7 @@ export function eagerLine(event: StepEvent): StepLine {
   };
 }
 
-/** The events of one type, of the lines that are whole. */
+/** The events of one type. Damaged lines are left out. */
 export function readLines<T extends StepEvent['type']>(lines: readonly StepLine[], type: T): EventOf<T>[] {
   return lines.flatMap((line) => {
     const event = line.type === type ? line.read() : undefined;
@@ -58,7 +58,7 @@ function isOfType<T extends StepEvent['type']>(event: StepEvent, type: T): event
   return event.type === type;
 }
 
-/** The lines of several records in the order of their times; within a record the order of writing counts. */
+/** Merges the lines of several records by time. Within a record, the order of writing is kept. */
 export function joinLines(records: readonly (readonly StepLine[])[]): readonly StepLine[] {
   const [only, ...others] = records.filter((lines) => lines.length > 0);
   if (others.length === 0) return only ?? [];
@@ -68,7 +68,7 @@ export function joinLines(records: readonly (readonly StepLine[])[]): readonly S
     .map(({ line }) => line);
 }
 
-/** Clocks may jump back, what happened does not. */
+/** Times that never decrease: clocks may jump back. */
 function steadily(lines: readonly StepLine[]): { at: number; line: StepLine }[] {
   let latest = -Infinity;
   return lines.map((line) => {

@@ -1,6 +1,6 @@
 import type { EventOf, RecordMark } from '../../core/record/record.ts';
 
-/** One picture as it is shown: the same picture in several roles counts once. */
+/** A picture in the viewer. The same picture in several roles is shown once. */
 export interface FrameView {
   readonly id: string;
   readonly mime: string;
@@ -10,36 +10,36 @@ export interface FrameView {
   readonly label: string | undefined;
   readonly marks: readonly RecordMark[];
   readonly at: number;
-  /** The step that tells most about the picture. */
+  /** The step that explains the picture best. */
   readonly step: Step;
 }
 
-/** A frame event with its place in the record: clocks may jump, places do not. */
-export interface PlacedFrame {
+/** A frame event with its position in the record. Times are not reliable: clocks may jump. */
+export interface FrameAtPosition {
   readonly event: EventOf<'frame'>;
-  readonly place: number;
+  readonly position: number;
 }
 
-/** Something that happened in the application, with its place in the record. */
+/** An event of the application, with its position in the record. */
 export interface Problem {
   readonly event: EventOf<'app-event' | 'page-event'>;
-  readonly place: number;
+  readonly position: number;
 }
 
-/** How a step ended; `running`: the record stops before it did. */
+/** Result of a step. `running`: the record ends before it. */
 export type StepStatus = EventOf<'step-end'>['status'] | 'running';
 
 export interface Step {
   readonly id: string;
-  /** Where the step stands among everything that the record tells of its test. */
-  place: number;
+  /** Position of the step among the events of its test. */
+  position: number;
   readonly start: EventOf<'step-start'>;
   end: EventOf<'step-end'> | undefined;
   readonly children: Step[];
   parent: Step | undefined;
-  readonly frames: PlacedFrame[];
+  readonly frames: FrameAtPosition[];
   readonly calls: EventOf<'model-call'>[];
-  /** What a cache did for it. */
+  /** Results of the cache. */
   readonly cache: EventOf<'cache'>[];
   readonly problems: Problem[];
 }
@@ -47,8 +47,8 @@ export interface Step {
 export interface StepTree {
   readonly roots: readonly Step[];
   readonly byId: ReadonlyMap<string, Step>;
-  /** What went wrong in the application while no step was running. */
+  /** Problems of the application while no step was running. */
   readonly problems: readonly Problem[];
-  /** From the first to the last moment that a step knows of. */
+  /** Time from the first start to the last end of a step, in milliseconds since the epoch. */
   readonly span: { readonly from: number; readonly to: number };
 }

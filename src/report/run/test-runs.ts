@@ -1,12 +1,12 @@
 import { isRed } from './outcome.ts';
 import type { Attempt } from './run.ts';
 
-/** An attempt of a test, with what its runner says of the run that it was part of. */
+/** An attempt of a test, with facts about its run. */
 export interface RanAttempt {
   readonly attempt: Attempt;
   readonly run: string | undefined;
   readonly commit: string | undefined;
-  /** What kind of machine it ran on. */
+  /** Kind of the machine. */
   readonly machine: string | undefined;
 }
 
@@ -18,10 +18,10 @@ export interface TestRuns {
   readonly runs: readonly OneRun[];
 }
 
-/** The attempts that one command made of a test, in order. */
+/** The attempts of a test in one run, in order. */
 export type OneRun = readonly RanAttempt[];
 
-/** The runs of a test in order of time. A run counts its attempts up; where it begins anew, another has begun. */
+/** Splits attempts into runs, in order of time. Within a run, attempt numbers increase. */
 export function runsOf(attempts: readonly RanAttempt[]): OneRun[] {
   const numbers = attempts.map(({ attempt }) => attempt.number);
   if (new Set(numbers).size === numbers.length) return [[...attempts].sort(byNumber)];
@@ -43,8 +43,8 @@ export function runsOf(attempts: readonly RanAttempt[]): OneRun[] {
 }
 
 /**
- * Whether the later runs of tests are reruns of what failed before, and not the same suite on another machine: all are of
- * one commit, on one kind of machine, and follow each other; what passed did not run again.
+ * Whether later runs are reruns of failed tests, and not the same suite on another machine. Reruns have the same commit and kind
+ * of machine, follow each other in time, and leave out passed tests.
  */
 export function areReruns(tests: readonly TestRuns[]): boolean {
   const active = tests.map((test) => ({ ...test, runs: activeRuns(test.runs) }));
@@ -56,14 +56,14 @@ export function areReruns(tests: readonly TestRuns[]): boolean {
   const firstAgain = Math.min(...again.map(({ runs }) => startOf(runs[1])));
   const leftOut = active.filter(({ runs: [only, second] }) => isGreen(only) && !second && startOf(only) < firstAgain);
   const selective = new Set(leftOut.map(projectOf));
-  // A project that others depend on runs again as a whole.
+  // A project that others depend on runs again completely.
   const isSetUp = (test: TestRuns): boolean => test.project !== undefined && !selective.has(projectOf(test));
   const wasRed = ({ runs }: TestRuns): boolean => runs.slice(0, -1).every((run) => isRedRun(run));
   const red = again.filter(wasRed);
   return leftOut.length > 0 && red.length > 0 && again.every((test) => wasRed(test) || isSetUp(test));
 }
 
-/** A run that skipped a test says nothing of it where another did not. */
+/** Ignores runs that skipped the test, unless all of them did. */
 export function activeRuns(runs: readonly OneRun[]): readonly OneRun[] {
   const active = runs.filter((run) => run.some(({ attempt }) => attempt.status !== 'skipped'));
   return active.length > 0 ? active : runs.slice(-1);

@@ -1,21 +1,20 @@
 import type { EventOf } from '../../core/record/record.ts';
 
 /**
- * What models were asked, and what it took. What came from elsewhere than a model of its own counts as a call and as nothing
- * else.
+ * Usage of models. Answers of the offline model, a cache or a cassette count as calls, but add no tokens, cost or time.
  */
 export interface Usage extends Counts {
   /** Amounts by currency. */
   readonly costs: ReadonlyMap<string, number>;
-  /** By what was asked for; only what says something about tokens that were saved. */
+  /** Data for the estimate of saved tokens, by kind of request. */
   readonly kinds: ReadonlyMap<string, KindUse>;
 }
 
-/** What one kind of question took. */
+/** Usage of one kind of request. */
 interface KindUse {
-  /** Answers of the offline model in place of the configured one. */
+  /** Number of answers of the offline model instead of the configured model. */
   readonly embedded: number;
-  /** Of each call of the configured one. */
+  /** Tokens of each call of the configured model. */
   readonly tokens: readonly number[];
 }
 
@@ -51,10 +50,10 @@ export function usageOf(call: EventOf<'model-call'>): Usage {
     return { ...nothing, calls: 1, embedded: 1, costs: new Map(), kinds };
   }
   if (isReplayed(call)) return { ...nothing, calls: 1, replayed: 1, costs: new Map(), kinds: new Map() };
-  return usageOfAsked(call);
+  return usageOfRequest(call);
 }
 
-function usageOfAsked(call: EventOf<'model-call'>): Usage {
+function usageOfRequest(call: EventOf<'model-call'>): Usage {
   const { usage, cost } = call;
   const amount = toAmount(cost?.amount);
   const tokens = toCount(usage?.totalTokens);
@@ -89,12 +88,12 @@ export function sumUsage(parts: Iterable<Usage>): Usage {
   return { ...sum, costs, kinds };
 }
 
-/** Calls of one kind that have to be known before one says what another would have taken. */
+/** Least number of calls of a kind for an estimate. */
 const fewestMeasured = 3;
 
 /**
- * About how many tokens the answers of the offline model would have taken: as many as the calls of the same kind took that the
- * configured model was asked, at their median. Undefined where a kind was asked too seldom to tell.
+ * Estimate of the tokens that the answers of the offline model saved: the median of the calls of the configured model of the same
+ * kind. Undefined if there are too few calls of a kind.
  */
 export function savedTokens({ kinds }: Pick<Usage, 'kinds'>): number | undefined {
   const saved = [...kinds.values()].filter(({ embedded }) => embedded > 0);
@@ -108,12 +107,12 @@ function median(numbers: readonly number[]): number {
   return Math.round(((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2);
 }
 
-/** The offline model in place of the configured one. */
+/** Whether the offline model answered instead of the configured model. */
 function isEmbedded({ origin }: EventOf<'model-call'>): boolean {
   return origin === 'embedded';
 }
 
-/** Whether nobody was asked. */
+/** Whether there was no request to a model. */
 export function isReplayed(call: EventOf<'model-call'>): boolean {
   return call.origin !== undefined && call.origin !== 'live' && !isEmbedded(call);
 }
@@ -122,7 +121,7 @@ function isUnpriced({ cost, usage }: EventOf<'model-call'>): boolean {
   return cost === undefined && toCount(usage?.totalTokens) > 0;
 }
 
-/** Providers have been seen to send anything; sums are of whole numbers. */
+/** Counts from providers may be any value. Sums need whole numbers. */
 function toCount(value: unknown): number {
   return Math.round(toAmount(value));
 }
@@ -131,7 +130,7 @@ function toAmount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Sums of fractions of cents show what binary numbers cannot hold; nobody wants to read it. */
+/** Removes rounding errors of binary numbers from sums. */
 function roundCost(amount: number): number {
   return Math.round(amount * 1e9) / 1e9;
 }

@@ -13,20 +13,20 @@ import { summariseReport } from './summarise-report.ts';
 type Previous = EventOf<'previous'>;
 
 /**
- * What an earlier report tells, for the one that is compared with it: an `.html` file, the folder of one with external
- * assets, or its JSON. The first run of all has none: what is missing or cannot be read is a warning.
+ * Reads an earlier report for a comparison: an `.html` file, the folder of a report with external assets, or its JSON. A missing
+ * or unreadable report causes a warning: the first run has none.
  */
 export async function readPrevious(file: string, onWarning: (message: string) => void): Promise<Previous | undefined> {
   const index = path.join(file, 'index.html');
-  const place = existsSync(index) ? index : file;
-  if (!existsSync(place)) {
-    onWarning(`There is no earlier report at ${file}: this run is compared with none.`);
+  const source = existsSync(index) ? index : file;
+  if (!existsSync(source)) {
+    onWarning(`There is no earlier report at ${file}: this run is not compared.`);
     return undefined;
   }
   try {
-    return toPrevious(await readSummary(place));
+    return toPrevious(await readSummary(source));
   } catch (error) {
-    onWarning(`This run is compared with none: ${errorMessage(error)}`);
+    onWarning(`This run is not compared: ${errorMessage(error)}`);
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureClasses } from '../../core/errors/failure-class.ts';
 import { outcomes } from '../run/outcome.ts';
 
-/** Version of the summary; raised when a reader of the old one would misread a new one. */
+/** Version of the summary. Raised when old readers would misread new summaries. */
 export const SUMMARY_VERSION = 1;
 
 const outcome = z.enum(outcomes).describe('`running`: the record is incomplete because its process was killed');
@@ -14,7 +14,7 @@ const location = z.object({ file: z.string(), line: z.number(), column: z.number
 
 const usage = z
   .object({
-    calls: count.describe('Model calls, including those that did not ask the configured model'),
+    calls: count.describe('Model calls, including those without a request to the configured model'),
     cachedCalls: count.describe('Of these, calls that a cache or a cassette answered. They used no tokens'),
     embeddedCalls: count
       .optional()
@@ -204,7 +204,7 @@ const comparison = z
   })
   .describe('Comparison with an earlier report; absent if there is none');
 
-/** Everything that a report tells about a run, without pictures, prompts and replies. Published as a JSON schema. */
+/** The contents of a report, without pictures, prompts and replies. Published as a JSON schema. */
 export const runSummarySchema = z
   .object({
     version: z.literal(SUMMARY_VERSION),
@@ -237,5 +237,5 @@ export type CacheSummary = z.output<typeof cache>;
 export type ComparisonSummary = z.output<typeof comparison>;
 export type UsageSummary = z.output<typeof usage>;
 export type RunTotals = z.output<typeof totals>;
-/** What `summariseReport` gives and the JSON output holds. */
+/** The result of `summariseReport`, and the contents of the JSON output. */
 export type RunSummary = z.output<typeof runSummarySchema>;

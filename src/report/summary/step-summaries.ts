@@ -16,7 +16,7 @@ interface StepSummaries {
   readonly leftOut: number;
 }
 
-/** The steps of an attempt as they followed each other and nest; of very long ones only the end. */
+/** The steps of an attempt in order, each before its parts. Of very long attempts, only the end. */
 export function stepSummaries(
   lines: readonly StepLine[],
   toFailure: (error: Failure) => FailureSummary,
@@ -30,7 +30,7 @@ export function stepSummaries(
   return dropOldest(steps);
 }
 
-/** Failures and what was still running stay as long as they can: they are what a reader looks for. */
+/** Drops the oldest steps. Failed and unfinished steps are dropped last. */
 function dropOldest(steps: StepSummary[]): StepSummaries {
   const leftOut = Math.max(0, steps.length - mostSteps);
   if (leftOut === 0) return { steps, leftOut };

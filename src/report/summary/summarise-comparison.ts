@@ -2,7 +2,7 @@ import { compareRuns, spendingOf, type Pair } from '../run/comparison.ts';
 import type { Run, Test } from '../run/run.ts';
 import type { ComparisonSummary } from './run-summary.ts';
 
-/** What is other than in an earlier run, where there is one to compare with. */
+/** The comparison with an earlier run, if there is one. */
 export function toComparison(run: Run): { comparison?: ComparisonSummary } {
   const found = compareRuns(run);
   if (!found) return {};

@@ -6,8 +6,8 @@ import type { RunSummary } from './run-summary.ts';
 import { summariseRun } from './summarise-run.ts';
 
 /**
- * Reads a report once and tells what happened in its run: tests with their attempts and errors, totals, tokens and cost.
- * Pictures, prompts and replies are not kept, nor the steps of attempts that passed, so that memory stays small.
+ * Reads a report and returns a summary of its run: tests with attempts and errors, totals, tokens and cost. To save memory,
+ * pictures, prompts, replies and the steps of passed attempts are not kept.
  *
  * @throws RecordError as `openReport` does.
  */
@@ -21,7 +21,7 @@ export async function summariseReport(file: string): Promise<RunSummary> {
   return summariseRun(toRun(reader), skippedLines);
 }
 
-/** The event without what makes records large and no summary tells. */
+/** The event without large fields that the summary does not contain. */
 function lean(event: RecordEvent): RecordEvent {
   if (event.type === 'model-call') return { ...event, prompt: '', reply: undefined };
   if (event.type === 'step-start') return { ...event, params: undefined };

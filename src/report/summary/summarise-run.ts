@@ -27,7 +27,7 @@ const mostErrors = 200;
 const longestText = 2_000;
 const longestMessage = 8_000;
 
-/** A run as other tools read it, without pictures, prompts and replies. */
+/** The summary of a run for other tools, without pictures, prompts and replies. */
 export function summariseRun(run: Run, skippedLines: number): RunSummary {
   const { tool, startedAt, durationMs, testsMs, usage, cache, models, tests, errors } = run;
   const isFailed = errors.length > 0 || tests.some(({ last }) => isRed(last.status));
@@ -89,7 +89,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     ...(failureClass !== undefined && { failureClass }),
     errors: errors.map(toFailure),
     warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
-    ...saidOf(attempt),
+    ...skipAndAnnotations(attempt),
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
     ...(attachments.length > 0 && { attachments }),
@@ -99,7 +99,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
   };
 }
 
-function saidOf({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
+function skipAndAnnotations({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
   const texts = annotations.map(({ type, description }) => ({
     type: clipText(type, longestText),
     ...(description !== undefined && { description: clipText(description, longestText) }),

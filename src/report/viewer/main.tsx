@@ -16,7 +16,7 @@ import { applyTheme, storedTheme } from './ui/parts/theme.ts';
 
 applyTheme(storedTheme());
 
-// The record stands behind this script: nothing can be read before the whole page has arrived.
+// The record comes after this script, so the whole page must be loaded first.
 document.addEventListener('DOMContentLoaded', () => {
   const root = document.getElementById('app');
   if (!root) return;

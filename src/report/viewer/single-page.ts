@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Plugin } from 'vite';
 
-/** Puts all code and styles into one `index.html` that may run nothing but itself and fetch nothing. */
+/** Puts all code and styles into one `index.html`, with a policy that allows no other scripts and no requests. */
 export function singlePage({ title }: { readonly title: string }): Plugin {
   return {
     name: 'single-page',
@@ -23,7 +23,7 @@ export function singlePage({ title }: { readonly title: string }): Plugin {
   };
 }
 
-/** Nothing in the code may end its own element, or open a comment in it. */
+/** Escapes code, so that it cannot end its own element or open a comment in it. */
 function inert(script: string): string {
   return script.trim().replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }
@@ -37,7 +37,7 @@ function page(title: string, script: string, style: string): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
-  // The body stays open: the record follows, element by element.
+  // The body is not closed: the elements of the record follow.
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 /**
- * One merged report of a Cucumber run: `--format eyewright/cucumber/formatter:eyewright.txt`; the named file gets the
- * path of the report.
+ * One merged report of a Cucumber run: `--format eyewright/cucumber/formatter:eyewright.txt`. The path of the report is written
+ * to the given file.
  *
  * @packageDocumentation
  */
@@ -12,7 +12,7 @@ import type { Envelope } from '@cucumber/messages';
 import { settlesWithin } from '../../core/time/deadline.ts';
 import { printable } from '../../util/plain-text.ts';
 import { CucumberWatcher } from './watcher.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import {
   createRunReport,
   writeReport,
@@ -27,41 +27,41 @@ interface FormatterContext {
   on(event: 'message', handler: (envelope: Envelope) => void): void;
   readonly options: ReporterOptions | undefined;
   readonly logger: { warn(...content: unknown[]): void };
-  /** Where `write` goes. */
+  /** The target of `write`. */
   readonly stream: unknown;
   write(text: string): void;
 }
 
-interface Place {
+interface Output {
   readonly stream: unknown;
   write(text: string): void;
 }
 
-function tell(lines: Pick<ClosingLines, 'short' | 'full'>, place: Place): void {
-  const isTerminal = place.stream === process.stdout;
-  writeAtOnce(`${isTerminal ? lines.full.join('\n') : lines.short}\n`, place);
-  // Standard output belongs to another formatter then, which may be read by a program.
+function printLines(lines: Pick<ClosingLines, 'short' | 'full'>, output: Output): void {
+  const isTerminal = output.stream === process.stdout;
+  writeAtOnce(`${isTerminal ? lines.full.join('\n') : lines.short}\n`, output);
+  // Standard output belongs to another formatter, and a program may read it.
   if (!isTerminal) process.stderr.write(`${lines.full.join('\n')}\n`);
 }
 
-/** A stream of Cucumber would lose what it has not written when the process ends. */
-function writeAtOnce(text: string, { stream, write }: Place): void {
+/** Writes synchronously: a stream of Cucumber loses unwritten text when the process ends. */
+function writeAtOnce(text: string, { stream, write }: Output): void {
   const { fd }: { fd?: unknown } = Object(stream);
   if (typeof fd === 'number' && stream !== process.stdout) writeSync(fd, text);
   else write(text);
 }
 
-const noAgents = `eyewright: steps are undefined, and no agent carries them out: import 'eyewright/cucumber' in a file of steps`;
+const noAgents = `eyewright: some steps are undefined, and no agent runs them: import 'eyewright/cucumber' in a step file`;
 
-/** What was seen until then is kept, and the exit code is that of any process which Ctrl-C ends. */
+/** The exit code of any process that Ctrl-C ends. */
 const interruptedCode = 130;
 const interruptedMs = 10_000;
 
-/** Cucumber itself ends at once with Ctrl-C, and no formatter would be told. Gives what takes it back. */
+/** Ends the run on Ctrl-C. Cucumber would exit at once, without a call of the formatter. Returns a function that undoes it. */
 function onInterrupt(end: () => Promise<void>): () => void {
   const leave = (): void => process.exit(interruptedCode);
   const run = (): void => {
-    // Behind the dots of a formatter that did not come to its end.
+    // Ends the line of a progress formatter.
     process.stderr.write('\n');
     void settlesWithin(end(), interruptedMs).then(leave, leave);
   };
@@ -69,17 +69,17 @@ function onInterrupt(end: () => Promise<void>): () => void {
   return () => void process.off('SIGINT', run);
 }
 
-/** Cucumber tells formatters nothing of it; they run in the process of its command line. What a configuration says, hooks show. */
+/** Cucumber does not pass the option to formatters, so the command line is read. For the configuration file, see `CucumberWatcher`. */
 function isDryRun(): boolean {
   return process.argv.includes('--dry-run') || process.argv.includes('-d');
 }
 
-/** Merges the reports of all scenarios and writes where the merged one is. */
+/** Merges the reports of all scenarios and writes the path of the merged report. */
 export default {
   type: 'formatter',
   optionsKey: 'eyewright',
   formatter({ on, options = {}, logger, stream, write }: FormatterContext): () => Promise<void> {
-    // Nothing is carried out: the report of the run before stays.
+    // Nothing runs, so the previous report is kept.
     if (isDryRun()) return () => Promise.resolve();
     const report = createRunReport(options, {
       runner: 'cucumber',
@@ -87,27 +87,27 @@ export default {
     });
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
-    let isTold = false;
+    let isReported = false;
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
       const lines = await writeReport(report);
-      if (lines) tell(lines, { stream, write });
+      if (lines) printLines(lines, { stream, write });
       if (watcher.lacksAgents) logger.warn(noAgents);
       if (!options.keepTestReports) report.removeOriginals();
-      isTold = true;
+      isReported = true;
     };
-    // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
+    // A step may call process.exit(), and other formatters may throw after the crash of a worker.
     const endNow = (code: number): void => {
-      if (isTold || watcher.isDryRun) return;
+      if (isReported || watcher.isDryRun) return;
       const error = endedEarly('The process of Cucumber', code, watcher.isUnderWay ? 'scenario' : 'run');
       watcher.endUnfinished(error);
       const lines = writeReportNow(report);
-      if (lines) tell(lines, { stream, write });
+      if (lines) printLines(lines, { stream, write });
       if (!options.keepTestReports) report.removeOriginals();
     };
     process.once('exit', endNow);
-    hearEndSignals();
+    handleEndSignals();
     const forget = onInterrupt(end);
     return async () => {
       forget();

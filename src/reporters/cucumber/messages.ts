@@ -13,15 +13,15 @@ export interface MessagesContext {
   readonly outputDir: string;
   /** Name of the report, without `.html`. */
   readonly name: string;
-  /** Reports of single scenarios that may belong to what the messages tell. */
+  /** Reports of single scenarios that may belong to the scenarios in the messages. */
   readonly records: readonly string[];
   readonly env: Environment;
   readonly onWarning: (message: string) => void;
 }
 
 /**
- * Makes a report of the messages that Cucumber's `message` formatter wrote, on this machine or another; undefined when
- * they tell of no scenario. Scenarios that had not ended when the stream was cut off are interrupted.
+ * Makes a report from the output of Cucumber's `message` formatter, from this machine or another. Returns undefined if it
+ * contains no scenario. Scenarios without an end count as interrupted.
  */
 export async function readCucumberMessages(file: string, context: MessagesContext): Promise<string | undefined> {
   const { outputDir, name, records, env, onWarning } = context;
@@ -47,7 +47,7 @@ export async function readCucumberMessages(file: string, context: MessagesContex
   return report.write();
 }
 
-/** What it holds is Cucumber's, and is read as its formatters read it. */
+/** The contents are not checked, as in the formatters of Cucumber. */
 function isEnvelope(value: unknown): value is Envelope {
   return typeof value === 'object' && value !== null;
 }

@@ -6,7 +6,7 @@ import { scenarioErrors } from '../../runners/cucumber.ts';
 
 const runner = 'cucumber';
 
-/** A hook around the whole run that failed; Cucumber tells of it from version 12 on. */
+/** The errors of a hook around the whole run. Cucumber reports them from version 12 on. */
 export function hookErrors(result: TestStepResult, hook: Hook | undefined): RunError[] {
   const { uri: file, location } = hook?.sourceReference ?? {};
   const names: Readonly<Record<string, string>> = { BEFORE_TEST_RUN: 'BeforeAll', AFTER_TEST_RUN: 'AfterAll' };
@@ -15,7 +15,7 @@ export function hookErrors(result: TestStepResult, hook: Hook | undefined): RunE
   return scenarioErrors([result]).map((error) => ({ runner, title, ...(place && { location: place }), error }));
 }
 
-/** A feature that could not be read: then Cucumber runs no scenario at all. */
+/** The error of a feature that could not be parsed. Cucumber then runs no scenario. */
 export function parseErrorOf({ source: { uri, location }, message }: ParseError): RunError {
   return {
     runner,
@@ -25,7 +25,7 @@ export function parseErrorOf({ source: { uri, location }, message }: ParseError)
   };
 }
 
-/** What broke the run off, or made it fail, where no scenario says so. */
+/** An error that ended or failed the run and belongs to no scenario. */
 export function brokenRun(error: RecordError): RunError {
   return { runner, error };
 }

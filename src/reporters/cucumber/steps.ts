@@ -15,7 +15,7 @@ import { OWN_PLACE, scenarioErrors } from '../../runners/cucumber.ts';
 import type { RunnerStep } from '../../report/merge/runner-steps.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 
-/** One step of an attempt as it went. */
+/** A finished step of an attempt. */
 export interface FinishedStep {
   readonly step: TestStep;
   readonly result: TestStepResult;
@@ -24,16 +24,16 @@ export interface FinishedStep {
   readonly endedMs: number;
 }
 
-/** What the message stream has told of the suite. */
+/** The facts about the suite from the message stream. */
 export interface Suite {
   readonly definitions: ReadonlyMap<string, StepDefinition>;
   readonly hooks: ReadonlyMap<string, Hook>;
-  /** Whether a pending step makes the run fail: the option `strict`. */
+  /** Whether a pending step fails the run: the option `strict`. */
   readonly pendingFails: boolean;
   document(pickle: Pickle): GherkinDocument | undefined;
 }
 
-/** A scenario as its feature file has it: each step with its keyword and its line; hooks only where they failed or skipped it. */
+/** The steps of a scenario as written in its feature file. Hooks are included only if they failed or skipped the scenario. */
 export function scenarioSteps(pickle: Pickle, finished: readonly FinishedStep[], suite: Suite): RunnerStep[] {
   const inFile = stepsById(suite.document(pickle) ?? { comments: [] });
   return finished.flatMap(({ step, result, startedMs, endedMs }) => {
@@ -57,7 +57,7 @@ function skipOf({ status }: TestStepResult): Pick<RunnerStep, 'skipped'> {
   return status === 'SKIPPED' ? { skipped: {} } : {};
 }
 
-/** Whether a step or hook was carried out, and asked to skip the scenario: those that come after it take no time. */
+/** Whether a step or hook ran and skipped the scenario. Steps after it have no duration. */
 function hasSkipped({ status, duration }: TestStepResult): boolean {
   return status === 'PENDING' || (status === 'SKIPPED' && !isZero(duration));
 }
@@ -68,7 +68,7 @@ function isZero({ seconds, nanos }: TestStepResult['duration']): boolean {
 
 const hookNames: Readonly<Record<string, string>> = { BEFORE_TEST_CASE: 'Before hook', AFTER_TEST_CASE: 'After hook' };
 
-/** Its name, and its place in the code; what kind of hook it is, Cucumber tells since version 11.1. */
+/** The title and location of a hook. Cucumber reports the type of a hook since version 11.1. */
 function asHook(hook: Hook | undefined): Pick<RunnerStep, 'title' | 'category' | 'location'> {
   const { name, type = '', sourceReference: { uri, location } = {} } = hook ?? {};
   const kind = hookNames[type] ?? 'Hook';
@@ -80,7 +80,7 @@ function asHook(hook: Hook | undefined): Pick<RunnerStep, 'title' | 'category' |
   };
 }
 
-/** Why a scenario was skipped, as far as Cucumber knows; `didNotRun` where nothing of it was carried out. */
+/** Why a scenario was skipped, if Cucumber knows it; `didNotRun` if no step of it ran. */
 export function skipReason(
   pickle: Pickle,
   finished: readonly FinishedStep[],
@@ -116,7 +116,7 @@ interface StepOutcome {
   readonly suite: Suite;
 }
 
-/** Why a step made its scenario fail; undefined for any that did not. */
+/** Why a step failed its scenario; undefined if it did not. */
 export function stepError({ step, result, pickle, suite }: StepOutcome): RecordError | undefined {
   const text = pickle.steps.find(({ id }) => id === step.pickleStepId)?.text ?? '';
   const { status } = result;

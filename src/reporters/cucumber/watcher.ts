@@ -23,13 +23,13 @@ import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { brokenRun, hookErrors, parseErrorOf } from './run-errors.ts';
 import { scenarioSteps, skipReason, stepError, type FinishedStep } from './steps.ts';
 
-/** What is known of a running attempt. */
+/** A running attempt of a scenario. */
 interface Attempt {
   readonly pickle: Pickle;
   readonly number: number;
   readonly startedMs: number;
   readonly steps: readonly TestStep[];
-  /** When each step began, in milliseconds since the epoch. */
+  /** Start of each step, in milliseconds since the epoch. */
   readonly begun: Map<string, number>;
   readonly finished: FinishedStep[];
   readonly reportFiles: string[];
@@ -46,12 +46,12 @@ export class CucumberWatcher {
   readonly #definitions = new Map<string, StepDefinition>();
   readonly #hooks = new Map<string, Hook>();
   readonly #attempts = new Map<string, Attempt>();
-  /** Attempts that are over; whether a pending step makes the run fail is known when the run is. */
+  /** Finished attempts. Their status depends on `strict`, which is known only at the end of the run. */
   readonly #ended: (() => TestOutcome)[] = [];
   #pendingFails = true;
-  /** Test cases that have begun. */
+  /** Ids of test cases that have started. */
   readonly #begun = new Set<string>();
-  /** Why the run broke off, e.g. a worker that crashed. */
+  /** Why the run ended early, e.g. the crash of a worker. */
   #broken: RecordError[] = [];
   readonly #runHooks = new Map<string, string>();
   #isOver = false;
@@ -117,7 +117,7 @@ export class CucumberWatcher {
     const step = attempt?.steps.find(({ id }) => id === testStepId);
     if (!attempt || !step) return;
     if (testStepResult.status === 'UNDEFINED') this.#hasUndefined = true;
-    // The first hook of a scenario runs whatever the scenario is, unless nothing runs.
+    // The first hook of a scenario runs always, except in a dry run.
     if (step.hookId !== undefined && step === attempt.steps[0]) {
       if (testStepResult.status === 'SKIPPED' && isZero(testStepResult.duration)) this.#isSkipped = true;
       else this.#isCarriedOut = true;
@@ -133,25 +133,25 @@ export class CucumberWatcher {
     this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
   }
 
-  /** Whether a scenario has begun and not ended. */
+  /** Whether a scenario is running. */
   get isUnderWay(): boolean {
     return this.#attempts.size > 0;
   }
 
-  /** Whether steps are undefined because no agent was there to carry them out. */
+  /** Whether steps are undefined because the suite does not import the agents. */
   get lacksAgents(): boolean {
     return this.#hasUndefined && !this.#isImported;
   }
 
-  /** Whether nothing was carried out, by the command line or the configuration; it shows where a suite has hooks, such as ours. */
+  /** Whether this is a dry run, by command line or configuration. It can be detected if the suite has hooks, such as ours. */
   get isDryRun(): boolean {
     return this.#isSkipped && !this.#isCarriedOut && this.#broken.length === 0;
   }
 
   /**
-   * Tells what was going on when the stream was cut off, and what never began.
+   * Adds scenarios that were running at the end of the stream, and those that never started.
    *
-   * @param why - What broke the run off, where the stream does not tell.
+   * @param why - Why the run ended early, if the stream does not contain it.
    */
   endUnfinished(why?: RecordError): void {
     const error = this.#isOver && this.#attempts.size > 0 ? { name: 'Error', message: workerGone } : why;
@@ -159,25 +159,25 @@ export class CucumberWatcher {
     this.#endUnderWay();
     this.#endUnbegun();
     for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
-    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
+    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: unexplained }));
   }
 
-  /** What broke off a scenario is told there; else it is an error of the run. */
+  /** The error that ended the run belongs to the running scenarios; without any, it is an error of the run. */
   #endUnderWay(): void {
     for (const attempt of this.#attempts.values()) {
       const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
-      this.#tell(attempt, { status: 'interrupted', endedMs });
+      this.#addOutcome(attempt, { status: 'interrupted', endedMs });
     }
-    if (this.#attempts.size === 0) this.#tellBroken();
+    if (this.#attempts.size === 0) this.#addBrokenErrors();
     this.#attempts.clear();
   }
 
-  #tellBroken(): void {
+  #addBrokenErrors(): void {
     if (this.report.hasErrors) return;
     for (const error of this.#broken) this.report.addError(brokenRun(error));
   }
 
-  /** Where nothing has begun, they are all that tells that the run broke off. */
+  /** If no scenario has started, they count as interrupted: nothing else shows that the run ended early. */
   #endUnbegun(): void {
     const status = this.#begun.size > 0 ? 'skipped' : 'interrupted';
     for (const [id, { pickleId, testSteps: steps }] of this.#testCases) {
@@ -185,7 +185,7 @@ export class CucumberWatcher {
       if (!pickle) continue;
       const startedMs = now();
       const never = { pickle, number: 0, startedMs, steps, begun: new Map(), finished: [], reportFiles: [] };
-      this.#tell(never, { status, endedMs: startedMs });
+      this.#addOutcome(never, { status, endedMs: startedMs });
     }
   }
 
@@ -193,20 +193,20 @@ export class CucumberWatcher {
     const attempt = this.#attempts.get(testCaseStartedId);
     if (!attempt) return;
     this.#attempts.delete(testCaseStartedId);
-    this.#tell(attempt, { endedMs: toMs(timestamp) });
+    this.#addOutcome(attempt, { endedMs: toMs(timestamp) });
   }
 
-  #tell(attempt: Attempt, end: EndOfAttempt): void {
+  #addOutcome(attempt: Attempt, end: EndOfAttempt): void {
     this.#ended.push(() => this.#outcomeOf(attempt, end));
   }
 
-  #outcomeOf(attempt: Attempt, { status: told, endedMs }: EndOfAttempt): TestOutcome {
+  #outcomeOf(attempt: Attempt, { status: given, endedMs }: EndOfAttempt): TestOutcome {
     const { pickle, number, startedMs, finished, reportFiles } = attempt;
     const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
     const pendingFails = this.#pendingFails;
     const suite = { definitions: this.#definitions, hooks: this.#hooks, pendingFails, document };
     const statuses = finished.map(({ result }) => result.status);
-    const status = told ?? cucumberStatus(statuses, pendingFails);
+    const status = given ?? cucumberStatus(statuses, pendingFails);
     return {
       identity: pickleIdentity(pickle, document(pickle), number),
       status,
@@ -224,18 +224,18 @@ export class CucumberWatcher {
 }
 
 interface EndOfAttempt {
-  /** Default: what its steps come to. */
+  /** Default: the status of its steps. */
   readonly status?: TestStatus;
   readonly endedMs: number;
 }
-const untold = 'Cucumber says that the run failed, and not why. Look at what it printed.';
+const unexplained = 'Cucumber reports that the run failed, but not why. See its output.';
 
 const workerGone =
-  'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';
+  'The process that ran the scenario ended before the scenario: it crashed, was killed, or called process.exit()';
 
 function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
-  const told = exception?.message ?? message;
-  return told ? [{ name: exception?.type ?? 'Error', message: told }] : [];
+  const text = exception?.message ?? message;
+  return text ? [{ name: exception?.type ?? 'Error', message: text }] : [];
 }
 
 function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {

@@ -8,15 +8,15 @@ import { assetsOf, ownAssets } from '../../report/container/owned-files.ts';
 import { RECORD_ATTACHMENT } from '../../runners/playwright.ts';
 import { linkFile } from '../../util/link-file.ts';
 
-/** What the link is called in Playwright's HTML report. */
+/** Name of the link in Playwright's HTML report. */
 const linkName = 'eyewright report';
 
-/** The folder in Playwright's HTML report that gets ours, so that both travel, and are served, as one. */
+/** Folder in Playwright's HTML report that gets our report, so that both can be copied and served together. */
 const ownFolder = 'eyewright';
 
 /**
- * The folder of Playwright's HTML report, if it is written after ours: only then it can be told where ours is. Undefined also
- * where `junit` follows, which takes the link for a file that is missing.
+ * The folder of Playwright's HTML report if it is written after ours: only then it can contain links to ours. Undefined also
+ * if `junit` follows ours, because it would treat the link as a missing file.
  */
 export function htmlFolderAfterOurs(config: FullConfig, reporter: string, env: Environment): string | undefined {
   const names = config.reporter.map(([name]) => name);
@@ -34,7 +34,7 @@ export function htmlFolderAfterOurs(config: FullConfig, reporter: string, env: E
     : path.resolve(packageFolder(folder) ?? process.cwd(), 'playwright-report');
 }
 
-/** Makes Playwright show a link from a test there to the same test here, in place of a copy of its part that nobody sees. */
+/** Adds a link from a test in Playwright's report to the same test in ours, and removes the hidden copy of the test's report. */
 export function linkToReport(report: string, test: TestCase, { retry, attachments, steps }: TestResult): void {
   const copied = attachments.findIndex(({ name }) => name === RECORD_ATTACHMENT);
   if (copied >= 0 && !steps.some((step) => hasAttachment(step, RECORD_ATTACHMENT))) attachments.splice(copied, 1);
@@ -48,7 +48,7 @@ function hasAttachment({ attachments, steps }: TestStep, wanted: string): boolea
   return attachments.some(({ name }) => name === wanted) || steps.some((step) => hasAttachment(step, wanted));
 }
 
-/** Puts the report into that of Playwright, which takes no room on the same disk. */
+/** Puts the report into Playwright's report folder. Hard links take no space on the same disk. */
 export function placeInHtmlReport(report: string, htmlFolder: string): void {
   if (!existsSync(path.join(htmlFolder, 'index.html'))) return;
   const folder = path.join(htmlFolder, ownFolder);
@@ -59,14 +59,14 @@ export function placeInHtmlReport(report: string, htmlFolder: string): void {
   for (const file of assets) if (existsSync(file)) linkFile(file, path.join(assetsOf(placed), path.basename(file)));
 }
 
-/** Where Playwright looks for it, too: the nearest package, from the configuration upwards. */
+/** The nearest package, from the configuration upwards. Playwright uses the same folder. */
 function packageFolder(from: string): string | undefined {
   if (existsSync(path.join(from, 'package.json'))) return from;
   const above = path.dirname(from);
   return above === from ? undefined : packageFolder(above);
 }
 
-/** Playwright may load the same module by `require`, from a file beside it. */
+/** Playwright may load the same module with `require`, from another file of the same name. */
 function isSamePath(name: string, file: string): boolean {
   const bare = (given: string): string => realpathSync(given).replace(/\.[cm]?js$/, '');
   try {

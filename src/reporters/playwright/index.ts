@@ -18,10 +18,10 @@ import type { RunReport } from '../../report/run-report/run-report.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../../runners/playwright.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './html-link.ts';
-import { playwrightRunError, untoldEnd } from './run-errors.ts';
-import { saidByTest, toldByPlaywright, toRecordError } from './steps.ts';
+import { playwrightRunError, unexplainedFailure } from './run-errors.ts';
+import { annotationsAndSkip, stepsAndAttachments, toRecordError } from './steps.ts';
 import {
   createRunReport,
   warnOnStderr,
@@ -33,7 +33,7 @@ import {
 
 export type { ReporterOptions };
 
-/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+/** Merges the reports of all tests, with and without agents, and prints the path of the merged report. */
 export default class PlaywrightReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #report: RunReport;
@@ -42,7 +42,7 @@ export default class PlaywrightReporter implements Reporter {
   #isGoingOn = false;
   #root: Suite | undefined;
   #config: FullConfig | undefined;
-  /** Both reports, where Playwright's own leads to this one. */
+  /** Our report and the folder of Playwright's, if it links to ours. */
   #linked: { readonly report: string; readonly htmlFolder: string } | undefined;
 
   constructor(options: ReporterOptions = {}) {
@@ -55,15 +55,15 @@ export default class PlaywrightReporter implements Reporter {
     });
   }
 
-  /** Called by Vitest alone. */
+  /** Only Vitest calls it. */
   onInit(): void {
     throw wrongRunner('playwright', 'Vitest');
   }
 
-  /** The first thing that Playwright asks, before the global set-up, which comes before `onBegin`. */
+  /** Playwright calls this first, before the global set-up. `onBegin` comes after the set-up. */
   printsToStdio(): boolean {
     this.#isGoingOn = true;
-    hearEndSignals();
+    handleEndSignals();
     return false;
   }
 
@@ -74,14 +74,14 @@ export default class PlaywrightReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     this.#ended.add(result);
-    // What Playwright writes of the page when a test has failed: its fields with what stands in them.
+    // After a failure, Playwright writes a snapshot of the page, including the values of its fields.
     const contexts = result.attachments.filter(({ name }) => name === 'error-context');
     if (contexts.length === 0) return;
     const outcome = this.#outcome(test, result);
     for (const { path: file } of contexts) if (file) this.#report.hideSecretsIn(file, outcome);
   }
 
-  /** What failed outside of every test, before, between and after them. */
+  /** Called for errors outside of the tests, before, between and after them. */
   onError(error: TestError): void {
     this.#errors.push(error);
   }
@@ -90,7 +90,7 @@ export default class PlaywrightReporter implements Reporter {
     this.#isGoingOn = false;
     this.#addTests();
     this.#addErrors();
-    if (status !== 'passed') this.#report.addUnlessRed(untoldEnd(status, this.#isFlaky()));
+    if (status !== 'passed') this.#report.addUnlessRed(unexplainedFailure(status, this.#isFlaky()));
     const lines = await writeReport(this.#report);
     if (!lines) return;
     this.#linkFromHtml(lines.file);
@@ -103,7 +103,7 @@ export default class PlaywrightReporter implements Reporter {
     return Promise.resolve();
   }
 
-  /** The process ends before the run, e.g. with a signal, or because another reporter ends it. */
+  /** Called if the process ends before the run, e.g. by a signal or by another reporter. */
   #endNow(code: number): void {
     if (!this.#isGoingOn) return;
     this.#isGoingOn = false;
@@ -114,7 +114,7 @@ export default class PlaywrightReporter implements Reporter {
     if (lines) process.stderr.write(`\n${lines.full.join('\n')}\n`);
   }
 
-  /** Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same. */
+  /** Tests that never started, e.g. after --max-failures, have no results, but are part of the run. */
   #addTests(): void {
     for (const test of this.#root?.allTests() ?? []) {
       if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
@@ -131,7 +131,7 @@ export default class PlaywrightReporter implements Reporter {
     return this.#root?.allTests().some((test) => test.outcome() === 'flaky') ?? false;
   }
 
-  /** Playwright's own HTML report may be written after this one. */
+  /** Adds links to Playwright's HTML report if it is written after ours. */
   #linkFromHtml(report: string): void {
     const own = fileURLToPath(import.meta.url);
     const htmlFolder = this.#config && htmlFolderAfterOurs(this.#config, own, process.env);
@@ -145,21 +145,26 @@ export default class PlaywrightReporter implements Reporter {
   #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
     if (!result) {
       const never = { status: 'skipped', durationMs: 0, errors: [], reportFiles: [] } as const;
-      return { identity: this.#identity(test, 0), ...never, ...saidByTest(test.annotations, false), didNotRun: true };
+      return {
+        identity: this.#identity(test, 0),
+        ...never,
+        ...annotationsAndSkip(test.annotations, false),
+        didNotRun: true,
+      };
     }
-    // As Playwright's own reporters tell them apart: one that nobody asked to skip did not run.
+    // Same distinction as in Playwright's reporters: a test that was not skipped by an annotation did not run.
     const isSkipped = result.status === 'skipped' && test.expectedStatus === 'skipped';
     return {
       identity: this.#identity(test, result.retry),
-      // Playwright counts an attempt as skipped until it has ended.
+      // The status of a running attempt is `skipped`.
       status: this.#ended.has(result) ? statusOf(test, result) : 'interrupted',
       startedAt: result.startTime.getTime(),
-      // Playwright tells it of what has ended.
+      // A running attempt has no duration.
       durationMs: this.#ended.has(result) ? result.duration : Math.max(0, now() - result.startTime.getTime()),
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
-      ...toldByPlaywright(result),
-      // Those of an attempt are told since Playwright 1.52.
-      ...saidByTest(result.annotations ?? test.annotations, isSkipped),
+      ...stepsAndAttachments(result),
+      // Attempts have annotations since Playwright 1.52.
+      ...annotationsAndSkip(result.annotations ?? test.annotations, isSkipped),
       ...(result.status === 'skipped' && !isSkipped && { didNotRun: true }),
       secrets: secretsOf(test),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
@@ -178,7 +183,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
-/** A test that is marked with `test.fail` is in order when it fails, and not when it passes. */
+/** A test with `test.fail` passes if it fails, and fails if it passes. */
 function statusOf({ expectedStatus }: TestCase, { status }: TestResult): TestStatus {
   if (expectedStatus !== 'failed') return status;
   if (status === 'failed') return 'passed';
@@ -192,7 +197,7 @@ function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordE
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** The option `secrets` of the test's project, in either form. */
+/** The option `secrets` of the test's project, in both forms of `use`. */
 function secretsOf(test: TestCase): Readonly<Record<string, string>> | undefined {
   const { secrets, eyewright } = (test.parent.project()?.use ?? {}) as { secrets?: unknown; eyewright?: unknown };
   const inner: unknown = Object(eyewright).secrets;

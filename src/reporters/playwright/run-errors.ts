@@ -8,7 +8,7 @@ import { toRecordError } from './steps.ts';
 
 const runner = 'playwright';
 
-/** What Playwright tells in `onError`: nothing of it belongs to a test. */
+/** An error from `onError`. It belongs to no test. */
 export function playwrightRunError(error: TestError, folders: PlaywrightFolders): RunError {
   const { location } = error;
   const place = location && { ...location, file: playwrightFile(location.file, folders) };
@@ -19,8 +19,8 @@ export function playwrightRunError(error: TestError, folders: PlaywrightFolders)
   };
 }
 
-/** How a run ended that failed, though no test and no error says why. */
-export function untoldEnd(status: FullResult['status'], isFlaky: boolean): RunError {
+/** The error of a failed run without a failed test or another error. */
+export function unexplainedFailure(status: FullResult['status'], isFlaky: boolean): RunError {
   return { runner, error: { name: 'Error', message: reasonOf(status, isFlaky) } };
 }
 
@@ -29,5 +29,5 @@ function reasonOf(status: FullResult['status'], isFlaky: boolean): string {
   if (status === 'timedout') return 'The run took longer than globalTimeout allows.';
   return isFlaky
     ? 'A test was flaky, which failOnFlakyTests counts as a failure of the run.'
-    : 'Playwright says that the run failed, and not why. Look at what it printed.';
+    : 'Playwright reports that the run failed, but not why. See its output.';
 }

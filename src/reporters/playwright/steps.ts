@@ -12,30 +12,30 @@ import { plainText } from '../../util/plain-text.ts';
 
 type Attachment = TestResult['attachments'][number];
 
-/** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
-export function toldByPlaywright(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
+/** Playwright's own steps of an attempt, and the attachments of the test. */
+export function stepsAndAttachments(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
   const { steps, attachments, status } = result;
   const known = knownAttachments(attachments, madeAt(steps));
-  const told = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
-  const shown = new Set(told.steps.flatMap(attachmentsBelow));
-  return { ...told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
+  const found = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
+  const shown = new Set(found.steps.flatMap(attachmentsBelow));
+  return { ...found, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
 }
 
-interface ToldAttempt {
+interface AttemptContext {
   readonly known: KnownAttachments;
   readonly isSkipped: boolean;
 }
 
-/** Steps, and the calls of agents between them. */
-type ToldSteps = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
+/** Steps, and ids of calls of agents that are not inside of these steps. */
+type StepsAndCalls = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
 
-/** The attachments of a test that the report may show, as it calls them. */
+/** The attachments of a test that the report may show. */
 type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
 
-/** Ours is in the report anyway, and the other is Playwright's text for coding agents, of every test that fails. */
+/** The last screen is in our record. `error-context` is Playwright's text for coding agents, for each failed test. */
 const leftOut: ReadonlySet<string> = new Set([FRAME_ATTACHMENT, 'error-context']);
 
-/** When each attachment was made, as far as a step made it: those of the end are of the hooks after the test. */
+/** The time of each attachment that a step made. Hooks after the test make attachments, too. */
 function madeAt(steps: readonly TestStep[]): ReadonlyMap<Attachment, number> {
   return new Map(
     steps.flatMap((step) => [
@@ -49,7 +49,7 @@ function knownAttachments(
   attachments: readonly Attachment[],
   times: ReadonlyMap<Attachment, number>,
 ): KnownAttachments {
-  // Names that begin so are shown to nobody.
+  // Playwright hides names that start with `_`.
   const others = attachments.filter(({ name }) => !leftOut.has(name) && !name.startsWith('_'));
   return new Map(
     others.map((attachment) => {
@@ -63,10 +63,10 @@ function attachmentsBelow({ attachments = [], steps }: RunnerStep): RunnerAttach
   return [...attachments, ...steps.flatMap(attachmentsBelow)];
 }
 
-/** Native actions, assertions, groups of the user; without the set-up of fixtures. */
-function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldSteps {
-  const told = steps.map((step): ToldSteps => {
-    // What a call of an agent does is told by its record.
+/** Native actions, assertions and groups of the user, without the set-up of fixtures. */
+function runnerSteps(steps: readonly TestStep[], attempt: AttemptContext): StepsAndCalls {
+  const parts = steps.map((step): StepsAndCalls => {
+    // Calls of agents are in their own record.
     if (isOwnStep(step)) return { steps: [], calls: [ownStepId(step) ?? []].flat() };
     if (step.category === 'fixture') return { steps: [], calls: [] };
     const parts = runnerSteps(step.steps, attempt);
@@ -74,19 +74,19 @@ function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldStep
     const attachments = step.attachments.flatMap((attachment) => attempt.known.get(attachment) ?? []);
     return { steps: [{ ...toRunnerStep(step, attempt), ...parts, attachments }], calls: [] };
   });
-  return { steps: told.flatMap((one) => one.steps), calls: told.flatMap(({ calls }) => calls) };
+  return { steps: parts.flatMap((one) => one.steps), calls: parts.flatMap(({ calls }) => calls) };
 }
 
-/** Whether only what is inside of a step says something. */
+/** Whether only the parts of a step are shown, and not the step itself. */
 function isFrame(step: TestStep): boolean {
   const { category, duration, error, location, steps } = step;
-  // What our driver did for a call is told by the call; of events of the page Playwright knows no step around them.
+  // Actions of our driver are part of a call. For events of the page, Playwright has no step around them.
   if (location && isOwnCode(location.file)) return true;
-  // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
+  // Our steps are marked when they end. After a killed worker, open groups may be ours, so only their parts are shown.
   if (category === 'test.step' && duration < 0) return true;
-  // Our own matcher: the call inside tells what was judged, and how.
+  // Our own matcher: the call inside has the statement and the verdict.
   if (category === 'expect' && steps.length > 0 && hasOwnStep(step)) return true;
-  // A hook that went well is only a frame around what happened in it.
+  // Only failed hooks are shown.
   return category === 'hook' && !error;
 }
 
@@ -94,11 +94,11 @@ function hasOwnStep({ steps }: TestStep): boolean {
   return steps.some((step) => isOwnStep(step) || hasOwnStep(step));
 }
 
-function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
+function toRunnerStep(step: TestStep, { isSkipped }: AttemptContext): RunnerStep {
   const { title, subtitle, category, startTime, duration, location, error } = step;
   const skipped = skipOf(step, isSkipped);
   return {
-    // Since Playwright 1.63: the locator, or where a navigation leads.
+    // Since Playwright 1.63: the locator, or the address of a navigation.
     title: subtitle ? `${title} ${subtitle}` : title,
     category,
     startedAt: startTime.getTime(),
@@ -110,7 +110,7 @@ function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
   };
 }
 
-/** What `test.skip` and `test.fixme` throw inside of a hook or a step. */
+/** The error that `test.skip` and `test.fixme` throw in a hook or a step. */
 const skipError = /^(?:Error: )?Test is skipped(?:: (.*))?$/s;
 
 /** Set for a step that was skipped, and for one that skipped its test. */
@@ -125,8 +125,8 @@ function isSkip({ type }: { readonly type: string }): boolean {
   return type === 'skip' || type === 'fixme';
 }
 
-/** What a test says about itself in annotations; those that begin with `_`, and ours, are not for people. */
-export function saidByTest(
+/** The annotations of a test, and why it was skipped. Annotations that start with `_` are internal, as are ours. */
+export function annotationsAndSkip(
   annotations: readonly Annotation[],
   isSkipped: boolean,
 ): Pick<TestOutcome, 'annotations' | 'reason'> {
@@ -141,7 +141,7 @@ export function saidByTest(
   };
 }
 
-/** An error of Playwright as the record keeps it. */
+/** Converts an error of Playwright for the record. */
 export function toRecordError({ message, value, stack, snippet }: TestError): RecordError {
   return {
     name: 'Error',

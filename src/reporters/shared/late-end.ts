@@ -9,57 +9,57 @@ import { relativePath } from './relative-path.ts';
 interface Watched {
   readonly runner: string;
   readonly report: RunReport;
-  /** Tells of a run that is still going on when the process ends. */
+  /** Writes the report of a run that is not over when the process ends. */
   readonly endNow?: ((code: number) => void) | undefined;
 }
 
-/** The newest run of each reporter of this process. */
+/** The latest run of each reporter of this process. */
 const watched = new Map<object, Watched>();
 
-/** What nobody caught, and what ended the process for that. */
+/** The uncaught error that ended the process. */
 let thrown: unknown;
 
-/** What CI sends at its time limit, and a terminal when it is closed. Node ends with them at once, and tells nobody. */
+/** Signals of CI at its time limit, and of a closed terminal. By default Node.js exits at once, without an `exit` event. */
 const endSignals = ['SIGTERM', 'SIGHUP'] as const;
 
 /**
- * A run may fail after it was told, e.g. by a threshold of coverage or by another reporter: then the report that was written
- * says so as well. A run that the process does not wait for is told while it ends.
+ * Watches the end of the process. A run may fail after its report is written, e.g. because of a coverage threshold or another
+ * reporter: then the error is added to the report. If the process ends before the run, the report is written at that time.
  *
- * @param reporter - Whose run it is; one that it watched before is over.
+ * @param reporter - The reporter of the run. Its previous run is no longer watched.
  */
 export function watchLateEnd(reporter: object, run: Watched): void {
   if (watched.size === 0) {
-    // Others may end the process while they are told of its end.
-    process.prependOnceListener('exit', tellLateEnd);
+    // Runs first: other listeners may end the process.
+    process.prependOnceListener('exit', reportLateEnd);
     process.once('uncaughtExceptionMonitor', (error) => void (thrown ??= error));
   }
   watched.set(reporter, run);
 }
 
-/** Lets a run be told that is ended by a signal. To be called once a runner has taken the reporter. */
-export function hearEndSignals(): void {
+/** Makes signals cause an `exit` event, so that the report is written. Call it once the runner uses the reporter. */
+export function handleEndSignals(): void {
   for (const signal of endSignals) if (!process.listeners(signal).includes(endWith)) process.on(signal, endWith);
 }
 
-/** Ends with the exit code that a shell shows for the signal, so that all who listen to the end hear of it. */
+/** Exits with the exit code that a shell reports for the signal. Listeners of `exit` are called. */
 function endWith(signal: NodeJS.Signals): void {
-  // Somebody else ends the process.
+  // Another listener ends the process.
   if (process.listenerCount(signal) > 1) return;
   process.exit(128 + constants.signals[signal]);
 }
 
-/** Why a run broke off whose process did not wait for it: `what` is what had not ended. */
+/** The error for a process that ended before the run; `what` is what had not ended. */
 export function endedEarly(who: string, code: number, what: string): RecordError {
   if (thrown instanceof Error) return plainError(thrown);
   const signal = [...endSignals, 'SIGINT' as const].find((name) => 128 + constants.signals[name] === code);
   const message = signal
-    ? `${who} was ended by ${signal} before the ${what} was over. It comes from outside: a time limit of CI, for instance, or somebody who stopped it.`
-    : `${who} ended with the exit code ${code} before the ${what} did. Look at what it printed.`;
+    ? `${who} was ended by ${signal} before the ${what} was over. The signal came from outside, e.g. from a CI time limit or from a person who stopped the run.`
+    : `${who} ended with the exit code ${code} before the end of the ${what}. See its output.`;
   return { name: 'Error', message };
 }
 
-function tellLateEnd(code: number): void {
+function reportLateEnd(code: number): void {
   if (code === 0) return;
   for (const { runner, report, endNow } of watched.values()) {
     endNow?.(code);
@@ -74,6 +74,6 @@ function tellLateEnd(code: number): void {
 
 function lateError(code: number): RecordError {
   if (thrown instanceof Error) return plainError(thrown);
-  const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. Look at what it printed last.`;
+  const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. See its last output.`;
   return { name: 'Error', message };
 }

@@ -14,22 +14,22 @@ import { printable } from '../../util/plain-text.ts';
 /** Options of every reporter of this package. */
 export interface ReporterOptions {
   /**
-   * Name of the merged report, without `.html`; an older report of that name is replaced, anything else makes it
-   * `<name>-2`. Default: the runner's name.
+   * Name of the merged report, without `.html`. An older report of that name is replaced. If the name is taken by anything else,
+   * the report is named `<name>-2`. Default: the runner's name.
    */
   readonly reportFileName?: string;
   /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
   readonly outputDir?: string;
-  /** Keeps the reports of single tests beside the merged one. Default: false. */
+  /** Keeps the reports of single tests after merging. Default: false. */
   readonly keepTestReports?: boolean;
   /**
-   * An earlier report to compare with, as `.html` file, folder or JSON; relative paths start from the working directory. It
-   * may be the one that is replaced: then each run is compared with the one before. A missing one is a warning.
+   * An earlier report to compare with: an `.html` file, a folder or JSON. Relative paths start from the working directory. It may
+   * be the report that is replaced: then each run is compared with the previous one. A missing report causes a warning.
    */
   readonly previous?: string;
   /**
-   * Other outputs, beside the report and named after it, or `{ type, file }`: `json`, `junit`, `markdown`, `github`
-   * (summary and annotations), `github-summary`. Default: `['github-summary']` on GitHub Actions, else none.
+   * Additional outputs. Files are named after the report and written next to it, unless given as `{ type, file }`. Types:
+   * `json`, `junit`, `markdown`, `github` (summary and annotations), `github-summary`. Default: `['github-summary']` on GitHub Actions, else none.
    */
   readonly outputs?: readonly ReportOutputOption[];
 }
@@ -42,7 +42,7 @@ const optionNames: readonly (keyof ReporterOptions)[] = [
   'outputs',
 ];
 
-/** Runners by what they, and no other, hand to what they load as a reporter. */
+/** Options that only one runner passes to its reporters. */
 const signs = { configDir: 'Playwright', eventBroadcaster: 'Cucumber' } as const;
 
 const ownReporters = {
@@ -53,7 +53,7 @@ const ownReporters = {
 
 type RunnerName = keyof typeof ownReporters;
 
-/** The error for a reporter that another runner has loaded, which would hear nothing of its tests. */
+/** The error for a reporter that another runner has loaded. It would get no tests. */
 export function wrongRunner(own: RunnerName, loadedBy: 'Playwright' | 'Vitest' | 'Cucumber'): ConfigError {
   const names = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' } as const;
   const wanted = Object.entries(names).find(([, name]) => name === loadedBy)?.[0] as RunnerName;
@@ -62,7 +62,7 @@ export function wrongRunner(own: RunnerName, loadedBy: 'Playwright' | 'Vitest' |
   });
 }
 
-/** Runners add options of their own, and may add more: only what was perhaps meant for this reporter is refused. */
+/** Runners pass additional options, so only names that are similar to an option of this reporter are refused. */
 function checkNames(options: object, runner: RunnerName): void {
   for (const [sign, name] of Object.entries(signs)) {
     if (sign in options && name.toLowerCase() !== runner) throw wrongRunner(runner, name);
@@ -76,24 +76,24 @@ function checkNames(options: object, runner: RunnerName): void {
   }
 }
 
-export interface RunReportPlace {
-  /** The name of the report when the options give none. */
+export interface RunReportContext {
+  /** Default name of the report. */
   readonly runner: RunnerName;
   readonly onWarning: (message: string) => void;
-  /** Whether it follows on another run in this process. */
+  /** Whether another run in this process came before, as in watch mode. */
   readonly isNext?: boolean;
-  /** Tells of a run that is still going on when the process ends with this code. */
+  /** Writes the report of a run that is not over when the process ends with this code. */
   readonly endNow?: (code: number) => void;
 }
 
 /**
- * What all reporters write to.
+ * Creates the merged report of a reporter.
  *
- * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
+ * @throws ConfigError `CONFIG_INVALID` for unknown outputs and options, and in another runner.
  */
 export function createRunReport(
   options: ReporterOptions,
-  { runner, onWarning, isNext, endNow }: RunReportPlace,
+  { runner, onWarning, isNext, endNow }: RunReportContext,
 ): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);
@@ -106,7 +106,7 @@ export function createRunReport(
     previous: options.previous,
     ...job,
     run: beginRun(process.env, isNext),
-    // Runs that were started together are beside each other, whichever of them loads first.
+    // The start of the process, so that runs started together count as parallel, no matter which loads first.
     startedAt: isNext ? now() : now() - process.uptime() * 1000,
     isNext,
     env: process.env,
@@ -117,22 +117,22 @@ export function createRunReport(
   return report;
 }
 
-/** Prints a warning where it does not disturb the runner's own output. */
+/** Prints a warning on standard error, where it does not disturb the output of the runner. */
 export function warnOnStderr(message: string): void {
   process.stderr.write(`eyewright: ${printable(message)}\n`);
 }
 
 /** The last lines of a run. */
 export interface ClosingLines {
-  /** The report itself; absolute. */
+  /** Absolute path of the report. */
   readonly file: string;
-  /** Where the report is. */
+  /** A line with the path of the report. */
   readonly short: string;
-  /** The same, with what went wrong, the model and what it cost; then, of a run that failed, a link to the first failed test. */
+  /** The same line with failures, model and cost. A failed run adds a link to the first failed test. */
   readonly full: readonly string[];
 }
 
-/** Writes the report; undefined when there is none. */
+/** Writes the report. Returns undefined if there is none. */
 export async function writeReport(report: RunReport): Promise<ClosingLines | undefined> {
   const file = await report.write();
   if (file === undefined) return undefined;
@@ -141,15 +141,16 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
     file,
     short: closingLine(shown),
     full: [
-      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(
-        ' · ',
-      ),
+      [
+        closingLine(shown, report.summary),
+        ...(report.hasReplaced ? ['replaces the report of an earlier run'] : []),
+      ].join(' · '),
       ...linksTo(file, report.summary),
     ],
   };
 }
 
-/** The same at once, while the process ends. */
+/** Writes the report synchronously, while the process ends. */
 export function writeReportNow(report: RunReport): Omit<ClosingLines, 'file'> | undefined {
   const file = report.writeNow();
   if (file === undefined) return undefined;

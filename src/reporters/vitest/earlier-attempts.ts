@@ -1,14 +1,14 @@
-/** What Vitest keeps of a test, whatever its attempts were: one result, with the errors of all of them. */
+/** The result that Vitest keeps of a test, with the errors of all attempts. */
 export interface OneResult<E> {
   readonly passed: boolean;
-  /** How many attempts failed and were followed by another. */
+  /** Number of attempts that failed and were retried. */
   readonly retryCount: number;
   readonly errors: readonly E[];
 }
 
 /**
- * The errors of each attempt, the last included, of a test of which nothing else tells. An attempt was tried again because it
- * failed; which of several errors belong to which is known only where each has one.
+ * Assigns the errors of a test to its attempts. Each retried attempt has failed. The assignment is exact only if each failed
+ * attempt has one error.
  */
 export function errorsOfAttempts<E>({ passed, retryCount, errors }: OneResult<E>): readonly (readonly E[])[] {
   const failed = passed ? retryCount : retryCount + 1;
@@ -18,10 +18,10 @@ export function errorsOfAttempts<E>({ passed, retryCount, errors }: OneResult<E>
   return passed ? [...own, []] : own;
 }
 
-/** Vitest tells of repeats only how many there were. */
+/** A note about repeats: Vitest reports only their number. */
 export function repeatsNote(repeatCount: number): string[] {
   if (repeatCount === 0) return [];
   return [
-    `Vitest ran this test ${repeatCount + 1} times, as its option repeats asks for, and keeps one result for all.`,
+    `Vitest ran this test ${repeatCount + 1} times because of its option "repeats", and keeps one result for all runs.`,
   ];
 }

@@ -10,13 +10,13 @@ import type { RunError } from '../../report/run-report/run-errors.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../../runners/vitest.ts';
-import { endedEarly, hearEndSignals } from '../shared/late-end.ts';
+import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { beforeInterrupt } from './interrupt.ts';
 import { plainError } from '../../runners/plain-error.ts';
 import { nthOfTitle, titlesOf } from './titles.ts';
-import { aborted, saidOf } from './skips.ts';
+import { aborted, annotationsAndSkip } from './skips.ts';
 import { errorsOfAttempts, repeatsNote } from './earlier-attempts.ts';
-import { moduleErrors, unhandledError, untoldEnd, watchStartErrors, type VitestError } from './run-errors.ts';
+import { moduleErrors, unhandledError, unexplainedFailure, watchStartErrors, type VitestError } from './run-errors.ts';
 import {
   createRunReport,
   warnOnStderr,
@@ -27,20 +27,20 @@ import {
 
 export type { ReporterOptions };
 
-/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+/** Merges the reports of all tests, with and without agents, and prints the path of the merged report. */
 export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
-  /** Of the run: no file was found. */
+  /** Whether the run found no test file. */
   #isEmpty = false;
   #hasNotStarted = false;
   #isGoingOn = false;
   #startError = (): RunError | undefined => undefined;
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
-  #told = (): void => undefined;
-  /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
+  #resolveReported = (): void => undefined;
+  /** For blobs of another machine: `onTestRunEnd` does not get their modules, because their paths do not exist here. */
   readonly #modules = new Map<string, TestModule>();
 
   constructor(options: ReporterOptions = {}) {
@@ -51,19 +51,19 @@ export default class VitestReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
-    hearEndSignals();
+    handleEndSignals();
     this.#startError = watchStartErrors(vitest);
-    vitest.onClose(() => this.#tellFailedStart());
+    vitest.onClose(() => this.#reportFailedStart());
   }
 
-  /** Once for each run: in watch mode there are many. */
+  /** Called for each run. In watch mode there are many. */
   onTestRunStart(specifications: readonly unknown[] = []): void {
     this.#isEmpty = specifications.length === 0;
     this.#isGoingOn = true;
     this.#listen();
     this.#runs += 1;
     this.#modules.clear();
-    // The workers of the first run are still to be started.
+    // Creates the report before workers start.
     this.#report = this.#begin(this.#runs > 1);
   }
 
@@ -76,23 +76,23 @@ export default class VitestReporter implements Reporter {
     this.#addModules(reason);
     this.#addErrors(Array.isArray(errors) ? (errors as VitestError[]) : []);
     const { watch } = this.#vitest?.config ?? {};
-    // Why no test began is told by Vitest after this, and before it closes.
+    // Vitest prints why no test started after this, and before it closes.
     if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
-    else await this.#tell(reason);
+    else await this.#finishRun(reason);
   }
 
-  async #tellFailedStart(): Promise<void> {
+  async #reportFailedStart(): Promise<void> {
     if (!this.#hasNotStarted) return;
     this.#hasNotStarted = false;
     const error = this.#startError();
     if (error) this.#report.addError(error);
-    await this.#tell('failed');
+    await this.#finishRun('failed');
   }
 
-  async #tell(reason: TestRunEndReason): Promise<void> {
+  async #finishRun(reason: TestRunEndReason): Promise<void> {
     this.#isGoingOn = false;
     const report = this.#report;
-    if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
+    if (reason !== 'passed') report.addUnlessRed(unexplainedFailure(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
@@ -107,7 +107,7 @@ export default class VitestReporter implements Reporter {
     }
   }
 
-  /** The process of Vitest itself ends, e.g. because it cannot go on without a worker. */
+  /** Called if the process of Vitest ends early, e.g. because it cannot continue without a worker. */
   #endNow(code: number): void {
     if (!this.#isGoingOn) return;
     this.#isGoingOn = false;
@@ -125,17 +125,17 @@ export default class VitestReporter implements Reporter {
     if (!isIgnored) for (const error of errors) this.#report.addError(unhandledError(error));
   }
 
-  /** Until the run is told. */
+  /** Handles Ctrl-C until the report is written. */
   #listen(): void {
     this.#stopListening();
-    const told = new Promise<void>((resolve) => (this.#told = resolve));
+    const reported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
     const restore = beforeInterrupt(async () => {
       await this.#vitest?.cancelCurrentRun('keyboard-input');
-      await told;
+      await reported;
     });
     this.#stopListening = (): void => {
       restore();
-      this.#told();
+      this.#resolveReported();
     };
   }
 
@@ -149,7 +149,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** What is known of an attempt, by the fixture if it used an agent. */
+/** The facts about an attempt; from the fixture if it used an agent. */
 type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
   readonly status: string;
   readonly startedAt: number | undefined;
@@ -160,38 +160,38 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   const attempts = eyewright?.attempts ?? [];
   const state = stateOf(test, attempts, reason);
   const [first] = attempts;
-  if (!first) return untoldAttempts(test, state);
+  if (!first) return attemptsFromResult(test, state);
   const { errors = [] } = test.result();
   if (attempts.length === 1) {
     const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
     const facts = { number: retryCount, status: state, startedAt: startTime, durationMs: duration };
-    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...saidOf(test, state) }];
+    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...annotationsAndSkip(test, state) }];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
     const facts = { ...attempt, number: index, status: isLast ? state : attempt.status };
     const outcome = toOutcome(test, facts, own);
-    return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
+    return isLast ? { ...outcome, ...annotationsAndSkip(test, state) } : outcome;
   });
 }
 
-/** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
-function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
+/** The attempts of a test without our fixtures, derived from its single result. */
+function attemptsFromResult(test: TestCase, state: string): TestOutcome[] {
   const { errors = [] } = test.result();
   const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
   return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
     const isLast = number === all.length - 1;
-    // How long each of them took is not told: the last has it all.
+    // Only the total duration is known. The last attempt gets all of it.
     const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
     const outcome = toOutcome(test, { ...facts, reports: [] }, own);
-    return isLast ? { ...outcome, ...saidOf(test, state), warnings: repeatsNote(repeatCount) } : outcome;
+    return isLast ? { ...outcome, ...annotationsAndSkip(test, state), warnings: repeatsNote(repeatCount) } : outcome;
   });
 }
 
 /**
- * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
- * ever.
+ * Corrects states of Vitest. A test that Ctrl-C interrupted has the state `skipped`, as have tests that never started. After
+ * `--bail`, tests that never started stay `pending`.
  */
 function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
   const result = test.result();
@@ -230,7 +230,7 @@ function identityOf(test: TestCase, attempt: number): TestIdentity {
   return vitestIdentity(facts, process.cwd());
 }
 
-/** A module that ran on another machine has its path there; what it is called in its project is the same here. */
+/** The file of a module. If it ran on another machine, its path relative to the project is used. */
 function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
   if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
   return path.resolve(project.config.root, relativeModuleId);

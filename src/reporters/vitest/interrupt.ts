@@ -5,11 +5,11 @@ const interruptedCode = 130;
 const longestMs = 10_000;
 
 /**
- * Vitest ends at once with Ctrl-C, and tells no reporter. Here the run is ended first; whoever else listens comes after it, or
- * at once with a second Ctrl-C.
+ * Ends the run on Ctrl-C before other listeners are called. Vitest alone would exit at once, without a call of its reporters. A
+ * second Ctrl-C calls the other listeners at once.
  *
- * @param end - Cancels the run; settles when it is over and told.
- * @returns what takes it back.
+ * @param end - Cancels the run; settles when its report is written.
+ * @returns A function that restores the other listeners.
  */
 export function beforeInterrupt(end: () => Promise<unknown>): () => void {
   const others = process.rawListeners('SIGINT') as NodeJS.SignalsListener[];
@@ -25,7 +25,7 @@ export function beforeInterrupt(end: () => Promise<unknown>): () => void {
   const run = (): void => {
     restore();
     process.exitCode = interruptedCode;
-    process.stderr.write('\neyewright: the run is ended, and told; press Ctrl-C again to leave at once\n');
+    process.stderr.write('\neyewright: ending the run and writing the report; press Ctrl-C again to exit at once\n');
     void settlesWithin(end(), longestMs).then(pass, pass);
   };
   for (const listener of others) process.off('SIGINT', listener);

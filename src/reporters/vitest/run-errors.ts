@@ -8,18 +8,18 @@ import { titlesOf } from './titles.ts';
 
 const runner = 'vitest';
 
-/** An error as Vitest hands it from process to process. */
+/** An error that Vitest passes between processes. */
 export interface VitestError {
   readonly message: string;
   readonly name?: string | undefined;
   readonly stack?: string | undefined;
-  /** Of what nobody caught: `Unhandled Rejection`, for instance. */
+  /** For uncaught errors, e.g. `Unhandled Rejection`. */
   readonly type?: unknown;
-  /** The file that was running then. */
+  /** The file that was running. */
   readonly VITEST_TEST_PATH?: unknown;
 }
 
-/** Files that could not be loaded, and hooks around all tests of a file or a suite. */
+/** Errors of files that could not be loaded, and of hooks around all tests of a file or a suite. */
 export function moduleErrors(module: TestModule, file: string): RunError[] {
   const shown = path.relative(process.cwd(), file);
   const suites = [...module.children.allSuites()];
@@ -33,7 +33,7 @@ function errorsOf(of: Pick<TestModule, 'errors'>, title: string): RunError[] {
   return of.errors().map((error) => ({ runner, title, error: plainError(error) }));
 }
 
-/** What nobody caught, in a worker or in the process of Vitest. */
+/** An uncaught error in a worker or in the process of Vitest. */
 export function unhandledError(error: VitestError): RunError {
   const { type, VITEST_TEST_PATH: file } = error;
   const where = typeof file === 'string' ? path.relative(process.cwd(), file) : undefined;
@@ -41,7 +41,7 @@ export function unhandledError(error: VitestError): RunError {
   return { runner, title, error: plainError(error) };
 }
 
-/** Vitest tells reporters nothing of an error of a global set-up: it only prints it. Gives what was printed, if anything. */
+/** Collects errors of a global set-up: Vitest only prints them. Returns a function that returns the first printed error. */
 export function watchStartErrors({ logger }: Pick<Vitest, 'logger'>): () => RunError | undefined {
   let found: RunError | undefined;
   const print = logger.printError.bind(logger);
@@ -52,14 +52,14 @@ export function watchStartErrors({ logger }: Pick<Vitest, 'logger'>): () => RunE
   return () => found;
 }
 
-/** How a run ended that failed, though no test and no error says why. */
-export function untoldEnd(reason: TestRunEndReason | 'no tests'): RunError {
+/** The error of a failed run without a failed test or another error. */
+export function unexplainedFailure(reason: TestRunEndReason | 'no tests'): RunError {
   return { runner, error: { name: 'Error', message: reasons[reason] } };
 }
 
 const reasons: Readonly<Record<TestRunEndReason | 'no tests', string>> = {
   'no tests': 'No tests were found.',
   interrupted: 'The run was interrupted before all of its tests had ended.',
-  failed: 'Vitest says that the run failed, and not why. Look at what it printed.',
-  passed: 'Vitest ended with a failure after all tests had passed. Look at what it printed.',
+  failed: 'Vitest reports that the run failed, but not why. See its output.',
+  passed: 'Vitest ended with a failure after all tests had passed. See its output.',
 };

@@ -3,15 +3,18 @@ import type { TestCase } from 'vitest/node';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { isOwnAnnotation } from '../../runners/attachments.ts';
 
-/** What Vitest notes on what Ctrl-C broke off. */
+/** The note of Vitest on tests that Ctrl-C stopped. */
 export const aborted = 'The test run was aborted by the user.';
 
 /**
- * What a test says about itself, why it was skipped, and whether it did not run though nobody asked to skip it.
+ * The annotations of a test, why it was skipped, and whether it did not run although it was not skipped.
  *
- * @param state - How it ended, as the report tells it.
+ * @param state - The status of the test in the report.
  */
-export function saidOf(test: TestCase, state: string): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
+export function annotationsAndSkip(
+  test: TestCase,
+  state: string,
+): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
   const annotations = annotationsOf(test);
   if (state !== 'skipped') return { annotations };
   if (hasNotRun(test)) return { annotations, didNotRun: true };
@@ -19,7 +22,7 @@ export function saidOf(test: TestCase, state: string): Pick<TestOutcome, 'annota
   return { annotations, ...(reason !== undefined && { reason }) };
 }
 
-/** Those that are marked in the code were skipped; `ctx.skip()` may leave no note. */
+/** Tests that the code marks were skipped. A test without a note may have called `ctx.skip()`. */
 function hasNotRun(test: TestCase): boolean {
   const { mode } = test.options;
   if (mode === 'skip' || mode === 'todo') return false;
@@ -32,7 +35,7 @@ function noteOf(test: TestCase): string | undefined {
   return result.state === 'skipped' ? result.note : undefined;
 }
 
-/** Since Vitest 3.2. */
+/** Vitest has annotations since version 3.2. */
 function annotationsOf(test: TestCase): { type: string; description: string }[] {
   const annotations: ReturnType<TestCase['annotations']> | undefined = test.annotations?.();
   return (annotations ?? []).flatMap(({ type, message }) =>
@@ -40,7 +43,7 @@ function annotationsOf(test: TestCase): { type: string; description: string }[] 
   );
 }
 
-/** Vitest runs no test of a suite or file whose own set-up failed. */
+/** Vitest runs no tests of a suite or file whose set-up failed. */
 function isInBrokenSuite(test: TestCase): boolean {
   let above: TestCase['parent'] = test.parent;
   while (above.type === 'suite' && above.errors().length === 0) above = above.parent;

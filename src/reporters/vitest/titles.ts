@@ -1,6 +1,6 @@
 import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** The names of the suites around a test or a suite, and its own. */
+/** The titles of the suites around a test or a suite, and its own title. */
 export function titlesOf(task: TestCase | TestSuite): string[] {
   const titles = [task.name];
   for (let above = task.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
@@ -9,7 +9,7 @@ export function titlesOf(task: TestCase | TestSuite): string[] {
 
 const known = new WeakMap<TestModule, ReadonlyMap<TestCase, number>>();
 
-/** Which of the tests of its file that have the same titles it is, from 1. */
+/** Number of the test among those with the same titles in its file, from 1. */
 export function nthOfTitle(test: TestCase): number {
   const { module } = test;
   const numbers = known.get(module) ?? numbersOf(module);

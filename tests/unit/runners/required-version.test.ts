@@ -7,7 +7,7 @@ it('names the version that is there, the oldest that will do, and the command', 
   expect(old).toThrow(
     expect.objectContaining({
       code: 'PEER_MISSING',
-      summary: 'vitest 2.1.9 is installed, and eyewright needs 3.2 or newer',
+      summary: 'vitest 2.1.9 is installed, but eyewright needs 3.2 or newer',
       hint: 'npm install -D vitest@latest',
     }),
   );

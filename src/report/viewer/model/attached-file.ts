@@ -1,15 +1,15 @@
 import type { EventOf } from '../../../core/record/record.ts';
 
-/** A file beside the report, as it is shown. */
+/** A file in `assets/`, for display. */
 export interface AttachedFile {
   readonly name: string;
-  /** From the page on; undefined where the file did not come along. */
+  /** Address relative to the page; undefined if the file is missing. */
   readonly href: string | undefined;
   readonly bytes: number | undefined;
   readonly isTrace: boolean;
 }
 
-/** What the runner and the test attached; a name that is no name of a file beside the report leads nowhere. */
+/** Reads an attachment. A file name that is not the name of an asset gets no address. */
 export function attachedFile({ name, mime, file, bytes }: EventOf<'attachment'>): AttachedFile {
   return {
     name: String(name),
@@ -22,11 +22,11 @@ export function attachedFile({ name, mime, file, bytes }: EventOf<'attachment'>)
   };
 }
 
-/** The command that opens a trace: by its path where the report is a file, else by its address. */
+/** The command that opens a trace: by its path if the report is a local file, else by its address. */
 export function traceCommand(href: string, page: string): string {
   const url = new URL(href, page);
-  const place = url.protocol === 'file:' ? decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, '') : url.href;
-  return `npx playwright show-trace ${/^[\w./:-]+$/.test(place) ? place : `"${place.replace(/["$`\\]/g, '\\$&')}"`}`;
+  const target = url.protocol === 'file:' ? decodeURIComponent(url.pathname).replace(/^\/(?=[A-Za-z]:)/, '') : url.href;
+  return `npx playwright show-trace ${/^[\w./:-]+$/.test(target) ? target : `"${target.replace(/["$`\\]/g, '\\$&')}"`}`;
 }
 
 export function formatBytes(bytes: number): string {

@@ -2,17 +2,17 @@ import { isStepEvent, stepEventTypes, type StepEvent, type StepLine } from '../.
 import { usageOf, type Usage } from '../../run/usage.ts';
 import { parseEvent } from './parse-event.ts';
 
-// Writers put these fields first. Lines that begin otherwise are as good, they are only read at once.
+// Writers put these fields first. Other lines are parsed at once.
 const head = /^\{"type":"([a-z-]+)","at":(\d+(?:\.\d+)?),"(step|record)":"([^"\\]*)"(?:,"step":"([^"\\]*)")?/;
 
-/** Fields that count, should they stand behind the prompt. */
+/** Fields of the usage that may come after the prompt. */
 const later = [',"usage":{', ',"cost":{', ',"origin":"'];
 
-/** The event behind a text whose beginning says enough for now; undefined when all of it must be read to know. */
+/** An event that is parsed on demand; its start is enough for now. Undefined if the text must be parsed at once. */
 export function deferredLine(index: number, texts: (index: number) => string): StepLine | undefined {
   const text = texts(index);
   const found = head.exec(text);
-  // A cut line swallows the next one, tags and all.
+  // A line that is cut off contains the tags of the next line.
   if (!found || !text.endsWith('}') || text.includes('<')) return undefined;
   const [, name, at, owner, id, step] = found;
   const type = stepEventTypes.find((known) => known === name);
@@ -66,9 +66,9 @@ class DeferredLine implements StepLine {
   }
 }
 
-/** The tokens and the price of a call; the prompt, nearly all of its text, need not be read for them. */
+/** Tokens and cost of a call, read without parsing the prompt, which is most of the text. */
 function usageOfText(text: string): Usage | undefined {
-  // Quotes inside of strings are escaped, so these can only be the fields themselves.
+  // Quotes inside of strings are escaped, so a match is a field.
   const prompt = text.indexOf(',"prompt":"');
   const isLast = prompt >= 0 && !later.some((field) => text.includes(field, prompt));
   const short = isLast ? parseEvent(`${text.slice(0, prompt)},"prompt":""}`) : undefined;
@@ -76,7 +76,7 @@ function usageOfText(text: string): Usage | undefined {
   return call?.type === 'model-call' ? usageOf(call) : undefined;
 }
 
-/** A part of a text keeps the whole text in memory; this does not. */
+/** Copies a part of a text. A substring would keep the whole text in memory. */
 function detach(part: string | undefined): string | undefined {
   return part === undefined ? undefined : ` ${part}`.slice(1);
 }

@@ -6,10 +6,10 @@ const longestMessage = 2_000;
 export const filterNames = ['q', 'status', 'project', 'platform', 'file', 'tag', 'class'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** What the list of tests is narrowed to; all that are given must hold. `q` is free text. */
+/** Filters of the list of tests. A test must match all of them. `q` is free text. */
 export type Filters = { readonly [name in FilterName]?: string | undefined };
 
-/** The filters that offer values to choose from. */
+/** Filters with a list of values. */
 export const facetNames = ['project', 'platform', 'file', 'tag', 'class'] as const;
 type FacetName = (typeof facetNames)[number];
 
@@ -23,8 +23,8 @@ export function filterTests(tests: readonly Test[], filters: Filters): readonly 
   );
 }
 
-/** Those that need attention first, then file by file, in the order of the run. */
-export function inReadingOrder(tests: readonly Test[]): readonly Test[] {
+/** Red tests first, then all others; in both groups file by file, in the order of the run. */
+export function inDisplayOrder(tests: readonly Test[]): readonly Test[] {
   const files = new Map<string, Test[]>();
   const red = tests.filter(({ last }) => isRed(last.status));
   for (const test of [...red, ...tests.filter(({ last }) => !isRed(last.status))]) {
@@ -36,7 +36,7 @@ export function inReadingOrder(tests: readonly Test[]): readonly Test[] {
   return [...files.values()].flat();
 }
 
-/** The values of a filter that occur, with the number of their tests, in alphabetical order. */
+/** The values of a filter with the number of tests, in alphabetical order. */
 export function facetValues(run: Run, name: FacetName): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const value of run.tests.flatMap((test) => valuesOf(test, name)))
@@ -44,7 +44,7 @@ export function facetValues(run: Run, name: FacetName): ReadonlyMap<string, numb
   return new Map([...counts].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The filters of a route or of anything else that has more than filters. */
+/** The filters of an object with more fields, such as a route. */
 export function pickFilters(from: Filters): Filters {
   const set = filterNames.filter((name) => from[name] !== undefined && from[name] !== '');
   return Object.fromEntries(set.map((name) => [name, from[name]]));

@@ -1,4 +1,4 @@
-import { isRed, type Outcome } from '../../run/outcome.ts';
+import { isRed, outcomes, type Outcome } from '../../run/outcome.ts';
 import type { DeviceFacts, Run, Test } from '../../run/run.ts';
 import type { Problem } from '../../run/step.ts';
 import type { Usage } from '../../run/usage.ts';
@@ -12,8 +12,25 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   timedOut: 'timed out',
   skipped: 'skipped',
   interrupted: 'interrupted',
-  running: 'running when the record ends',
+  running: 'unfinished',
 };
+
+export interface ResultCount {
+  readonly status: Outcome;
+  readonly count: number;
+  readonly name: string;
+}
+
+/** The results that occur in a run, worst first. Skipped tests and tests that did not run are counted separately. */
+export function resultCounts({ counts, didNotRun }: Pick<Run, 'counts' | 'didNotRun'>): ResultCount[] {
+  const byStatus = outcomes.map((status) => ({
+    status,
+    count: status === 'skipped' ? counts[status] - didNotRun : counts[status],
+    name: outcomeNames[status],
+  }));
+  const all: ResultCount[] = [...byStatus, { status: 'skipped', count: didNotRun, name: 'did not run' }];
+  return all.filter(({ count }) => count > 0);
+}
 
 /** Kinds of events of the application under test. */
 const problemNames: Readonly<Record<string, string>> = {
@@ -23,10 +40,10 @@ const problemNames: Readonly<Record<string, string>> = {
   crash: 'Crash',
   dialog: 'Dialog',
   download: 'Download',
-  'set-back': 'Set back by the page',
+  'set-back': 'Reset by the page',
 };
 
-/** What is worth knowing and nobody's fault. */
+/** Kinds of events that are not problems. */
 const harmless: ReadonlySet<string> = new Set(['dialog', 'download']);
 
 export function problemName(kind: string): string {
@@ -37,12 +54,12 @@ export function isHarmless(kind: string): boolean {
   return harmless.has(kind);
 }
 
-/** `2 problems`, or `3 events` where not all of them are. */
+/** `2 problems`, or `3 events` if some of them are not problems. */
 export function countProblems(problems: readonly Problem[]): string {
   return plural(problems.length, problems.some(({ event }) => isHarmless(event.kind)) ? 'event' : 'problem');
 }
 
-/** What a device is called, e.g. `Pixel 9 · Android 16`. */
+/** Label of a device, e.g. `Pixel 9 · Android 16`. */
 export function deviceLabel({ name, os, size }: DeviceFacts): string {
   const words = [name, os, size && `${size.width} × ${size.height}`].filter((word) => word !== undefined);
   return words.join(' · ');
@@ -55,7 +72,7 @@ export function formatCount(count: number): string {
   return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** `$0.42`, `1.20 EUR`: with as many digits as a small amount needs. */
+/** `$0.42`, `1.20 EUR`; small amounts have more digits. */
 export function formatCosts({ costs }: Usage): string {
   return [...costs].map(([currency, amount]) => formatCost(amount, currency)).join(' + ');
 }
@@ -71,7 +88,7 @@ export function formatCalls(usage: Usage): string {
   return `${plural(usage.calls, 'model call')}${note === undefined ? '' : ` (${note})`}`;
 }
 
-/** Calls that asked no configured model, by who answered instead; undefined when there are none. */
+/** Calls without a request to the configured model, by source of the answer; undefined if there are none. */
 export function withoutRequest({ embedded, replayed }: Usage): string | undefined {
   const parts = [
     ...(embedded > 0 ? [`${formatCount(embedded)} offline`] : []),
@@ -84,7 +101,7 @@ export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Tests that a reader has to look at. */
+/** Red tests. */
 export function notPassed(run: Run): Test[] {
   return run.tests.filter(({ last }) => isRed(last.status));
 }
@@ -95,19 +112,19 @@ export function headline(run: Run): string {
   if (bad > 0) return `${bad} of ${plural(run.tests.length, 'test')} did not pass`;
   if (run.errors.length > 0)
     return run.tests.length > 0 ? 'The run failed outside of its tests' : 'The run failed before any test began';
-  return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran have passed';
+  return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran passed';
 }
 
 export function modelLabel(name: string): string {
   return name === 'offline' ? 'offline model (no AI service)' : name;
 }
 
-/** Keeps lists usable when somebody's title is a whole page. */
+/** Shortens long texts, e.g. titles in lists. */
 export function clip(text: string, length = 300): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Indents text that is JSON; leaves other text alone. */
+/** Indents JSON. Other text is not changed. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

@@ -1,10 +1,10 @@
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 const kept = 60;
 
-/** Turns frame ids into addresses that an `<img>` can show; decodes a picture when it is first asked for. */
+/** Converts frame ids to addresses for an `<img>`. Pictures are decoded on first use. */
 export class FrameStore {
   readonly #page: Document;
-  /** Whether pictures lie in files beside the report. */
+  /** Whether pictures are files in `assets/`. */
   readonly external: boolean;
   readonly #urls = new Map<string, string>();
   #elements: Map<string, Element> | undefined;
@@ -14,7 +14,7 @@ export class FrameStore {
     this.external = external;
   }
 
-  /** Undefined when the report does not hold the picture. */
+  /** Undefined if the report does not contain the picture. */
   url(id: string, mime: string): string | undefined {
     const element = this.#index().get(id);
     if (element) return this.#decoded(id, element);
@@ -22,7 +22,7 @@ export class FrameStore {
     return this.external && extension && /^[0-9a-f]{64}$/.test(id) ? `assets/${id}.${extension}` : undefined;
   }
 
-  /** A small copy of a picture; the large one does not stay in memory for it. Undefined when it cannot be shown. */
+  /** A small copy of a picture. The original is not kept in memory. Undefined if the picture cannot be shown. */
   async thumbnail(id: string, mime: string, width: number): Promise<ImageBitmap | undefined> {
     const element = this.#index().get(id);
     try {
@@ -47,7 +47,7 @@ export class FrameStore {
     const known = this.#urls.get(id);
     const url = known ?? toObjectUrl(element);
     if (url === undefined) return undefined;
-    // Re-inserted, so that the addresses used longest ago are dropped first.
+    // Re-inserted, so that the least recently used addresses are dropped first.
     this.#urls.delete(id);
     this.#urls.set(id, url);
     for (const [old, address] of this.#urls) {

@@ -13,7 +13,7 @@ interface IssueFacts {
   readonly tree: StepTree;
 }
 
-/** A failed test as Markdown, for an issue tracker: what failed, why, after which steps, and where it ran. */
+/** A failed test as Markdown for an issue tracker, with its errors, steps and environment. */
 export function issueText({ test, attempt, tree }: IssueFacts): string {
   const problems = [...tree.problems, ...tree.roots.flatMap(stepProblems)];
   return [
@@ -32,27 +32,27 @@ export function issueText({ test, attempt, tree }: IssueFacts): string {
 }
 
 function statusLine(test: Test, attempt: Attempt): string {
-  const place = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
+  const location = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
   const count =
     test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
-  return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${place}`;
+  return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${location}`;
 }
 
 function errorText({ name, code: errorCode, message, snippet }: RecordError): string {
   const head = `**${oneLine(toText(name))}**${errorCode === undefined ? '' : ` ${code(toText(errorCode))}`}`;
-  const source = snippet === undefined ? '' : `\n\n${fenced(clip(toText(snippet), 4000))}`;
-  return `${head}\n\n${fenced(clip(toText(message), 4000))}${source}`;
+  const source = snippet === undefined ? '' : `\n\n${codeBlock(clip(toText(snippet), 4000))}`;
+  return `${head}\n\n${codeBlock(clip(toText(message), 4000))}${source}`;
 }
 
-/** Of a long test the end counts: that is where it failed. */
+/** The steps of a test. Of a long test, only the end, where it failed. */
 function stepLines(tree: StepTree): string[] {
-  const lines = allSteps(tree).filter(isTold).map(stepLine);
+  const lines = allSteps(tree).filter(isListed).map(stepLine);
   const left = lines.length - longestList;
   return left > 0 ? [`- … ${left} steps before`, ...lines.slice(-longestList)] : lines;
 }
 
-/** The parts of what passed are of no use to whoever reads the issue. */
-function isTold(step: Step): boolean {
+/** Parts of passed steps are left out. */
+function isListed(step: Step): boolean {
   return step.parent === undefined || stepStatus(step.parent) !== 'passed' || step.parent.start.kind === 'runner';
 }
 
@@ -83,16 +83,16 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
 }
 
-/** Inline code whose quotes are longer than any in the text. */
+/** Inline code with more backticks than any run in the text. */
 function code(text: string): string {
   const quotes = '`'.repeat(1 + longestRun(text));
   const line = oneLine(text);
   return quotes.length > 1 ? `${quotes} ${line} ${quotes}` : `${quotes}${line}${quotes}`;
 }
 
-function fenced(text: string): string {
-  const fence = '`'.repeat(Math.max(3, 1 + longestRun(text)));
-  return `${fence}\n${text}\n${fence}`;
+function codeBlock(text: string): string {
+  const backticks = '`'.repeat(Math.max(3, 1 + longestRun(text)));
+  return `${backticks}\n${text}\n${backticks}`;
 }
 
 function longestRun(text: string): number {

@@ -1,13 +1,13 @@
 import type { RecordEvent } from '../../../core/record/record.ts';
 import { eventShape, type FieldKind } from './event-shape.data.ts';
 
-/** The event that a text holds, if it has all fields that the viewer relies on. */
+/** Parses an event. Undefined if a field that the viewer needs is missing. */
 export function parseEvent(text: string): RecordEvent | undefined {
   const data = parseJson(text);
   return isRecordEvent(data) ? data : undefined;
 }
 
-/** Whether a text is a whole event of a kind that this version does not know. */
+/** Whether a text is a complete event of an unknown type. */
 export function isUnknownEvent(text: string): boolean {
   const data = parseJson(text);
   return isObject(data) && typeof data['type'] === 'string' && !Object.hasOwn(eventShape, data['type']);

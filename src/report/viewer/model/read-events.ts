@@ -4,20 +4,20 @@ import { isObject, isUnknownEvent, parseEvent, parseJson } from './parse-event.t
 
 export interface ReadEvents {
   readonly items: readonly RecordItem[];
-  /** Lines that were cut off or damaged. */
+  /** Number of lines that are cut off or damaged. */
   readonly damaged: number;
-  /** Events that a newer version wrote. */
+  /** Number of events of a newer version. */
   readonly unknown: number;
 }
 
-/** Reads the event elements of the page, in order. What belongs to steps stays text until it is asked for. */
+/** Reads the event elements of the page, in order. Events of steps are parsed on demand. */
 export function readEvents(page: Document): ReadEvents {
   const elements = page.querySelectorAll('script[type="application/x-eyewright-event"]');
-  // By number, not by element: thousands of elements held by scripts weigh more than what they say.
+  // By index: references to thousands of elements need more memory than their texts.
   return readTexts(elements.length, (index) => elements[index]?.textContent ?? '');
 }
 
-/** As `readEvents`, from the texts of the elements. */
+/** `readEvents` for the texts of the elements. */
 export function readTexts(count: number, texts: (index: number) => string): ReadEvents {
   const items: RecordItem[] = [];
   let damaged = 0;
@@ -31,7 +31,7 @@ export function readTexts(count: number, texts: (index: number) => string): Read
   return { items, damaged, unknown };
 }
 
-/** Whether this report keeps its pictures as files beside it. */
+/** Whether the pictures of this report are files in `assets/`. */
 export function hasExternalFrames(page: Document): boolean {
   const text = page.querySelector('script[type="application/x-eyewright-container"]')?.textContent ?? '';
   const container = parseJson(text);

@@ -3,7 +3,7 @@ import type { FrameView } from '../../run/step.ts';
 const shortest = 700;
 const longest = 2500;
 
-/** How long a picture stays at normal speed: as long as it was on the screen, but never boring and never too short to see. */
+/** How long a picture is shown at normal speed, in milliseconds: as long as it was on the screen, within limits. */
 export function pauseAfter(view: FrameView, next: FrameView | undefined): number {
   return Math.min(longest, Math.max(shortest, next ? next.at - view.at : 0));
 }
@@ -11,20 +11,20 @@ export function pauseAfter(view: FrameView, next: FrameView | undefined): number
 export interface Cursor {
   readonly x: number;
   readonly y: number;
-  /** Whether the pointer does something on this very picture. */
+  /** Whether the pointer acts on this picture. */
   readonly acts: boolean;
 }
 
-/** Where the pointer is while a picture is shown: where it went last. */
-export function cursorAt(strip: readonly FrameView[], place: number): Cursor | undefined {
-  for (let index = place; index >= 0; index -= 1) {
+/** Position of the pointer in a picture: the last position up to it. */
+export function cursorAt(strip: readonly FrameView[], position: number): Cursor | undefined {
+  for (let index = position; index >= 0; index -= 1) {
     const point = strip[index]?.marks.findLast((mark) => mark.point !== undefined)?.point;
-    if (point) return { x: point.x, y: point.y, acts: index === place };
+    if (point) return { x: point.x, y: point.y, acts: index === position };
   }
   return undefined;
 }
 
-/** The picture at which the replay of a step begins. */
+/** The first picture in the replay of a step. */
 export function firstPictureOf(strip: readonly FrameView[], stepId: string | undefined): number {
   if (stepId === undefined) return 0;
   return Math.max(

@@ -1,32 +1,32 @@
 import type { Problem, Step, StepTree } from '../../run/step.ts';
 import { walkStep } from '../../run/step-tree.ts';
 
-interface RowPlace {
+interface RowPosition {
   readonly depth: number;
-  /** Place among the rows with the same parent, from 1, and how many there are. */
+  /** Position among the rows with the same parent, from 1. */
   readonly position: number;
   readonly siblings: number;
 }
 
 /** One line of the timeline. */
 export type Row =
-  | (RowPlace & { readonly step: Step; readonly open: boolean | undefined })
-  | (RowPlace & { readonly problem: Problem; readonly owner: Step | undefined });
+  | (RowPosition & { readonly step: Step; readonly open: boolean | undefined })
+  | (RowPosition & { readonly problem: Problem; readonly owner: Step | undefined });
 
-/** The timeline as it is shown: steps, what went wrong in the application between them, and the parts of open steps. */
+/** The visible rows of the timeline: steps, problems of the application between them, and the parts of open steps. */
 export function visibleRows(tree: StepTree, isOpen: (step: Step) => boolean): Row[] {
   const rows: Row[] = [];
   const add = (steps: readonly Step[], problems: readonly Problem[], owner: Step | undefined): void => {
-    const parts = [...steps, ...problems].sort((a, b) => a.place - b.place);
+    const parts = [...steps, ...problems].sort((a, b) => a.position - b.position);
     const depth = owner ? depthOf(owner) + 1 : 0;
     for (const [index, part] of parts.entries()) {
-      const place = { depth, position: index + 1, siblings: parts.length };
+      const rowPosition = { depth, position: index + 1, siblings: parts.length };
       if ('event' in part) {
-        rows.push({ ...place, problem: part, owner });
+        rows.push({ ...rowPosition, problem: part, owner });
         continue;
       }
       const open = hasParts(part) ? isOpen(part) : undefined;
-      rows.push({ ...place, step: part, open });
+      rows.push({ ...rowPosition, step: part, open });
       if (open === true) add(part.children, part.problems, part);
     }
   };
@@ -39,7 +39,7 @@ export function hasParts({ children, problems }: Step): boolean {
 }
 
 export function rowKey(row: Row): string {
-  return 'step' in row ? row.step.id : `problem ${row.problem.place}`;
+  return 'step' in row ? row.step.id : `problem ${row.problem.position}`;
 }
 
 /** All steps of a test in the order of the timeline. */

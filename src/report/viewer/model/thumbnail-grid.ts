@@ -8,7 +8,7 @@ export interface ThumbnailGroup {
   readonly tests: readonly Test[];
 }
 
-/** Tests that need no attention, by file, as far as the filters let them through. */
+/** Tests that are not red and match the filters, by file. */
 export function thumbnailGroups(run: Run, filters: Filters): ThumbnailGroup[] {
   const groups = new Map<string, Test[]>();
   for (const test of filterTests(run.tests, filters)) {

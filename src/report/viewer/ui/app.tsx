@@ -60,12 +60,12 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
   );
 }
 
-/** One test needs no overview, unless there is more to tell than the test. */
+/** Whether the report has a single test and no other errors. It then needs no overview. */
 function isAlone({ tests, errors }: Run): boolean {
   return tests.length === 1 && errors.length === 0;
 }
 
-/** On a phone one column is shown at a time. */
+/** The column that is shown on narrow screens. */
 function viewName(route: Route, hasTest: boolean): string {
   if (!hasTest) return 'list';
   return route.step === undefined && route.event === undefined ? 'steps' : 'detail';
@@ -76,8 +76,8 @@ function ReadNotes({ read }: { readonly read: ReadEvents }): JSX.Element | null 
   return (
     <p class="note" role="status">
       {read.damaged > 0 &&
-        `${plural(read.damaged, 'line')} of this record could not be read: the run was probably ended while it wrote. Everything else is shown. `}
-      {read.unknown > 0 && `${plural(read.unknown, 'event')} of a newer version of eyewright are left out.`}
+        `${plural(read.damaged, 'line')} of this record could not be read: the process probably ended while it wrote them. Everything else is shown. `}
+      {read.unknown > 0 && `${plural(read.unknown, 'event')} from a newer version of eyewright not shown.`}
     </p>
   );
 }
@@ -93,9 +93,9 @@ function Empty(): JSX.Element {
       </svg>
       <h2>Nothing has been recorded yet</h2>
       <p>
-        This report is in order, but no test wrote to it. Steps appear here as soon as a test calls the agent, for
-        example <code>aiAct</code> or <code>aiAssert</code>. If tests did run, check that they were not all filtered out
-        or skipped.
+        This report is valid, but no test wrote to it. Steps appear here when a test calls the agent, for example{' '}
+        <code>aiAct</code> or <code>aiAssert</code>. If tests ran, check whether all of them were filtered out or
+        skipped.
       </p>
     </main>
   );

@@ -243,7 +243,7 @@ describe('the merging tool', () => {
     const merged = tool(original).mergeReports('all') ?? '';
     expect(readdirSync(path.join(reports, 'all', 'assets'))).toHaveLength(1);
     const [test] = (await summariseReport(merged)).tests;
-    expect(test?.attempts[0]?.problem).toBe('1 of its pictures were not copied: they are links to other places.');
+    expect(test?.attempts[0]?.problem).toBe('1 of its pictures were not copied: they are symbolic links.');
   });
 
   it('does not follow a link to a folder of pictures', async () => {
@@ -254,6 +254,6 @@ describe('the merging tool', () => {
     symlinkSync(path.join(place, 'elsewhere'), assets);
     const merged = tool(original).mergeReports('all') ?? '';
     expect(readdirSync(path.join(reports, 'all', 'assets'))).toEqual([]);
-    expect((await summariseReport(merged)).tests[0]?.attempts[0]?.problem).toContain('their folder is a link');
+    expect((await summariseReport(merged)).tests[0]?.attempts[0]?.problem).toContain('their folder is a symbolic link');
   });
 });

@@ -188,7 +188,7 @@ describe('mergeReports', () => {
       );
     }
     const options = { overwrite: true } as unknown as string;
-    expect(() => tool.mergeReports(options)).toThrow('its name must be a text\n  Hint: Options come second');
+    expect(() => tool.mergeReports(options)).toThrow('its name must be a string\n  Hint: Options come second');
     expect(existsSync(inPlace('run'))).toBe(false);
   });
 
@@ -286,7 +286,7 @@ describe('merging what is not whole', () => {
       'record-start',
       'record-end',
     ]);
-    expect(events[0]).toMatchObject({ problem: 'The report is cut off: its run was ended while it wrote.' });
+    expect(events[0]).toMatchObject({ problem: 'The report is cut off: its process ended while writing it.' });
   });
 
   it('says that a record has no end', async () => {

@@ -138,7 +138,7 @@ describe('the step summary', () => {
     expect(text).toContain('<b>a.spec.ts › broken</b><br>the total is wrong</summary>');
     expect(text).toContain('`ASSERTION_FAILED (product)`');
     expect(text).toContain('✗ aiTap: the total is $80.50 (100 ms)');
-    expect(text).toContain('- a.spec.ts › late, passed on attempt 2. Before: ran out of time');
+    expect(text).toContain('- a.spec.ts › late, passed on attempt 2. Before: timed out');
   });
 
   it('stays below 1 MB and counts what it leaves out', async () => {

@@ -116,7 +116,7 @@ describe('the report of a run', () => {
     expect(await report.write()).toBeUndefined();
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(
-      /^The merged report could not be written to .*below: E[\s\S]*Hint: see that the folder/,
+      /^The merged report could not be written to .*below: E[\s\S]*Hint: check that the folder/,
     );
     expect(readFileSync(original, 'utf8')).toContain('test-end');
   });

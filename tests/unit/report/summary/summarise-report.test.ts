@@ -98,7 +98,7 @@ describe('the summary of a report', () => {
     expect(summary.cache).toEqual(expected);
     expect(summary.tests[0]?.attempts[0]?.cache).toEqual(expected);
     expect((await summarise(...testRecord({ id: 'u' }))).cache).toBeUndefined();
-    expect(closingLine('report.html', summary)).toContain('Cache: 2 from memory, 1 not as remembered, 1 learnt anew');
+    expect(closingLine('report.html', summary)).toContain('Cache: 2 from the cache, 1 outdated, 1 updated');
   });
 
   it('joins the agents of one attempt: the worst outcome, each error once, usage added up', async () => {

@@ -54,8 +54,8 @@ describe('what a cache did', () => {
     const notes = page.locator('section.cache');
     await expect.poll(() => notes.locator('li').count()).toBe(3);
     expect(await notes.locator('.badge').allInnerTexts()).toEqual([
-      'plan not as remembered',
-      'plan learnt anew',
+      'plan outdated',
+      'plan updated',
       'locate from the cache',
     ]);
     expect(await notes.innerText()).toContain('found by button "Cancel"');
@@ -68,7 +68,7 @@ describe('what a cache did', () => {
     const page = await open(fileUrl(file));
     await select(page, /aiAct enter/);
 
-    const change = page.getByLabel('Change of the record');
+    const change = page.getByLabel('Change of the cache file');
     const lines = (kind: string): Promise<string[]> => change.locator(`.${kind}`).allTextContents();
     await expect.poll(() => lines('is-removed')).toEqual(['-    name: Save\n']);
     expect(await lines('is-added')).toEqual(['+    name: Keep\n', '+    <img src=x onerror=hacked=1></script>\n']);

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { beforeAll, expect, it } from 'vitest';
 
+import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import { runCli } from '../../../../src/cli/run-cli.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
 import { writeSampleMerge, writeSampleReports } from '../sample-record.ts';
@@ -104,4 +105,33 @@ it('opens at the first failure by an address that is the same in every report', 
   expect(box && box.y >= 0 && box.y < 400).toBe(true);
   await page.locator('.back').first().click();
   await page.locator('.cards').waitFor();
+});
+
+it('counts skipped tests and tests that did not run separately', async () => {
+  const skipped = (id: string, didNotRun: boolean): RecordEvent[] =>
+    testRecord({ id, status: 'skipped' }).map((event) =>
+      event.type === 'test-end' && didNotRun ? { ...event, didNotRun } : event,
+    );
+  const file = await writeReport(path.join(folder, 'skipped.html'), [
+    ...testRecord({ id: 'passed' }),
+    ...[skipped('a', false), skipped('b', false), skipped('c', true), skipped('d', true)].flat(),
+  ]);
+  const page = await open(fileUrl(file));
+  expect(await page.locator('.counts').innerText()).toMatch(/^1\s+passed\s+2\s+skipped\s+2\s+did not run$/);
+  expect(await page.locator('.bar').getAttribute('aria-label')).toBe('1 passed, 2 skipped, 2 did not run');
+});
+
+it('shows the first lines of a long error message, and all of it on request', async () => {
+  const lines = Array.from({ length: 4000 }, (_, index) => `line ${index + 1} of the server's answer`);
+  const errors = [{ name: 'Error', message: lines.join('\n') }];
+  const steps = [{ status: 'failed' as const, error: errors[0] }];
+  const file = await writeReport(
+    path.join(folder, 'long.html'),
+    testRecord({ id: 'long', status: 'failed', steps, errors }),
+  );
+  const page = await open(fileUrl(file));
+  const message = page.locator('.detail .error-message');
+  expect((await message.innerText()).split('\n')).toHaveLength(40);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect((await message.innerText()).split('\n')).toEqual(lines);
 });

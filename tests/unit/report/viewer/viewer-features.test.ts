@@ -37,12 +37,8 @@ describe('the overview', () => {
   it('shows what sets a step apart: a frozen screen, pictures over time, a cache, the device and its budget', async () => {
     const page = await open(report('#test=search-light'));
     await page.locator('.detail').waitFor();
-    expect(await page.locator('.detail-head').innerText()).toMatch(/Frozen.*Observed.*locate not as remembered/s);
-    expect(await page.locator('.step .badge').allInnerTexts()).toEqual([
-      'Frozen',
-      'Observed',
-      'locate not as remembered',
-    ]);
+    expect(await page.locator('.detail-head').innerText()).toMatch(/Frozen.*Observed.*locate outdated/s);
+    expect(await page.locator('.step .badge').allInnerTexts()).toEqual(['Frozen', 'Observed', 'locate outdated']);
     expect(await page.locator('.problems').innerText()).toMatch(/In the application: 1 event.*Dialog/is);
     expect(await page.locator('.test-head').innerText()).toContain('Pixel 9 · Android 16 · 1080 × 2400');
     expect(await page.locator('.steps-pane .note').innerText()).toBe(

@@ -107,9 +107,9 @@ describe('the viewer', () => {
     const [, , , killed = ''] = await writeSampleReports(at('killed'));
     appendFileSync(killed, '<script type="application/x-eyewright-event">{"type":"step-en');
     const page = await open(fileUrl(killed));
-    expect(await page.locator('.steps-pane').innerText()).toContain('running when the record ends');
+    expect(await page.locator('.steps-pane').innerText()).toContain('unfinished');
     expect(await page.locator('.note').first().innerText()).toContain('1 line of this record could not be read');
-    expect(await page.getByRole('img', { name: 'running when the record ends' }).count()).toBeGreaterThanOrEqual(2);
+    expect(await page.getByRole('img', { name: 'unfinished' }).count()).toBeGreaterThanOrEqual(2);
   });
 
   it('follows the system theme and the toggle', async () => {
@@ -142,11 +142,11 @@ describe('the viewer', () => {
     expect(seen.requests.every((address) => address.startsWith(url))).toBe(true);
     rmSync(at('external/merged/sample/assets'), { recursive: true });
     const next = await open(`${url}/index.html#test=checkout-light`);
-    const missing = 'This picture is not part of the report.';
+    const missing = 'This picture is not in the report.';
     expect(await next.locator('.frame .missing').innerText()).toBe(missing);
     const opened = await open(fileUrl(at('external/merged/sample/index.html'), '#test=checkout-light'));
     expect(await opened.locator('.frame .missing').innerText()).toBe(
-      `${missing} Reports with external assets are read over HTTP.`,
+      `${missing} Open reports with external assets over HTTP.`,
     );
   });
 
@@ -155,6 +155,6 @@ describe('the viewer', () => {
     const file = at('without-pictures.html');
     writeFileSync(file, whole.replaceAll(/<script type="application\/x-eyewright-frame"[^\n]*\n/g, ''));
     const page = await open(fileUrl(file, '#test=checkout-light'));
-    expect(await page.locator('.frame .missing').innerText()).toBe('This picture is not part of the report.');
+    expect(await page.locator('.frame .missing').innerText()).toBe('This picture is not in the report.');
   });
 });

@@ -8,7 +8,7 @@ import { replaceRoute, routeHref, type Route } from '../parts/route.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 
-/** Width of an entry with its gap, as the style sheet has it. */
+/** Width of an entry with its gap, as in the style sheet, in CSS pixels. */
 const stride = 126;
 const spare = 4;
 
@@ -18,23 +18,23 @@ interface FilmstripProps {
   readonly base: Route;
 }
 
-/** The whole test in pictures; each leads to the step that it belongs to. Only those in sight exist. */
+/** All pictures of the test, with links to their steps. Only visible pictures are rendered. */
 export function Filmstrip({ strip, shown, base }: FilmstripProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);
-  const place = placeOf(strip, shown);
+  const position = positionOf(strip, shown);
   useLayoutEffect(() => {
     const pane = scroller.current;
-    if (!pane || place < 0) return;
-    pane.scrollLeft = (place + 0.5) * stride - pane.clientWidth / 2;
+    if (!pane || position < 0) return;
+    pane.scrollLeft = (position + 0.5) * stride - pane.clientWidth / 2;
     setLeft(pane.scrollLeft);
-  }, [place, strip]);
+  }, [position, strip]);
   const route = (view: FrameView): Route => ({ ...base, step: view.step.id, frame: view.id });
   const show = (index: number): void => {
     const view = strip[index];
     if (view) replaceRoute(route(view));
   };
-  useShortcuts({ ']': () => show(place + 1), '[': () => show(place - 1) });
+  useShortcuts({ ']': () => show(position + 1), '[': () => show(position - 1) });
   const width = scroller.current?.clientWidth ?? 1200;
   const first = Math.max(0, Math.floor(left / stride) - spare);
   const last = Math.min(strip.length, Math.ceil((left + width) / stride) + spare);
@@ -50,7 +50,7 @@ export function Filmstrip({ strip, shown, base }: FilmstripProps): JSX.Element {
             view={view}
             number={first + offset + 1}
             href={routeHref(route(view))}
-            current={first + offset === place}
+            current={first + offset === position}
           />
         ))}
       </ol>
@@ -87,7 +87,7 @@ function Entry({ view, number, href, current }: EntryProps): JSX.Element {
   );
 }
 
-function placeOf(strip: readonly FrameView[], shown: FrameView | undefined): number {
+function positionOf(strip: readonly FrameView[], shown: FrameView | undefined): number {
   if (!shown) return -1;
   const exact = strip.findIndex((view) => view.id === shown.id && view.step === shown.step);
   return exact >= 0 ? exact : strip.findIndex((view) => view.id === shown.id);

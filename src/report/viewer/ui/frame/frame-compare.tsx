@@ -9,7 +9,7 @@ interface FrameCompareProps {
   readonly after: FrameView;
 }
 
-/** Two pictures on top of each other, with a slider that uncovers the one below. */
+/** Two pictures on top of each other, with a slider that reveals the lower one. */
 export function FrameCompare({ before, after }: FrameCompareProps): JSX.Element {
   const [share, setShare] = useState(50);
   return (

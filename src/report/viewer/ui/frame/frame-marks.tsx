@@ -8,7 +8,7 @@ interface FrameMarksProps {
   readonly marks: readonly RecordMark[];
 }
 
-/** Boxes and pointer over a picture, in the picture's own pixels, whatever size it is shown in. */
+/** Boxes and a pointer over a picture, in the pixels of the picture. */
 export function FrameMarks({ width, height, marks }: FrameMarksProps): JSX.Element {
   const size = Math.max(width, height) / 45;
   return (
@@ -24,16 +24,16 @@ export function FrameMarks({ width, height, marks }: FrameMarksProps): JSX.Eleme
 }
 
 function Box({ rect }: { readonly rect: NonNullable<RecordMark['rect']> }): JSX.Element {
-  const place = { x: rect.left, y: rect.top, width: Math.max(0, rect.width), height: Math.max(0, rect.height), rx: 3 };
+  const box = { x: rect.left, y: rect.top, width: Math.max(0, rect.width), height: Math.max(0, rect.height), rx: 3 };
   return (
     <>
-      <rect class="halo" {...place} />
-      <rect class="line" {...place} />
+      <rect class="halo" {...box} />
+      <rect class="line" {...box} />
     </>
   );
 }
 
-/** An arrow with its tip on the point: it hides less of what was pressed than a dot would. */
+/** An arrow with its tip at the point. It hides less of the element than a dot. */
 function Pointer({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }): JSX.Element {
   const corners = [
     [0, 0],

@@ -9,7 +9,7 @@ const roleNames: Readonly<Record<string, string>> = {
   attached: 'Attached',
 };
 
-/** What a reader wants to know first about a picture: `Before`, `After`, `Seen by the model`. */
+/** Short name of a picture, e.g. `Before`, `After`, `Seen by the model`. */
 export function frameName({ roles, label }: FrameView): string {
   if (roles[0] === 'attached' && typeof label === 'string' && label !== '') return clip(label, 40);
   const first = roles.includes('before') ? 'before' : (roles[0] ?? '');

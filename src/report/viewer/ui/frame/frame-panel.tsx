@@ -103,7 +103,7 @@ interface FrameChoiceProps extends Pick<FramePanelProps, 'frames' | 'route'> {
 }
 
 function FrameChoice({ frames, shown, route }: FrameChoiceProps): JSX.Element {
-  // Two that are called alike are told apart by their steps, as many are.
+  // Pictures of the same name get a number and the title of their step, as do more than two pictures.
   const isNumbered = frames.length > 2 || new Set(frames.map(frameName)).size < frames.length;
   return (
     <nav class="chips" aria-label="Pictures of this step">
@@ -128,7 +128,7 @@ interface Pair {
   readonly after: FrameView;
 }
 
-/** The screen before and after a step, if both are known and of one size. */
+/** The screen before and after a step, if both are known and have the same size. */
 function comparablePair(frames: readonly FrameView[]): Pair | undefined {
   const before = frames.find(({ roles }) => roles.includes('before'));
   const after = frames.findLast(({ roles }) => roles.includes('after'));

@@ -10,11 +10,11 @@ export interface PictureProps {
   readonly width: number;
   readonly height: number;
   readonly alt: string;
-  /** Decode at once, not when it scrolls into view. */
+  /** Decodes the picture at once, and not when it scrolls into view. */
   readonly eager?: boolean;
 }
 
-/** One frame; decoded only when it is to be seen. */
+/** A frame. It is decoded when it scrolls into view. */
 export function Picture({ frame, mime, width, height, alt, eager = false }: PictureProps): JSX.Element {
   const frames = useContext(Frames);
   const [holder, visible] = useSeen(eager);
@@ -37,6 +37,6 @@ export function Picture({ frame, mime, width, height, alt, eager = false }: Pict
 export function MissingPicture(): JSX.Element {
   const frames = useContext(Frames);
   const isUnread = frames?.external === true && location.protocol === 'file:';
-  const fileHint = isUnread ? ' Reports with external assets are read over HTTP.' : '';
-  return <span class="missing">This picture is not part of the report.{fileHint}</span>;
+  const fileHint = isUnread ? ' Open reports with external assets over HTTP.' : '';
+  return <span class="missing">This picture is not in the report.{fileHint}</span>;
 }

@@ -5,16 +5,16 @@ const speeds = [0.5, 1, 2, 4];
 interface ReplayControlsProps {
   readonly playing: boolean;
   readonly speed: number;
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   play(): void;
-  setPlace(place: number): void;
+  setPosition(position: number): void;
   setSpeed(speed: number): void;
   onClose(): void;
 }
 
 export function ReplayControls(props: ReplayControlsProps): JSX.Element {
-  const { playing, speed, place, count } = props;
+  const { playing, speed, position, count } = props;
   return (
     <div class="replay-controls" role="group" aria-label="Replay controls">
       <button type="button" class="chip play" onClick={props.play} aria-keyshortcuts="Space">
@@ -25,12 +25,12 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
         class="scrubber"
         min="1"
         max={count}
-        value={place + 1}
+        value={position + 1}
         aria-label="Picture"
-        onInput={(event) => props.setPlace(Number(event.currentTarget.value) - 1)}
+        onInput={(event) => props.setPosition(Number(event.currentTarget.value) - 1)}
       />
       <span class="ms">
-        {place + 1} / {count}
+        {position + 1} / {count}
       </span>
       <div class="chips" role="group" aria-label="Speed">
         {speeds.map((value) => (

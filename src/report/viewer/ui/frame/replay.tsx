@@ -20,31 +20,31 @@ interface ReplayProps {
   onClose(): void;
 }
 
-/** The test as a film, from its pictures and with its pointer. */
+/** Plays the pictures of a test, with its pointer. */
 export function Replay({ strip, step, base, onClose }: ReplayProps): JSX.Element | null {
-  // Who looks at a failed step wants to see how it came to that.
+  // For a failed step, the replay starts at the beginning of the test to show how it failed.
   const isRed = step !== undefined && stepStatus(step) !== 'passed';
-  const [place, setPlace] = useState(() => (isRed ? 0 : firstPictureOf(strip, step?.id)));
+  const [position, setPosition] = useState(() => (isRed ? 0 : firstPictureOf(strip, step?.id)));
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const view = strip[place];
-  const next = strip[place + 1];
+  const view = strip[position];
+  const next = strip[position + 1];
   useEffect(() => {
     if (!playing || !view) return undefined;
-    const go = next ? () => setPlace(place + 1) : () => setPlaying(false);
+    const go = next ? () => setPosition(position + 1) : () => setPlaying(false);
     const timer = setTimeout(go, pauseAfter(view, next) / speed);
     return () => clearTimeout(timer);
-  }, [playing, place, speed]);
+  }, [playing, position, speed]);
   usePreload(next);
   const play = (): void => {
-    if (!playing && !next) setPlace(0);
+    if (!playing && !next) setPosition(0);
     setPlaying(!playing);
   };
   useShortcuts({
     ' ': play,
     Escape: onClose,
-    ']': () => next && setPlace(place + 1),
-    '[': () => setPlace(Math.max(0, place - 1)),
+    ']': () => next && setPosition(position + 1),
+    '[': () => setPosition(Math.max(0, position - 1)),
   });
   if (!view) return null;
   return (
@@ -59,27 +59,27 @@ export function Replay({ strip, step, base, onClose }: ReplayProps): JSX.Element
         </p>
         <h3 class="replay-title">{clip(view.step.start.title, 200)}</h3>
       </header>
-      <Screen strip={strip} place={place} view={view} speed={speed} />
-      <ReplayControls {...{ playing, speed, place, setPlace, setSpeed, play, onClose }} count={strip.length} />
+      <Screen strip={strip} position={position} view={view} speed={speed} />
+      <ReplayControls {...{ playing, speed, position, setPosition, setSpeed, play, onClose }} count={strip.length} />
     </section>
   );
 }
 
 interface ScreenProps {
   readonly strip: readonly FrameView[];
-  readonly place: number;
+  readonly position: number;
   readonly view: FrameView;
   readonly speed: number;
 }
 
-function Screen({ strip, place, view, speed }: ScreenProps): JSX.Element {
+function Screen({ strip, position, view, speed }: ScreenProps): JSX.Element {
   const { width, height } = view;
-  const cursor = cursorAt(strip, place);
+  const cursor = cursorAt(strip, position);
   const boxes = view.marks.filter(({ kind }) => kind === 'target');
   return (
     <div class="frame-stage">
       <div class="frame-fit">
-        <Picture frame={view.id} mime={view.mime} width={width} height={height} alt={`Picture ${place + 1}`} eager />
+        <Picture frame={view.id} mime={view.mime} width={width} height={height} alt={`Picture ${position + 1}`} eager />
         <FrameMarks width={width} height={height} marks={boxes.map(({ kind, rect }) => ({ kind, rect }))} />
         {cursor && (
           <svg class="marks" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -87,7 +87,7 @@ function Screen({ strip, place, view, speed }: ScreenProps): JSX.Element {
               class="cursor"
               style={{ transform: `translate(${cursor.x}px, ${cursor.y}px)`, transitionDuration: `${450 / speed}ms` }}
             >
-              {cursor.acts && <circle key={place} class="ring" r={Math.max(width, height) / 40} />}
+              {cursor.acts && <circle key={position} class="ring" r={Math.max(width, height) / 40} />}
               <path class="pointer" d={pointer(Math.max(width, height) / 38)} />
             </g>
           </svg>
@@ -102,7 +102,7 @@ function pointer(size: number): string {
   return `M${corners.map((part) => part * size).join(' ')}Z`;
 }
 
-/** Decodes the next picture while this one is shown. */
+/** Decodes the next picture while the current one is shown. */
 function usePreload(next: FrameView | undefined): void {
   const frames = useContext(Frames);
   useEffect(() => {

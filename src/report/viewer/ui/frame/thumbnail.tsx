@@ -9,11 +9,11 @@ import { useSeen } from '../parts/use-seen.ts';
 interface ThumbnailProps extends Omit<PictureProps, 'eager'> {
   /** Width of the copy, in device pixels. */
   readonly size: number;
-  /** Made in the first quiet moment, though nobody has scrolled to it yet: paper cannot be scrolled. */
+  /** Renders the copy when the page is idle, before it scrolls into view: printed pages cannot scroll. */
   readonly soon?: boolean;
 }
 
-/** A small copy of a frame, made when it comes into sight. An empty `alt` hides it from screen readers. */
+/** A small copy of a frame. It is rendered when it scrolls into view. An empty `alt` hides it from screen readers. */
 export function Thumbnail({ frame, mime, width, height, alt, size, soon = false }: ThumbnailProps): JSX.Element {
   const frames = useContext(Frames);
   const [holder, near] = useSeen(false);

@@ -14,11 +14,11 @@ import { Thumbnail } from '../frame/thumbnail.tsx';
 interface FailureCardProps {
   readonly test: Test;
   readonly filters: Filters;
-  /** Whether it was in order in the run before. */
+  /** Whether it did not fail in the earlier run. */
   readonly isNew: boolean;
 }
 
-/** A test that did not pass: its first error, and the screen as it was then, if there is a picture. */
+/** A red test with its first error, and the screen at that time if there is a picture. */
 export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Element {
   const { last } = test;
   const frame = useMemo(() => failureFrame(readStepTree(last.lines), last), [last]);
@@ -58,5 +58,5 @@ export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Ele
 function failureText({ last }: Test): string {
   const message = last.errors[0]?.message;
   if (typeof message === 'string') return message;
-  return last.problem ?? `This test is ${outcomeNames[last.status]}.`;
+  return last.problem ?? `The result is "${outcomeNames[last.status]}", without an error.`;
 }

@@ -11,7 +11,7 @@ interface FailureClassesProps {
   readonly filters: Filters;
 }
 
-/** The first question after a red night: is it the product? */
+/** Number of red tests by failure class. */
 export function FailureClasses({ tests, filters }: FailureClassesProps): JSX.Element {
   const groups = failureGroups.map((group) => ({
     ...group,

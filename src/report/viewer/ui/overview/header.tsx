@@ -8,11 +8,10 @@ import {
   formatCount,
   formatMs,
   modelLabel,
-  outcomeNames,
   plural,
+  resultCounts,
 } from '../../model/format.ts';
-import { outcomes } from '../../../run/outcome.ts';
-import { type Run } from '../../../run/run.ts';
+import type { Run } from '../../../run/run.ts';
 import { Help } from '../parts/help.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
@@ -42,14 +41,12 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
   return (
     <div class="totals">
       <ul class="counts" aria-label="Results">
-        {outcomes
-          .filter((status) => run.counts[status] > 0)
-          .map((status) => (
-            <li key={status} class={`count is-${status}`}>
-              <StatusIcon status={status} label="" />
-              <b>{run.counts[status]}</b> {status === 'running' ? 'unfinished' : outcomeNames[status]}
-            </li>
-          ))}
+        {resultCounts(run).map(({ status, count, name }) => (
+          <li key={name} class={`count is-${status}`}>
+            <StatusIcon status={status} label="" />
+            <b>{count}</b> {name}
+          </li>
+        ))}
         {run.errors.length > 0 && (
           <li class="count is-failed">
             <StatusIcon status="failed" label="" />
@@ -59,7 +56,7 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
         {run.flaky > 0 && <li class="badge">{run.flaky} flaky</li>}
       </ul>
       <ul class="figures" aria-label="Figures">
-        <li title="How long it was going on; runs beside each other count once">{formatMs(run.durationMs)}</li>
+        <li title="Duration of the run. Parallel runs count once">{formatMs(run.durationMs)}</li>
         <li>{formatCalls(run.usage)}</li>
         {run.usage.tokens > 0 && (
           <li title={plural(run.usage.tokens, 'token')}>{formatCount(run.usage.tokens)} tokens</li>

@@ -10,12 +10,12 @@ import {
   headline,
   modelLabel,
   notPassed,
-  outcomeNames,
   plural,
+  resultCounts,
   withoutRequest,
 } from '../../model/format.ts';
 import { outcomes } from '../../../run/outcome.ts';
-import { type Run } from '../../../run/run.ts';
+import type { Run } from '../../../run/run.ts';
 import { savedTokens } from '../../../run/usage.ts';
 import { compareRuns } from '../../../run/comparison.ts';
 import { FailureCard } from './failure-card.tsx';
@@ -49,7 +49,8 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
           </ul>
           {bad.length > mostCards && (
             <p class="hint">
-              The list of tests has {bad.length - mostCards} more: choose a result or a class of failures there.
+              {bad.length - mostCards} more tests did not pass. Filter the list of tests by result or failure class to
+              see them.
             </p>
           )}
         </section>
@@ -84,7 +85,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
   );
 }
 
-/** Where tests ran beside each other, their sum says what the run took from machines. */
+/** If tests ran in parallel, their total duration. */
 function testsNote({ durationMs, testsMs }: Run): string | undefined {
   return testsMs > durationMs * 1.05 ? `${formatMs(testsMs)} of tests` : undefined;
 }
@@ -104,9 +105,8 @@ function ResultBar({ run }: { readonly run: Run }): JSX.Element {
     x += width;
     return { status, x: x - width, width };
   });
-  const text = outcomes
-    .filter((status) => run.counts[status] > 0)
-    .map((status) => `${run.counts[status]} ${outcomeNames[status]}`)
+  const text = resultCounts(run)
+    .map(({ count, name }) => `${count} ${name}`)
     .join(', ');
   return (
     <svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label={text}>

@@ -6,12 +6,12 @@ import { ErrorBox } from '../parts/error-box.tsx';
 
 const mostErrors = 20;
 
-/** What failed outside of every test: no test tells why such a run is red. */
+/** Errors outside of the tests. */
 export function RunErrors({ errors }: { readonly errors: readonly RunFailure[] }): JSX.Element | null {
   if (errors.length === 0) return null;
   return (
     <section class="run-errors" aria-label="Errors outside of the tests">
-      <h3>What failed outside of the tests</h3>
+      <h3>Errors outside of the tests</h3>
       {errors.slice(0, mostErrors).map(({ id, title, ...error }) => (
         <div key={id}>
           {title !== undefined && <p class="path">{clip(title)}</p>}

@@ -10,12 +10,12 @@ const mostTests = 8;
 
 interface SinceProps {
   readonly comparison: Comparison;
-  /** Of this run. */
+  /** Duration of this run. */
   readonly durationMs: number;
   readonly filters: Filters;
 }
 
-/** What is other than in the earlier run. */
+/** Changes since the earlier run. */
 export function Since({ comparison, durationMs, filters }: SinceProps): JSX.Element {
   const { previous, newFailures, fixed, stillFailing, slower, dearer, added, gone } = comparison;
   const when = new Date(previous.startedAt).toLocaleString();
@@ -48,9 +48,9 @@ export function Since({ comparison, durationMs, filters }: SinceProps): JSX.Elem
             ({ test, before }) => `${formatMs(before.durationMs)} → ${formatMs(test.last.durationMs)}`,
           )}
         />
-        <Change name="Dearer" items={pairs(dearer, spending)} />
+        <Change name="More expensive" items={pairs(dearer, spending)} />
         <Change name="Added" items={added.map((test) => link(test))} />
-        <Change name="Gone" items={gone.map((name) => clip(name, 120))} />
+        <Change name="Removed" items={gone.map((name) => clip(name, 120))} />
       </div>
     </section>
   );
@@ -79,7 +79,7 @@ function Change({ name, kind = '', items }: ChangeProps): JSX.Element | null {
   );
 }
 
-/** The price where both have one, else the tokens. */
+/** The cost if both runs have one, else the tokens. */
 function spending({ test, before }: Pair): string {
   const { tokens, costs } = spendingOf(test);
   const [price] = before.cost ?? [];

@@ -13,7 +13,7 @@ interface FilterProps {
   readonly route: Route;
 }
 
-/** Everything that narrows the list; what is chosen stands in the address. */
+/** The filters of the list of tests. The address contains them. */
 export function TestFilters({ run, route }: FilterProps): JSX.Element {
   return (
     <div class="filters" role="search">
@@ -32,7 +32,7 @@ function SearchField({ route }: { readonly route: Route }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(route.q ?? '');
   useEffect(() => {
-    // The address is always a little behind whoever is typing.
+    // The address is updated with a delay while the user types.
     if (document.activeElement !== field.current) setText(route.q ?? '');
   }, [route.q]);
   useShortcuts({ '/': () => field.current?.focus() });
@@ -78,7 +78,7 @@ interface FacetProps extends FilterProps {
   readonly name: (typeof facetNames)[number];
 }
 
-/** Offered where there is something to choose between. */
+/** Shown if there are at least two values. */
 function FacetSelect({ run, route, name }: FacetProps): JSX.Element | null {
   const values = useMemo(() => facetValues(run, name), [run, name]);
   const chosen = route[name];
@@ -103,7 +103,6 @@ function FacetSelect({ run, route, name }: FacetProps): JSX.Element | null {
 
 function statusName(name: Outcome | 'flaky' | undefined): string {
   if (name === undefined) return 'All';
-  if (name === 'running') return 'Unfinished';
   const text = name === 'flaky' ? name : outcomeNames[name];
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

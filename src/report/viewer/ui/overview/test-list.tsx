@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { filterTests, inReadingOrder, pickFilters, type Filters } from '../../model/filter.ts';
+import { filterTests, inDisplayOrder, pickFilters, type Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import type { Run, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
@@ -20,18 +20,18 @@ interface TestListProps {
 export function TestList({ run, route, selected }: TestListProps): JSX.Element {
   const filters = pickFilters(route);
   const key = routeHref(filters);
-  const tests = useMemo(() => inReadingOrder(filterTests(run.tests, filters)), [run, key]);
+  const tests = useMemo(() => inDisplayOrder(filterTests(run.tests, filters)), [run, key]);
   const headed = useMemo(
     () => new Set(tests.filter((test, index) => pathOf(test) !== pathOf(tests[index - 1]))),
     [tests],
   );
   const hasRunners = useMemo(() => new Set(run.tests.map(({ runner }) => runner)).size > 1, [run]);
-  const place = tests.findIndex(({ id }) => id === selected);
+  const position = tests.findIndex(({ id }) => id === selected);
   const show = (index: number): void => {
     const test = tests[Math.min(Math.max(index, 0), tests.length - 1)];
     if (test) replaceRoute({ ...filters, test: test.id });
   };
-  useShortcuts({ j: () => show(place + 1), k: () => show(place - 1) });
+  useShortcuts({ j: () => show(position + 1), k: () => show(position - 1) });
   return (
     <nav class="list" aria-label="Tests">
       <TestFilters run={run} route={route} />
@@ -51,7 +51,7 @@ export function TestList({ run, route, selected }: TestListProps): JSX.Element {
           as="ul"
           items={tests}
           rowHeight={56}
-          pinned={place < 0 ? undefined : place}
+          pinned={position < 0 ? undefined : position}
           row={(test) => (
             <TestRow
               key={test.id}
@@ -73,9 +73,9 @@ interface TestRowProps {
   readonly test: Test;
   readonly filters: Filters;
   readonly selected: boolean;
-  /** Whether its file is another than that of the row above. */
+  /** Whether its path differs from that of the row above. */
   readonly hasPath: boolean;
-  /** Whether there are several runners to tell apart. */
+  /** Whether the report has several runners. */
   readonly hasRunner: boolean;
 }
 
@@ -124,7 +124,7 @@ function TestFacts({ test, hasRunner }: Pick<TestRowProps, 'test' | 'hasRunner'>
   );
 }
 
-/** What was driven, where that is not a page in a browser, as nearly all are. */
+/** The device of a test; undefined for browser pages, which need no label. */
 function screenOf({ last }: Test): string | undefined {
   return last.platform === 'web' ? undefined : (last.devices[0]?.name ?? last.platform);
 }

@@ -15,10 +15,10 @@ interface ThumbnailGridProps {
   readonly filters: Filters;
 }
 
-/** Where the list of tests stands below: the style sheet has the same width. */
+/** The layout with one column, as in the style sheet. */
 const narrow = '(max-width: 860px)';
 
-/** What the tests saw last, by file: a green run has something to look at. The search of the list narrows it, too. */
+/** The last pictures of tests that are not red, by file. The filters of the list apply. */
 export function ThumbnailGrid({ run, filters }: ThumbnailGridProps): JSX.Element | null {
   const key = routeHref(filters);
   const groups = useMemo(() => thumbnailGroups(run, filters), [run, key]);

@@ -7,7 +7,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** A window above the page. The browser keeps the focus in it and closes it with Escape. */
+/** A modal dialog. The browser keeps the focus in it and closes it on Escape. */
 export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);

@@ -1,12 +1,12 @@
 import { Component, type ComponentChildren } from 'preact';
 
 interface Props {
-  /** When it changes, what stands inside is tried again. */
+  /** When it changes, the children are rendered again. */
   readonly name: string;
   readonly children: ComponentChildren;
 }
 
-/** Keeps one damaged entry from hiding the rest of the report. */
+/** Keeps a damaged entry from hiding the rest of the report. */
 export class ErrorBoundary extends Component<Props, { readonly failed?: string }> {
   override state: { readonly failed?: string } = {};
 

@@ -4,13 +4,13 @@ import { classOfFailure, readFailureClassLine } from '../../../../core/errors/fa
 import type { RecordError, RecordLocation } from '../../../../core/record/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import { FailureBadge } from './failure-badge.tsx';
-import { LongText } from './long-text.tsx';
+import { ErrorMessage, LongText } from './long-text.tsx';
 
 const mostLines = 40;
 
 interface ErrorBoxProps {
   readonly error: RecordError;
-  /** Where the call stands that failed. */
+  /** Location of the failed call. */
   readonly location?: RecordLocation | undefined;
 }
 
@@ -23,13 +23,13 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
         {error.code !== undefined && <code>{clip(toText(error.code), 80)}</code>}
         <FailureBadge failureClass={classOfFailure(error)} />
       </p>
-      <p class="error-message">{clip(message, 4000)}</p>
+      <ErrorMessage text={message} />
       {error.hint !== undefined && (
         <p class="error-hint">
           <b>What to do:</b> {clip(toText(error.hint), 1000)}
         </p>
       )}
-      {location && <Place location={location} />}
+      {location && <Location location={location} />}
       {error.snippet !== undefined && <Snippet text={toText(error.snippet)} />}
       {error.stack !== undefined && (
         <details>
@@ -41,7 +41,7 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
   );
 }
 
-function Place({ location: { file, line } }: { readonly location: RecordLocation }): JSX.Element {
+function Location({ location: { file, line } }: { readonly location: RecordLocation }): JSX.Element {
   return (
     <p class="hint">
       <code>{clip(`${file}:${line}`, 300)}</code>
@@ -49,7 +49,7 @@ function Place({ location: { file, line } }: { readonly location: RecordLocation
   );
 }
 
-/** Lines of source; `>` stands before the one that failed. */
+/** Lines of source code. The failed line starts with `>`. */
 function Snippet({ text }: { readonly text: string }): JSX.Element {
   return (
     <pre class="snippet" tabIndex={0} aria-label="Source">
@@ -66,7 +66,7 @@ function Snippet({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Errors carry their hint and class in the message too; once is enough. */
+/** Removes hint and failure class from the message: they are shown separately. */
 function withoutHint(message: string, hint: string | undefined): string {
   const { rest } = readFailureClassLine(message);
   return hint === undefined ? rest : rest.replace(`\n  Hint: ${hint}`, '');

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { FailureClass } from '../../../../core/errors/failure-class.ts';
 import { failureGroups } from '../../../run/failure-class.data.ts';
 
-/** Who has to look at a failure; nothing where nothing failed. */
+/** The class of a failure. Empty without a failure. */
 export function FailureBadge({
   failureClass,
 }: {

@@ -1,22 +1,52 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { excerpt, type ExcerptSize } from '../../model/excerpt.ts';
 import { formatCount } from '../../model/format.ts';
 
-const shownAtFirst = 20_000;
+const excerptSize: ExcerptSize = { lines: Infinity, characters: 20_000 };
+const messageSize: ExcerptSize = { lines: 40, characters: 4000 };
 
-/** Text in its own words and lines; of a very long one only the beginning, until the reader asks for the rest. */
+/** Text as it was written. A very long text shows its beginning and a button for the rest. */
 export function LongText({ text }: { readonly text: string }): JSX.Element {
-  const [whole, setWhole] = useState(false);
-  const cut = !whole && text.length > shownAtFirst;
+  const { shown, button } = useExcerpt(text, excerptSize);
   return (
     <>
-      <pre tabIndex={0}>{cut ? text.slice(0, shownAtFirst) : text}</pre>
-      {cut && (
-        <button type="button" class="chip more" onClick={() => setWhole(true)}>
-          Show all {formatCount(text.length)} characters
-        </button>
-      )}
+      <pre tabIndex={0}>{shown}</pre>
+      {button}
     </>
   );
+}
+
+/** The message of an error. A long message shows its first lines and a button for the rest. */
+export function ErrorMessage({ text }: { readonly text: string }): JSX.Element {
+  const { shown, button } = useExcerpt(text, messageSize);
+  return (
+    <>
+      <p class="error-message">
+        {shown}
+        {button && '…'}
+      </p>
+      {button}
+    </>
+  );
+}
+
+interface Excerpt {
+  readonly shown: string;
+  /** Shows the whole text; undefined if it is shown already. */
+  readonly button: JSX.Element | undefined;
+}
+
+function useExcerpt(text: string, size: ExcerptSize): Excerpt {
+  // The same component may get another text, which starts as an excerpt again.
+  const [expanded, setExpanded] = useState<string>();
+  const start = excerpt(text, size);
+  if (expanded === text || start === text) return { shown: text, button: undefined };
+  const button = (
+    <button type="button" class="chip more" onClick={() => setExpanded(text)}>
+      Show all {formatCount(text.length)} characters
+    </button>
+  );
+  return { shown: start, button };
 }

@@ -2,15 +2,15 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { filterNames, type Filters } from '../../model/filter.ts';
 
-/** What the address names; everything is optional. */
+/** The contents of the address. All fields are optional. */
 export interface Route extends Filters {
   readonly test?: string | undefined;
   readonly attempt?: number | undefined;
   readonly step?: string | undefined;
   readonly frame?: string | undefined;
-  /** Place of an event of the application in the record of the attempt. */
+  /** Position of an event of the application in the record of the attempt. */
   readonly event?: number | undefined;
-  /** Whether it asks for the first test that failed, whichever that is: `#first-failure`. */
+  /** Whether the address is `#first-failure`, for the first failed test. */
   readonly firstFailure?: boolean;
 }
 
@@ -34,22 +34,22 @@ export function parseRoute(hash: string): Route {
   return {
     ...Object.fromEntries(filterNames.map((name) => [name, text(name)])),
     test: text('test'),
-    attempt: toPlace(parts.get('attempt')),
+    attempt: toIndex(parts.get('attempt')),
     step: text('step'),
     frame: text('frame'),
-    event: toPlace(parts.get('event')),
+    event: toIndex(parts.get('event')),
     firstFailure: hash === '#first-failure',
   };
 }
 
-/** Shows another route, as a new entry of the history. */
+/** Shows another route, with a new history entry. */
 export function goTo(route: Route): void {
   show(route);
   written = routeHref(route);
   location.hash = written;
 }
 
-/** Shows another route in place of this one. The address follows a moment later: browsers slow down whoever changes it on every key. */
+/** Shows another route, without a new history entry. The address is updated with a delay: browsers limit frequent updates. */
 export function replaceRoute(route: Route): void {
   show(route);
   waiting = setTimeout(() => {
@@ -68,7 +68,7 @@ export function useRoute(): Route {
   useLayoutEffect(() => {
     const readAddress = (): void => {
       const next = parseRoute(location.hash);
-      // What was written here is shown already, and perhaps more than that by now.
+      // This page wrote the address itself. Its route, or a later one, is shown already.
       if (routeHref(next) === written) return;
       written = undefined;
       clearTimeout(waiting);
@@ -87,6 +87,6 @@ export function useRoute(): Route {
   return route;
 }
 
-function toPlace(text: string | null): number | undefined {
+function toIndex(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

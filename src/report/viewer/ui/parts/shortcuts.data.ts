@@ -1,4 +1,4 @@
-/** What the help lists; the keys are bound where they act. */
+/** Shortcuts for the help dialog. Components bind the keys. */
 export const shortcuts = [
   { keys: ['/'], text: 'Search tests' },
   { keys: ['j', 'k'], text: 'Next and previous test' },
@@ -13,6 +13,6 @@ export const shortcuts = [
   { keys: ['i'], text: 'Copy the test for an issue' },
   { keys: ['o'], text: 'Overview' },
   { keys: ['t'], text: 'Change the theme' },
-  { keys: ['Esc'], text: 'Close what covers the page' },
+  { keys: ['Esc'], text: 'Close a dialog or the enlarged picture' },
   { keys: ['?'], text: 'This help' },
 ] as const;

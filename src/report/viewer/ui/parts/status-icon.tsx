@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { outcomeNames } from '../../model/format.ts';
 import type { Outcome } from '../../../run/outcome.ts';
 
-// Shapes differ as well as colours, so that nobody has to tell red from green.
+// Shapes and colours differ, for people who cannot distinguish red from green.
 const shapes: Readonly<Record<Outcome, string>> = {
   passed: 'M4.5 8.3l2.4 2.4 4.6-5',
   failed: 'M5.3 5.3l5.4 5.4M10.7 5.3l-5.4 5.4',
@@ -13,7 +13,7 @@ const shapes: Readonly<Record<Outcome, string>> = {
   running: 'M5.2 8h.01M8 8h.01M10.8 8h.01',
 };
 
-/** `label` is empty where the status stands beside it in words. */
+/** `label` is empty if the status is next to the icon as text. */
 export function StatusIcon({ status, label }: { readonly status: Outcome; readonly label?: string }): JSX.Element {
   const known = Object.hasOwn(shapes, status) ? status : 'running';
   const meaning =

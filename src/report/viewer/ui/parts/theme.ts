@@ -2,7 +2,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 const key = 'eyewright-report-theme';
 
-/** The theme chosen last time. Reading fails in pages without storage, e.g. in a sandboxed frame. */
+/** The stored theme. Pages without storage, e.g. sandboxed frames, throw on access. */
 export function storedTheme(): Theme {
   try {
     const value = localStorage.getItem(key);
@@ -21,6 +21,6 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // It then only lasts until the page is closed.
+    // The theme is kept until the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the page is being printed: paper cannot be scrolled. */
+/** Whether the page is being printed. Printed pages cannot scroll, so everything must be rendered. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {

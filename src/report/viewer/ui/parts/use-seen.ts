@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** Whether an element has been near the window yet. */
+/** Whether an element has been near the viewport. */
 export function useSeen(atOnce: boolean): readonly [RefObject<HTMLSpanElement | null>, boolean] {
   const element = useRef<HTMLSpanElement>(null);
   const [seen, setSeen] = useState(atOnce);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Binds keys while the component is shown. Keys that are typed into a field, or held with a modifier, are left alone. */
+/** Binds keys while the component is mounted. Keys with modifiers, and keys typed into a field, are ignored. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const bound = useRef(keys);
   bound.current = keys;
@@ -16,7 +16,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** Whether the key belongs to the element that has the focus. */
+/** Whether the focused element handles the key. */
 function isTyping({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || key === 'Escape') return false;
   if (key === ' ' && target.closest('button, summary, a') !== null) return true;

@@ -7,15 +7,15 @@ const chunkSize = 40;
 
 interface VirtualListProps<T> {
   readonly items: readonly T[];
-  /** Height of a row before any has been seen, in CSS pixels. */
+  /** Estimated height of a row before it is rendered, in CSS pixels. */
   readonly rowHeight: number;
-  /** Place of a row that is made even when it is far away. */
+  /** Index of a row that is always rendered. */
   readonly pinned?: number | undefined;
   readonly as: 'ul' | 'div';
   row(item: T): JSX.Element;
 }
 
-/** A list of any length and rows of any height, of which only the parts near the window exist. */
+/** A list of any length, with rows of any height. Only parts near the viewport are rendered. */
 export function VirtualList<T>({ items, rowHeight, pinned, as, row }: VirtualListProps<T>): JSX.Element {
   const printing = usePrinting();
   const chunks = Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => index * chunkSize);

@@ -4,7 +4,7 @@ import type { EventOf } from '../../../../core/record/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import { cacheName } from './step-badges.tsx';
 
-/** What a cache did for a step and its parts, and why; of what was healed, the change of its file. */
+/** Results of the cache for a step and its parts, with reasons, and the changes of updated entries. */
 export function CacheNotes({ events }: { readonly events: readonly EventOf<'cache'>[] }): JSX.Element | null {
   if (events.length === 0) return null;
   return (
@@ -24,10 +24,10 @@ export function CacheNotes({ events }: { readonly events: readonly EventOf<'cach
 
 const longestPatch = 20_000;
 
-/** A unified diff as reviewers know it. */
+/** A unified diff. */
 function Patch({ text }: { readonly text: string }): JSX.Element {
   return (
-    <pre class="patch" tabIndex={0} aria-label="Change of the record">
+    <pre class="patch" tabIndex={0} aria-label="Change of the cache file">
       {clip(text, longestPatch)
         .split('\n')
         .map((line, index) => (

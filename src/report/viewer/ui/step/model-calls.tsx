@@ -24,7 +24,7 @@ const originNames: Readonly<Record<string, string>> = {
   embedded: 'offline model',
 };
 const origins: Readonly<Record<string, string>> = {
-  live: 'asked the model',
+  live: 'answered by the model',
   cache: 'answered from the cache, without a request',
   cassette: 'played back from a cassette, without a request',
   embedded: 'answered by the offline model in place of the configured one, without a request',
@@ -74,7 +74,7 @@ function CallFacts({ call }: { readonly call: Call }): JSX.Element {
       {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
       {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
       {typeof call.waitedMs === 'number' && (
-        <span class="badge">waited {formatMs(call.waitedMs)} for the provider's limit</span>
+        <span class="badge">waited {formatMs(call.waitedMs)} for the provider's rate limit</span>
       )}
       {call.error !== undefined && <span class="badge is-failed">failed</span>}
     </span>

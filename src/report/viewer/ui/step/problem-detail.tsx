@@ -11,7 +11,7 @@ interface ProblemDetailProps {
   readonly base: Route;
 }
 
-/** Something that went wrong in the application, on its own. */
+/** Details of an event of the application. */
 export function ProblemDetail({ problem, tree, base }: ProblemDetailProps): JSX.Element {
   const { event } = problem;
   const step = event.step === undefined ? undefined : tree.byId.get(event.step);

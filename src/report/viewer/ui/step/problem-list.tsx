@@ -6,7 +6,7 @@ import { routeHref, type Route } from '../parts/route.ts';
 
 const mostShown = 50;
 
-/** What happened in the application during a step. */
+/** Events of the application during a step. */
 export function ProblemList({
   problems,
   base,
@@ -19,9 +19,9 @@ export function ProblemList({
     <section class="problems">
       <h4>In the application: {countProblems(problems)}</h4>
       <ul>
-        {problems.slice(0, mostShown).map(({ event, place }) => (
-          <li key={place}>
-            <a href={routeHref({ ...base, event: place })}>
+        {problems.slice(0, mostShown).map(({ event, position }) => (
+          <li key={position}>
+            <a href={routeHref({ ...base, event: position })}>
               <span class="badge">{problemName(event.kind)}</span>
               {event.status !== undefined && <b>{toText(event.status)}</b>}
               <span class="title">{clip(event.text, 400)}</span>

@@ -6,16 +6,16 @@ import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 
 const flagNames: ReadonlyMap<string, { readonly name: string; readonly about: string }> = new Map([
-  ['frozen', { name: 'Frozen', about: 'It saw the snapshot that freezePageContext took, not the screen as it was.' }],
-  ['observed', { name: 'Observed', about: 'It saw pictures that were taken over time.' }],
+  ['frozen', { name: 'Frozen', about: 'The step used the snapshot from freezePageContext, not the current screen.' }],
+  ['observed', { name: 'Observed', about: 'The step used several pictures that were taken over time.' }],
 ]);
 
 const cacheNames: ReadonlyMap<string, string> = new Map([
   ['hit', 'from the cache'],
   ['miss', 'not in the cache'],
-  ['stale', 'not as remembered'],
-  ['healed', 'learnt anew'],
-  ['stored', 'kept in the cache'],
+  ['stale', 'outdated'],
+  ['healed', 'updated'],
+  ['stored', 'stored in the cache'],
 ]);
 
 const answerers: ReadonlyMap<string, string> = new Map([
@@ -23,7 +23,7 @@ const answerers: ReadonlyMap<string, string> = new Map([
   ['cassette', 'cassette'],
 ]);
 
-/** Who answered in place of the configured model: all, or how many of the questions of the step and its parts. */
+/** Other sources of answers than the configured model, with their share if they did not give all answers. */
 function answerNames(step: Step): string[] {
   const answers = answeredBy(step);
   const all = [...answers.values()].reduce((sum, count) => sum + count, 0);
@@ -34,7 +34,7 @@ function answerNames(step: Step): string[] {
   });
 }
 
-/** What sets a step apart: what it saw, who answered, and what a cache did for it. */
+/** Badges of a step: flags, sources of answers, and results of the cache. */
 export function StepBadges({ step }: { readonly step: Step }): JSX.Element {
   const { start, cache } = step;
   const flags = Array.isArray(start.flags) ? start.flags.map(String) : [];

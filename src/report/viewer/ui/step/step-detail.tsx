@@ -47,7 +47,7 @@ export function StepDetail({ step, tree, strip, base, frame }: StepDetailProps):
   );
 }
 
-/** What went wrong is on the last picture; what was meant is on the one with a target. */
+/** The last picture of a failed step; otherwise the first picture with marks. */
 function defaultFrame(step: Step, frames: readonly FrameView[]): FrameView | undefined {
   if (stepStatus(step) !== 'passed') return frames[frames.length - 1];
   return frames.find(({ marks }) => marks.length > 0) ?? frames[0];
@@ -80,7 +80,7 @@ function StepHead({ step, tree }: Pick<StepDetailProps, 'step' | 'tree'>): JSX.E
 
 function Verdict({ step }: { readonly step: Step }): JSX.Element | null {
   const verdict = step.end?.verdict;
-  // The error of a failed verdict gives the reason already.
+  // The error of a failed verdict contains the reason.
   if (!verdict || step.end?.error?.message.includes(verdict.reason)) return null;
   const { pass } = verdict;
   return (
@@ -94,14 +94,14 @@ function Verdict({ step }: { readonly step: Step }): JSX.Element | null {
   );
 }
 
-/** What the verdict rests on, and what it does to the test. */
+/** Severity of a verdict and its number of answers. */
 function Basis({ verdict }: { readonly verdict: NonNullable<EventOf<'step-end'>['verdict']> }): JSX.Element {
   const { pass, severity, answers, deterministic } = verdict;
   return (
     <>
       {!pass && severity === 'warn' && <span class="badge">warning</span>}{' '}
       {answers !== undefined && <span class="badge is-tag">{plural(answers, 'answer')}</span>}{' '}
-      {deterministic && <span class="badge is-tag">more votes would say the same</span>}{' '}
+      {deterministic && <span class="badge is-tag">deterministic: more votes give the same result</span>}{' '}
     </>
   );
 }

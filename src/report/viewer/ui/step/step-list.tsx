@@ -15,10 +15,10 @@ interface StepListProps {
   readonly base: Route;
 }
 
-/** The timeline as a tree that is walked with the arrow keys. */
+/** The timeline as a tree with arrow key navigation. */
 export function StepList({ tree, selected, base }: StepListProps): JSX.Element {
   const { rows, toggle } = useRows(tree, selected);
-  const place = rows.findIndex((row) => ('step' in row ? row.step : row.problem) === selected);
+  const position = rows.findIndex((row) => ('step' in row ? row.step : row.problem) === selected);
   const element = useRef<HTMLDivElement>(null);
   const takesFocus = useRef(false);
   useLayoutEffect(() => {
@@ -47,15 +47,15 @@ export function StepList({ tree, selected, base }: StepListProps): JSX.Element {
         as="div"
         items={rows}
         rowHeight={44}
-        pinned={place < 0 ? undefined : place}
+        pinned={position < 0 ? undefined : position}
         row={(row) => (
           <StepRow
             key={rowKey(row)}
             row={row}
             tree={tree}
             base={base}
-            selected={rows[place] === row}
-            focusable={row === (rows[place] ?? rows[0])}
+            selected={rows[position] === row}
+            focusable={row === (rows[position] ?? rows[0])}
             toggle={toggle}
           />
         )}
@@ -74,7 +74,7 @@ function useRows(tree: StepTree, selected: StepListProps['selected']): { rows: R
   return { rows, toggle: (step) => setToggled(new Map(toggled).set(step.id, !isOpen(step))) };
 }
 
-/** The steps that must be open for the selected one to be seen; the selected one shows its parts too. */
+/** The selected step and its ancestors, which are open so that it is visible. */
 function ancestors(tree: StepTree, selected: StepListProps['selected']): ReadonlySet<Step> {
   const steps = new Set<Step>();
   const { step: owner } = selected && 'event' in selected ? selected.event : { step: undefined };
@@ -85,13 +85,13 @@ function ancestors(tree: StepTree, selected: StepListProps['selected']): Readonl
 
 function useFailedSteps(tree: StepTree, selected: StepListProps['selected'], show: (step: Step) => void): void {
   const red = useMemo(() => allSteps(tree).filter((step) => !['passed', 'skipped'].includes(stepStatus(step))), [tree]);
-  const place = selected?.place ?? -1;
+  const position = selected?.position ?? -1;
   const showIf = (step: Step | undefined): void => {
     if (step) show(step);
   };
   useShortcuts({
-    n: () => showIf(red.find((step) => step.place > place)),
-    p: () => showIf(red.findLast((step) => step.place < place)),
+    n: () => showIf(red.find((step) => step.position > position)),
+    p: () => showIf(red.findLast((step) => step.position < position)),
   });
 }
 
@@ -103,18 +103,18 @@ function focusedRow(rows: readonly Row[]): number {
 function targetRow(rows: readonly Row[], current: number, key: string): Row | undefined {
   const row = rows[current];
   const open = row !== undefined && 'step' in row && row.open === true;
-  const places: Readonly<Record<string, number>> = {
+  const positions: Readonly<Record<string, number>> = {
     Home: 0,
     End: rows.length - 1,
     ArrowDown: current + 1,
     ArrowUp: current - 1,
     ArrowRight: open ? current + 1 : -1,
-    ArrowLeft: open ? -1 : parentPlace(rows, current),
+    ArrowLeft: open ? -1 : parentPosition(rows, current),
   };
-  return Object.hasOwn(places, key) ? rows[places[key] ?? -1] : undefined;
+  return Object.hasOwn(positions, key) ? rows[positions[key] ?? -1] : undefined;
 }
 
-function parentPlace(rows: readonly Row[], current: number): number {
+function parentPosition(rows: readonly Row[], current: number): number {
   const depth = rows[current]?.depth ?? 0;
   return rows.slice(0, current).findLastIndex((row) => row.depth < depth);
 }

@@ -13,13 +13,13 @@ interface StepRowProps {
   readonly tree: StepTree;
   readonly base: Route;
   readonly selected: boolean;
-  /** The one row that the Tab key reaches. */
+  /** Whether the Tab key reaches this row. Only one row can be focused. */
   readonly focusable: boolean;
   toggle(step: Step): void;
 }
 
 export function rowRoute(base: Route, row: Row): Route {
-  return 'step' in row ? { ...base, step: row.step.id } : { ...base, event: row.problem.place };
+  return 'step' in row ? { ...base, step: row.step.id } : { ...base, event: row.problem.position };
 }
 
 export function StepRow({ row, tree, base, selected, focusable, toggle }: StepRowProps): JSX.Element {
@@ -32,7 +32,7 @@ export function StepRow({ row, tree, base, selected, focusable, toggle }: StepRo
       style={{ '--depth': String(row.depth) }}
     >
       {'step' in row && open !== undefined ? (
-        // For the mouse only: the arrow keys open and close.
+        // Only for the mouse: the arrow keys do the same.
         <span class="twist" aria-hidden="true" data-open={open} onClick={() => toggle(row.step)}>
           <svg viewBox="0 0 10 10">
             <path d="M3 2l4 3-4 3" />
@@ -83,7 +83,7 @@ function StepText({ step, tree, open }: StepTextProps): JSX.Element {
   );
 }
 
-/** When the step ran, within the whole test. */
+/** The time of the step within the test. */
 function TimeBar({ step, tree }: Omit<StepTextProps, 'open'>): JSX.Element {
   const { from, to } = tree.span;
   const scale = 1000 / Math.max(1, to - from);
@@ -116,7 +116,7 @@ function ProblemText({ row }: { readonly row: Extract<Row, { problem: unknown }>
   );
 }
 
-/** The title without the name that stands before it. */
+/** The title without the leading name. */
 function subjectOf({ name, title }: Step['start']): string {
   if (title === name) return '';
   return title.startsWith(`${name} `) ? title.slice(name.length + 1) : title;

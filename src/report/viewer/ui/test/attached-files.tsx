@@ -8,7 +8,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
 import { writeClipboard } from './copy-issue.tsx';
 
-/** What the runner and the test attached and is no picture: links to files beside the report. */
+/** Links to the attached files of the runner and the test, without pictures. */
 export function AttachedFiles({ events }: { readonly events: readonly EventOf<'attachment'>[] }): JSX.Element {
   return (
     <>
@@ -23,8 +23,8 @@ function FileChip({ file }: { readonly file: AttachedFile }): JSX.Element {
   const { name, href, bytes, isTrace } = file;
   if (href === undefined) {
     return (
-      <span class="chip is-gone" title="The file is not beside this report.">
-        {clip(name, 40)}: not here
+      <span class="chip is-gone" title="The file is missing.">
+        {clip(name, 40)}: missing
       </span>
     );
   }
@@ -36,7 +36,7 @@ function FileChip({ file }: { readonly file: AttachedFile }): JSX.Element {
   );
 }
 
-/** A trace needs a program to be read. */
+/** A trace can only be opened with a command. */
 function TraceChip({ href }: { readonly href: string }): JSX.Element {
   const [open, setOpen] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -48,7 +48,7 @@ function TraceChip({ href }: { readonly href: string }): JSX.Element {
       </button>
       {open && (
         <Dialog title="Playwright's trace" onClose={() => setOpen(false)}>
-          <p class="hint">This command opens it, in a folder where Playwright is installed:</p>
+          <p class="hint">To open it, run this command in a folder where Playwright is installed:</p>
           <LongText text={command} />
           <p class="chips">
             <button type="button" class="chip" onClick={() => void writeClipboard(command).then(setCopied)}>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { clip } from '../../model/format.ts';
-import { untoldErrors } from '../../model/untold-errors.ts';
+import { errorsOutsideSteps } from '../../model/errors-outside-steps.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { StepTree } from '../../../run/step.ts';
 import { ErrorBox } from '../parts/error-box.tsx';
@@ -10,13 +10,13 @@ interface AttemptNotesProps {
   readonly test: Test;
   readonly attempt: Attempt;
   readonly tree: StepTree;
-  /** Whether the large pane shows the errors that no step tells; on a phone that pane comes later. */
+  /** Whether the large pane shows the errors outside of steps. On narrow screens that pane comes later. */
   readonly isShown: boolean;
 }
 
-/** What no step tells about an attempt. */
+/** Description, warnings and errors of an attempt outside of its steps. */
 export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps): JSX.Element {
-  const untold = untoldErrors(attempt, tree);
+  const errors = errorsOutsideSteps(attempt, tree);
   return (
     <>
       {attempt.description !== '' && attempt.description !== titlesOf(test) && (
@@ -24,16 +24,16 @@ export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps
       )}
       {attempt.problem !== undefined && <p class="note">{attempt.problem}</p>}
       {attempt.status === 'running' && (
-        <p class="note">The record ends before this test did: its process was probably killed.</p>
+        <p class="note">The record ends before the test: its process was probably killed.</p>
       )}
       {[...new Set(attempt.warnings)].map((warning) => (
         <p key={warning} class="note">
           {clip(warning, 1000)}
         </p>
       ))}
-      {untold.length > 0 && (
+      {errors.length > 0 && (
         <div class={isShown ? 'narrow' : undefined}>
-          <ErrorBoxes test={test} errors={untold} />
+          <ErrorBoxes test={test} errors={errors} />
         </div>
       )}
       {tree.roots.length === 0 && attempt.errors.length === 0 && <p class="hint narrow">No steps were recorded.</p>}
@@ -41,7 +41,7 @@ export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps
   );
 }
 
-/** Reporters describe a test by what stands above it already. */
+/** The description from reporters, which the page shows above already. */
 function titlesOf({ project, path }: Test): string {
   return [project, ...path].filter((part) => part).join(' › ');
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 
-/** Puts a text on the clipboard; shows it where the browser does not allow that. */
+/** Copies a text to the clipboard. If the browser does not allow it, shows the text. */
 export function CopyIssue({ text }: { text(): string }): JSX.Element {
   const [copied, setCopied] = useState(false);
   const [shown, setShown] = useState<string>();

@@ -12,7 +12,7 @@ const languageNames: ReadonlyMap<string, string> = new Map([
   ['puppeteer', 'Puppeteer'],
 ]);
 
-/** What a test did as plain code, for those who want to keep only that. */
+/** The actions of a test as plain code. */
 export function PlainCode({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element | null {
   const [open, setOpen] = useState(false);
   if (code.length === 0) return null;
@@ -31,14 +31,14 @@ export function PlainCode({ code }: { readonly code: readonly EventOf<'code'>[] 
 }
 
 function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element {
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   const [copied, setCopied] = useState<number>();
-  const text = String(code[place]?.text ?? '');
-  const copy = (): void => void writeClipboard(text).then((done) => setCopied(done ? place : undefined));
+  const text = String(code[position]?.text ?? '');
+  const copy = (): void => void writeClipboard(text).then((done) => setCopied(done ? position : undefined));
   return (
     <>
       <p class="hint">
-        It needs neither eyewright nor a model. What a model decided is left out, and said in a comment.
+        The code needs neither eyewright nor a model. Comments mark the decisions of the model, which are left out.
       </p>
       <p class="chips">
         {code.map(({ language }, index) => (
@@ -46,14 +46,14 @@ function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.
             key={index}
             type="button"
             class="chip"
-            aria-pressed={index === place ? 'true' : 'false'}
-            onClick={() => setPlace(index)}
+            aria-pressed={index === position ? 'true' : 'false'}
+            onClick={() => setPosition(index)}
           >
             {languageNames.get(String(language)) ?? clip(String(language), 40)}
           </button>
         ))}
         <button type="button" class="chip" onClick={copy}>
-          {copied === place ? 'Copied' : 'Copy'}
+          {copied === position ? 'Copied' : 'Copy'}
         </button>
       </p>
       <LongText text={text} />

@@ -20,7 +20,7 @@ interface TestHeadProps {
   readonly test: Test;
   readonly attempt: Attempt;
   readonly base: Route;
-  /** Buttons. */
+  /** The buttons below the facts. */
   readonly children: ComponentChildren;
 }
 
@@ -77,7 +77,7 @@ function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
   );
 }
 
-/** What the test says about itself; only what is an address leads somewhere. */
+/** Annotations of a test. Web addresses are links. */
 function Annotations({ attempt }: Pick<TestHeadProps, 'attempt'>): JSX.Element | null {
   if (attempt.annotations.length === 0) return null;
   return (

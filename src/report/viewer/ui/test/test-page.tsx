@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pickFilters } from '../../model/filter.ts';
 import { clip, toText } from '../../model/format.ts';
 import { issueText } from '../../model/issue-text.ts';
-import { untoldErrors } from '../../model/untold-errors.ts';
+import { errorsOutsideSteps } from '../../model/errors-outside-steps.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
 import { firstFailure, type FirstFailure } from '../../../run/first-failure.ts';
@@ -24,7 +24,7 @@ import { useShortcuts } from '../parts/use-shortcuts.ts';
 interface TestPageProps {
   readonly test: Test;
   readonly route: Route;
-  /** The only test of the report. */
+  /** Whether it is the only test of the report. */
   readonly alone: boolean;
 }
 
@@ -51,7 +51,7 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           <AttachedFiles events={attempt.attachments} />
         </TestHead>
         {step && <Why step={step} base={base} />}
-        <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.untold.length > 0} />
+        <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.errorsOutside.length > 0} />
         <StepList tree={tree} selected={step ?? problem} base={base} />
       </section>
       <DetailPane selection={selection} base={base}>
@@ -59,7 +59,9 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           <Replay strip={strip} step={step} base={base} onClose={replay.toggle} />
         ) : (
           <>
-            {view.untold.length > 0 && <Outside test={test} errors={view.untold} hasStep={step !== undefined} />}
+            {view.errorsOutside.length > 0 && (
+              <Outside test={test} errors={view.errorsOutside} hasStep={step !== undefined} />
+            )}
             <Detail view={view} frame={route.frame} />
           </>
         )}
@@ -75,8 +77,8 @@ interface TestView {
   readonly strip: readonly FrameView[];
   readonly base: Route;
   readonly selection: Selection;
-  /** Errors that no step tells, where one of them came first and nobody has chosen a step. */
-  readonly untold: readonly Failure[];
+  /** Errors outside of steps, if the first failure is one of them and the user has not selected a step. */
+  readonly errorsOutside: readonly Failure[];
   readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
 }
 
@@ -87,7 +89,7 @@ function useTestView(test: Test, route: Route): TestView {
   const isChosen = route.step !== undefined || route.event !== undefined;
   const first = useMemo(() => firstFailure(tree, attempt), [attempt, tree]);
   const isOutside = !isChosen && first.isOutside;
-  const untold = useMemo(() => (isOutside ? untoldErrors(attempt, tree) : []), [attempt, tree, isOutside]);
+  const errorsOutside = useMemo(() => (isOutside ? errorsOutsideSteps(attempt, tree) : []), [attempt, tree, isOutside]);
   const selection = select(tree, route, first);
   const [replaying, setReplaying] = useState(false);
   useEffect(() => setReplaying(false), [selection.step, selection.problem]);
@@ -96,7 +98,7 @@ function useTestView(test: Test, route: Route): TestView {
   useShortcuts({ r: toggle });
   const number = test.attempts.length > 1 ? attempt.number : undefined;
   const base: Route = { ...pickFilters(route), test: test.id, attempt: number };
-  return { attempt, tree, strip, base, selection, untold, replay: { possible, on: replaying, toggle } };
+  return { attempt, tree, strip, base, selection, errorsOutside, replay: { possible, on: replaying, toggle } };
 }
 
 function Detail({ view, frame }: { readonly view: TestView; readonly frame: string | undefined }): JSX.Element {
@@ -111,7 +113,7 @@ interface Selection {
   readonly problem: Problem | undefined;
 }
 
-/** What the address names, or what a reader wants to see first. */
+/** The step or event in the address, else the first failure. */
 function select(tree: StepTree, { event, step }: Route, first: FirstFailure): Selection {
   const problem = event === undefined ? undefined : findProblem(tree, event);
   if (problem) return { step: undefined, problem };
@@ -138,7 +140,7 @@ function DetailPane({ selection: { step, problem }, base, children }: DetailPane
   );
 }
 
-/** On a phone the steps come first; the reason must not wait for a tap. */
+/** On narrow screens the steps come first, so the error is shown above them. */
 function Why({ step, base }: { readonly step: Step; readonly base: Route }): JSX.Element | null {
   if (!step.end?.error) return null;
   return (
@@ -154,10 +156,10 @@ interface OutsideProps {
   readonly hasStep: boolean;
 }
 
-/** What failed outside of all steps is what a reader has come for; the last step comes after it. */
+/** Errors outside of steps. The last step is shown below them. */
 function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
   return (
-    <section class="outside" aria-label="Failed outside of its steps">
+    <section class="outside" aria-label="Errors outside of its steps">
       <ErrorBoxes test={test} errors={errors} />
       {hasStep && <p class="hint">The last step:</p>}
     </section>

@@ -9,69 +9,72 @@ import { claimName } from './claim-name.ts';
 import type { ContainerFacts } from '../container/container.ts';
 import { inspectSource } from '../container/inspect-source.ts';
 
-/** Where a merged report is to go, and what becomes of something that is there already. */
-export interface MergePlace {
-  /** Folder and name without `.html`. */
+/** The destination of a merged report, and what happens if the name is taken. */
+export interface MergeDestination {
+  /** Path without `.html`. */
   readonly base: string;
   /**
-   * `refuse` throws; `replace` takes the place of whatever file has the name, and of a folder that is a report; `number`
-   * takes the place of the report of an older run, and adds `-2`, `-3`, … to the name where there is something else: what a
-   * process that still runs, a run beside this one, or another part of the same run has written is kept.
+   * `refuse` throws. `replace` replaces any file of that name, and a folder if it is a report. `number` replaces the report
+   * of an older run; otherwise it adds `-2`, `-3`, … to the name. Reports of a running process, a parallel run or another part
+   * of the same run are kept.
    */
   readonly onClash: 'refuse' | 'replace' | 'number';
-  /** The run that it is part of. */
+  /** Id of the run. */
   readonly run?: string | undefined;
-  /** When that run began, in milliseconds since the epoch: what was written later is of a run beside it. */
+  /** Start of the run, in milliseconds since the epoch. Reports that were written later belong to parallel runs. */
   readonly startedAt?: number | undefined;
-  /** Whether this process may replace what it wrote before, as in watch mode. Default: false. */
+  /** Whether this process may replace its own report, as in watch mode. Default: false. */
   readonly mayReplaceOwn?: boolean | undefined;
 }
 
-/** A place that nobody else takes until it is released. */
-export interface FoundPlace extends MergePlace {
-  /** Names that were passed over. */
+/** A destination that no other process takes until it is released. */
+export interface ClaimedDestination extends MergeDestination {
+  /** Names that were taken. */
   readonly kept: readonly string[];
-  /** Whether it takes the place of the report of an older run. */
+  /** Whether it replaces the report of an older run. */
   readonly replaces: boolean;
   release(): void;
 }
 
 export interface MergeFacts {
-  /** Whether it will be a folder with pictures as files. */
+  /** Whether the report will be a folder with pictures as files. */
   readonly external: boolean;
-  /** The reports that it is made of. */
+  /** The reports that are merged. */
   readonly sources: readonly string[];
 }
 
-/** Where it really goes. Throws `RecordError` (`REPORT_EXISTS`) for a place that it must not take. */
-export function findPlace(place: MergePlace, facts: MergeFacts): FoundPlace {
-  if (place.onClash !== 'number') {
-    checkPlace(place, facts);
-    return { ...place, kept: [], replaces: false, release: () => undefined };
+/** Claims the final destination. Throws `RecordError` (`REPORT_EXISTS`) if the name is taken. */
+export function claimDestination(destination: MergeDestination, facts: MergeFacts): ClaimedDestination {
+  if (destination.onClash !== 'number') {
+    checkDestination(destination, facts);
+    return { ...destination, kept: [], replaces: false, release: () => undefined };
   }
   const kept: string[] = [];
   for (let count = 1; ; count += 1) {
-    const base = count === 1 ? place.base : `${place.base}-${count}`;
-    const found = takePlace({ ...place, base }, facts);
+    const base = count === 1 ? destination.base : `${destination.base}-${count}`;
+    const found = tryDestination({ ...destination, base }, facts);
     if (found) return { ...found, kept };
     kept.push(entryOf(base, facts));
   }
 }
 
-/** Undefined for a name that belongs to something else. */
-function takePlace(place: MergePlace, facts: MergeFacts): Omit<FoundPlace, 'kept'> | undefined {
-  const claim = claimName(place.base);
+/** Undefined if the name is taken. */
+function tryDestination(
+  destination: MergeDestination,
+  facts: MergeFacts,
+): Omit<ClaimedDestination, 'kept'> | undefined {
+  const claim = claimName(destination.base);
   if (!claim) return undefined;
-  if (isFree(place.base, facts)) return { ...place, ...claim, onClash: 'refuse', replaces: false };
-  const entry = entryOf(place.base, facts);
-  if (isOld(entry, place, facts)) {
-    return { ...place, ...claim, onClash: 'replace', replaces: !isWrittenHere(inspectSource(entry).container) };
+  if (isFree(destination.base, facts)) return { ...destination, ...claim, onClash: 'refuse', replaces: false };
+  const entry = entryOf(destination.base, facts);
+  if (isOld(entry, destination, facts)) {
+    return { ...destination, ...claim, onClash: 'replace', replaces: !isWrittenHere(inspectSource(entry).container) };
   }
   claim.release();
   return undefined;
 }
 
-function checkPlace({ base, onClash }: MergePlace, facts: MergeFacts): void {
+function checkDestination({ base, onClash }: MergeDestination, facts: MergeFacts): void {
   if (isFree(base, facts)) return;
   if (onClash === 'refuse') throw reportExists(facts.external ? base : `${base}.html`);
   if (facts.external && !isReport(entryOf(base, facts))) {
@@ -81,7 +84,7 @@ function checkPlace({ base, onClash }: MergePlace, facts: MergeFacts): void {
   }
 }
 
-/** The file of a report that a person opens. */
+/** The HTML file of a report. */
 export function entryOf(base: string, { external }: Pick<MergeFacts, 'external'>): string {
   return external ? path.join(base, 'index.html') : `${base}.html`;
 }
@@ -90,15 +93,20 @@ function isFree(base: string, { external }: MergeFacts): boolean {
   return external ? !existsSync(base) || isEmptyFolder(base) : !existsSync(`${base}.html`);
 }
 
-/** A report of a test of this run is none: it may have to be kept, or other reporters still copy it. */
-function isOld(entry: string, place: MergePlace, { sources }: MergeFacts): boolean {
+/** Whether an entry is the report of an older run. The reports of this run do not count: they may still be needed. */
+function isOld(entry: string, destination: MergeDestination, { sources }: MergeFacts): boolean {
   if (sources.some((source) => isSameFile(source, entry)) || !isReport(entry)) return false;
   const { container } = inspectSource(entry);
-  return container?.merged === true ? isOlderRun(container, place) : olderReport(entry, place.run) !== undefined;
+  return container?.merged === true
+    ? isOlderRun(container, destination)
+    : olderReport(entry, destination.run) !== undefined;
 }
 
-/** A run is older when it had ended before the other began. */
-function isOlderRun(found: ContainerFacts, { run, startedAt = Infinity, mayReplaceOwn = false }: MergePlace): boolean {
+/** A run is older if it ended before this one started. */
+function isOlderRun(
+  found: ContainerFacts,
+  { run, startedAt = Infinity, mayReplaceOwn = false }: MergeDestination,
+): boolean {
   if (isWrittenHere(found)) return mayReplaceOwn || found.run !== run;
   if (found.writer !== undefined && isRunning(found.writer)) return false;
   return (run === undefined || found.run !== run) && (found.written ?? 0) < startedAt;
@@ -112,7 +120,7 @@ function isReport(entry: string): boolean {
   return isPlainFile(entry) && inspectSource(entry).container !== undefined;
 }
 
-/** The error for a target that is there already. */
+/** The error for a target that exists already. */
 export function reportExists(target: string): RecordError {
   return new RecordError('REPORT_EXISTS', `Cannot write the merged report: ${target} exists already`, {
     hint: 'choose another name, use "AUTO", or pass { overwrite: true } (--overwrite on the command line)',
