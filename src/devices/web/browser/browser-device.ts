@@ -1,5 +1,4 @@
 import type { AnyAction } from '../../../core/device/action.ts';
-import { setTimer } from '../../../core/time/clock.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device/device.ts';
 import type { DeviceInput } from '../../../core/device/device-input.ts';
@@ -14,7 +13,9 @@ import type { WebDevice } from '../web-device.ts';
 import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
 import { BrowserFiles } from './browser-files.ts';
+import { browserTree } from './browser-tree.ts';
 import { closingInput } from './closing-input.ts';
+import { isClosing } from './is-closing.ts';
 import { nextPage } from './next-page.ts';
 import { tabActions } from './tab-actions.ts';
 import type { Tabs } from './tabs.ts';
@@ -54,30 +55,12 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.#deviceOf(init.page);
     this.#stopOpened = init.tabs.onOpened((page) => this.#onOpened(page));
     this.actions = tabActions(this);
-    this.tree = {
-      tellsLooks: true,
-      snapshot: (options) => this.#current().tree.snapshot(options),
-      find: (locator, signal) => this.#aimed().tree.find(locator, signal),
-      reveal: async (text, signal) => (await this.#aimed().tree.reveal?.(text, signal)) ?? false,
-      aim: async (at, signal) => (await this.#aimed().tree.aim?.(at, signal)) ?? {},
-      locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
-      surroundings: async (rect, signal) =>
-        (await this.#aimed().tree.surroundings?.(rect, signal)) ?? { at: undefined, parts: [] },
-      code: {
-        read: async (parts, signal) => {
-          const { code } = this.#current().tree;
-          const screen = await code?.read(parts, signal);
-          return screen && { ...screen, tab: this.#tab(this.active) };
-        },
-        targetAt: async (rect, signal) => {
-          const target = await this.#aimed().tree.code?.targetAt(rect, signal);
-          return target && { ...target, tab: this.#tab(this.#shown) };
-        },
-      },
-      place: async (signal) => this.#current().tree.place?.(signal),
-      pulse: async (signal) => this.#current().tree.pulse?.(signal),
-      evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
-    };
+    this.tree = browserTree({
+      active: () => this.#current(),
+      shown: () => this.#aimed(),
+      activeTab: () => this.#tab(this.active),
+      shownTab: () => this.#tab(this.#shown),
+    });
   }
 
   get input(): DeviceInput {
@@ -303,15 +286,6 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   #tell(event: DeviceEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-}
-
-/** Whether something failed because its page was closed, which the page may note a moment later than the call. */
-async function isClosing(page: BrowserPage, error: unknown): Promise<boolean> {
-  const mayClose = DeviceError.isInstance(error) && /closed/.test(error.summary);
-  for (let look = 0; look < 20 && mayClose && !page.isClosed(); look++) {
-    await new Promise<void>((resolve) => setTimer(resolve, 50));
-  }
-  return page.isClosed();
 }
 
 function isPage(page: unknown): page is BrowserPage {
