@@ -24,7 +24,7 @@ async function findAnywhere(documents: DocumentSet, locator: ElementLocator): Pr
   const fits = isDone ? [] : await documentsWithMatch(documents, locator);
   if (fits.length + main.count !== 1) return undefined;
   const [document] = fits;
-  return document ? findInside(documents, document, locator) : placed(main);
+  return document ? findInside(documents, document, locator) : elementOf(main);
 }
 
 async function findInside(
@@ -37,7 +37,7 @@ async function findInside(
   await document.ask('find', request);
   const base = await documents.placeOf(document);
   if (!base || !isInFrames(base.frames, locator)) return undefined;
-  const found = placed(await document.ask('find', { ...request, scroll: false, base }));
+  const found = elementOf(await document.ask('find', { ...request, scroll: false, base }));
   return found && { ...found, cover: found.cover ?? (await coverOfFrame(documents, document, found)) };
 }
 
@@ -46,7 +46,7 @@ function isInFrames(frames: readonly string[], { frames: wanted }: ElementLocato
   return wanted === undefined || frames.every((selector, index) => selector === wanted[index]);
 }
 
-export function placed(answer: TreeQuestions['find']['answer'] | undefined): FoundElement | undefined {
+function elementOf(answer: TreeQuestions['find']['answer'] | undefined): FoundElement | undefined {
   const { rect, touch, cover } = answer ?? {};
   return rect && { ...rect, touch, cover };
 }

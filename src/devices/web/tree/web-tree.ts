@@ -31,16 +31,16 @@ export function webTree({ driver, guard, scale, traffic }: WebTreeParts): Screen
     reveal: (text, signal) =>
       guard(`scroll ${JSON.stringify(text)} into view`, signal, () => reveal(documents(), text)),
     aim: (at, signal) => guard('aim at an element', signal, () => aim(documents(), at)),
-    locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
+    locatorsAt: (rect, signal) => guard('describe an element', signal, () => locatorsAt(documents(), rect)),
     surroundings: (rect, signal) =>
-      guard('read what stands around a place', signal, () => surroundings(documents(), rect)),
+      guard('read the surroundings of an element', signal, () => surroundings(documents(), rect)),
     place: (signal) =>
-      guard('ask for the address', signal, async () => {
+      guard('read the address', signal, async () => {
         const address = await driver.evaluate('location.href');
         return typeof address === 'string' ? address : undefined;
       }),
     pulse: (signal) =>
-      guard('ask whether the page is at rest', signal, async () => {
+      guard('check whether the page is at rest', signal, async () => {
         const { begun, isAwaiting } = traffic();
         const hasNewRequests = begun !== begunBefore;
         begunBefore = begun;
@@ -50,7 +50,7 @@ export function webTree({ driver, guard, scale, traffic }: WebTreeParts): Screen
     code: {
       read: (parts, signal) => guard('read the page for plain code', signal, () => readForCode(documents(), parts)),
       targetAt: (rect, signal) =>
-        guard('describe what is at a place for plain code', signal, () => targetForCode(documents(), rect)),
+        guard('describe an element for plain code', signal, () => targetForCode(documents(), rect)),
     },
     evaluate: (script, signal) => guard('evaluate JavaScript', signal, () => driver.evaluate(script)),
   };
