@@ -149,7 +149,7 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
 }
 
 /** A test that meets one of these has something to look at, not a detour to find. */
-const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
+const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED', 'UPLOAD_NOT_TAKEN'];
 
 /** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
 function canBeMended(error: unknown): boolean {

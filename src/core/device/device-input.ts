@@ -181,7 +181,10 @@ export interface TakenOptions extends InputCall {
 export interface FilesInput {
   /** Given to every chooser that opens from now on; none: choosers are ignored, as before the first offer. Absolute paths. */
   offer(paths: readonly string[], call: InputCall): Promise<void>;
-  /** Whether a chooser has taken what was offered last; throws `UPLOAD_REFUSED` when one could not. */
+  /**
+   * Whether a chooser has taken what was offered last; throws `UPLOAD_REFUSED` when one could not, and `UPLOAD_NOT_TAKEN` when
+   * the page ignored the files.
+   */
   taken(options: TakenOptions): Promise<boolean>;
 }
 

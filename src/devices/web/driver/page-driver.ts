@@ -91,8 +91,8 @@ export interface Popup {
 /** A file chooser that the page has opened, intercepted before it is shown. */
 export interface PageChooser {
   readonly isMultiple: boolean;
-  /** Whether it takes a folder instead of files. */
-  takesFolder(): Promise<boolean>;
+  /** Calls a function, given as its source text, with the input element, in the page's main world. */
+  atInput(functionBody: string): Promise<unknown>;
   /** @param paths - Absolute. */
   accept(paths: readonly string[]): Promise<void>;
 }

@@ -120,14 +120,10 @@ interface FileChooser {
 function chooserOf(chooser: FileChooser): PageChooser {
   return {
     isMultiple: chooser.isMultiple(),
-    async takesFolder() {
-      // From a text: loaders in the user's project may rewrite the functions of this file.
-      // eslint-disable-next-line typescript/no-implied-eval -- a text of this package
-      const isFolderInput = new Function('element', 'return element.webkitdirectory === true') as (
-        element: never,
-      ) => unknown;
-      return (await chooser.element().evaluate(isFolderInput)) === true;
-    },
+    // From a text: loaders in the user's project may rewrite the functions of this file.
+    atInput: (functionBody) =>
+      // eslint-disable-next-line typescript/no-implied-eval -- the text is one of this package's own scripts
+      chooser.element().evaluate(new Function('element', functionBody) as (element: never) => unknown),
     accept: (paths) => chooser.setFiles([...paths]),
   };
 }

@@ -64,11 +64,13 @@ export async function catchChoosers(
 function chooserOf(session: CdpSession, mode: ChooserOpened['mode'], backendNodeId: number): PageChooser {
   return {
     isMultiple: mode === 'selectMultiple',
-    async takesFolder() {
-      const { node } = (await session.send('DOM.describeNode', { backendNodeId })) as {
-        node: { attributes?: readonly string[] };
-      };
-      return node.attributes?.includes('webkitdirectory') ?? false;
+    async atInput(functionBody) {
+      const { object } = (await session.send('DOM.resolveNode', { backendNodeId })) as { object: { objectId: string } };
+      const functionDeclaration = `function () { const element = this; ${functionBody} }`;
+      const call = { objectId: object.objectId, functionDeclaration, returnByValue: true, awaitPromise: true };
+      const { result } = (await session.send('Runtime.callFunctionOn', call)) as { result: { value?: unknown } };
+      session.send('Runtime.releaseObject', object).catch(() => undefined);
+      return result.value;
     },
     accept: async (paths) => void (await session.send('DOM.setFileInputFiles', { files: paths, backendNodeId })),
   };

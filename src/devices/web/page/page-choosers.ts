@@ -7,24 +7,28 @@ import { ActionError, errorMessage } from '../../../core/errors/errors.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageChooser } from '../driver/page-driver.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
+import { watchUpload, type UploadWatch } from '../scripts/upload-scripts.ts';
 import { CallFailure } from '../web-errors.ts';
+import { hasIgnoredFiles, watchReactions } from './upload-effect.ts';
 
 /** How long the event of a chooser may take after the click that opened it, in milliseconds. */
 export const chooserEventMs = 150;
 
 /** Files for the choosers of a page, and the choosers that took them. */
 class Offer {
-  readonly paths: readonly string[];
+  readonly #driver: BoundDriver;
+  readonly #paths: readonly string[];
   /** One promise for each chooser that has opened; settles when the chooser has its files. */
   readonly #given: Promise<void>[] = [];
   #onOpened: () => void = () => undefined;
 
-  constructor(paths: readonly string[]) {
-    this.paths = paths;
+  constructor(driver: BoundDriver, paths: readonly string[]) {
+    this.#driver = driver;
+    this.#paths = paths;
   }
 
   give(chooser: PageChooser): void {
-    const giving = accept(chooser, this.paths);
+    const giving = give(this.#driver, chooser, this.#paths);
     // `taken` reports a failure; it may not be called any more.
     giving.catch(() => undefined);
     this.#given.push(giving);
@@ -48,9 +52,11 @@ export class PageChoosers {
   #offer: Offer | undefined;
   /** Settles once choosers are intercepted; false in browsers where this is not possible. */
   readonly ready: Promise<boolean>;
+  readonly #driver: BoundDriver;
   readonly #stop: Promise<(() => Promise<void>) | undefined>;
 
   constructor(driver: BoundDriver, begin: Promise<void>) {
+    this.#driver = driver;
     this.#stop = begin.then(() => driver.onFileChooser((chooser) => this.#onOpened(chooser)));
     this.ready = this.#stop.then((stop) => stop !== undefined);
   }
@@ -62,7 +68,7 @@ export class PageChoosers {
         hint: 'Set the files of the input element by the browser library itself.',
       });
     }
-    this.#offer = paths.length > 0 ? new Offer(paths) : undefined;
+    this.#offer = paths.length > 0 ? new Offer(this.#driver, paths) : undefined;
   }
 
   async taken(limitMs: number): Promise<boolean> {
@@ -94,10 +100,10 @@ export function pageChoosers(driver: BoundDriver): Shared<PageChoosers> {
 }
 
 /** Checks the files first: browsers silently keep the first of several files, and each library has its own error messages. */
-async function accept(chooser: PageChooser, paths: readonly string[]): Promise<void> {
+async function give(driver: BoundDriver, chooser: PageChooser, paths: readonly string[]): Promise<void> {
   const names = paths.map((file) => path.basename(file)).join(', ');
   const folders = paths.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
-  const takesFolder = await chooser.takesFolder();
+  const { takesFolder } = ((await chooser.atInput(watchUpload)) ?? {}) as Partial<UploadWatch>;
   if (paths.length > 1 && !chooser.isMultiple) {
     throw refusal(
       `It takes one file, and it was given ${paths.length}: ${names}`,
@@ -110,11 +116,23 @@ async function accept(chooser: PageChooser, paths: readonly string[]): Promise<v
   if (!takesFolder && folders.length > 0) {
     throw refusal(`It takes files, and it was given a folder: ${names}`, 'Give the paths of the files in it.');
   }
+  const reactions = watchReactions(driver);
   try {
-    await chooser.accept(paths);
-  } catch (cause) {
-    throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
+    await chooser.accept(paths).catch((cause: unknown) => {
+      throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
+    });
+    if (await hasIgnoredFiles(chooser, reactions)) throw ignored(names);
+  } finally {
+    await reactions.stop();
   }
+}
+
+function ignored(names: string): ActionError {
+  return new ActionError(
+    'UPLOAD_NOT_TAKEN',
+    `The page did not take ${names}: its file input is empty again, and the page neither changed nor sent a request`,
+    { hint: 'Does the page accept files of this kind and size? A page that takes a file shows its name, or sends it.' },
+  );
 }
 
 function refusal(why: string, hint: string | undefined, cause?: unknown): ActionError {
