@@ -2,7 +2,7 @@ import { monotonic, setTimer } from '../../../core/time/clock.ts';
 import { settlesWithin } from '../../../core/time/deadline.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageChooser } from '../driver/page-driver.ts';
-import { endUploadWatch, uploadState } from '../scripts/upload-scripts.ts';
+import { endUploadWatch, uploadState, type UploadState } from '../scripts/upload-scripts.ts';
 
 /** How long a page may take to empty an input whose files it does not take, in milliseconds. */
 const firstLookMs = 100;
@@ -58,9 +58,9 @@ export async function hasIgnoredFiles(chooser: PageChooser, reactions: PageReact
 
 /** A page that went away or does not answer counts as one that does something with the files. */
 async function isEmptied(chooser: PageChooser): Promise<boolean> {
-  let state: unknown;
+  let state: UploadState | undefined;
   const looking = chooser.atInput(uploadState).then(
-    (answer) => void (state = answer),
+    (answer) => void (state = answer as UploadState),
     () => undefined,
   );
   await settlesWithin(looking, effectMs);
