@@ -124,7 +124,7 @@ describe.each(Object.entries(agentPageOpeners))('what happens in a page, on %s',
 
   it.each([
     ['throws', () => Promise.reject(new Error('no idea')), 'failed: no idea'],
-    ['answers nonsense', () => 'maybe' as never, 'answered "maybe" in place of'],
+    ['answers nonsense', () => 'maybe' as never, 'answered "maybe" instead of'],
   ])('dialogs: a function that %s dismisses, and the report says why', async (_what, dialogs, why) => {
     const agent = await start({ dialogs });
     expect(await press(agent, 'Delete', 50)).toBe('confirm false');

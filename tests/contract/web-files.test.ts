@@ -61,6 +61,14 @@ describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open
   beforeAll(async () => {
     server = await servePages({
       '/form': form(),
+      '/sending': form(
+        '',
+        `<script>document.getElementById('file').addEventListener('change', (event) => {
+        const [file] = event.target.files;
+        event.target.value = '';
+        setTimeout(() => fetch('/sent', { method: 'POST', body: file }), 300);
+      });</script>`,
+      ),
       '/framed': `<style>body { margin: 0 }</style><iframe src="{other}/form" width="400" height="300"
         style="position:absolute;left:100px;top:100px;border:0"></iframe>`,
     });
@@ -175,6 +183,60 @@ describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open
       expect(error.summary).toBe('No file chooser opened for a.txt, so the files were not uploaded');
       expect(await chosen(page)).toEqual(['next']);
     });
+  });
+
+  /** A page that empties its input on every change. */
+  const emptying = (take: string): string =>
+    form(
+      '',
+      `<ul id="list"></ul><script>document.getElementById('file').addEventListener('change', (event) => {
+      const [file] = event.target.files;
+      event.target.value = '';
+      ${take}
+    });</script>`,
+    );
+
+  it('files that the page throws away fail the call, and end a plan', async () => {
+    await withAgent(
+      { respond: ({ call }) => (call === 'plan' ? plan([uploads('a.txt')], { done: true }) : place.upload) },
+      async ({ agent, texts }) => {
+        const error = await failureOf(agent.aiTap('Upload', { fileChooserAccept: file('a.txt') }));
+        expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
+        expect(error.summary).toContain('The page did not take a.txt: its file input is empty again');
+
+        const planned = await failureOf(agent.aiAct('upload a.txt', { fileChooserAllowedDir: fixtures }));
+        expect(planned.code).toBe('UPLOAD_NOT_TAKEN');
+        expect(texts()).toHaveLength(2);
+      },
+      emptying(''),
+    );
+  });
+
+  it.each([
+    ['lists', `document.getElementById('list').append(file.name);`],
+    ['reads later into a field', `setTimeout(() => { document.getElementById('text').value = file.name; }, 500);`],
+    ['asks about in a dialog', `alert(file.name);`],
+    ['draws on a canvas', `document.querySelector('canvas').getContext('2d').fillRect(0, 0, 9, 9);`],
+  ])('files that the page %s are taken, though its input is emptied', async (_title, take) => {
+    const canvas = take.includes('canvas') ? '<canvas></canvas>' : '';
+    await withAgent(
+      { respond: () => place.upload },
+      async ({ agent, page }) => {
+        await agent.aiTap('Upload', { fileChooserAccept: file('a.txt') });
+
+        expect(await chosen(page)).toEqual(['a.txt']);
+      },
+      `${emptying(take)}<textarea id="text"></textarea>${canvas}`,
+    );
+  });
+
+  it('files that the page sends are taken, though its input is emptied and the page shows nothing', async () => {
+    await using opened = await openDevice(open, { page: `${server.origin}/sending` });
+
+    await opened.input.files.offer([file('a.txt')], { signal });
+    await opened.input.pointer.tap(onUpload, { signal });
+
+    expect(await opened.input.files.taken({ limitMs: 5000, signal })).toBe(true);
   });
 
   it('a chooser that opens a moment after the click gets its files', async () => {

@@ -149,7 +149,7 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
 }
 
 /** Failures that end the call: the author of the test has to look at them, and no other plan may get around them. */
-const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
+const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED', 'UPLOAD_NOT_TAKEN'];
 
 /** Whether another plan may get around a failure; not for a lost device, an invalid option or a model that does not reply. */
 function canBeMended(error: unknown): boolean {

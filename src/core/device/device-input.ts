@@ -199,7 +199,10 @@ export interface FilesInput {
    * @param paths - Absolute.
    */
   offer(paths: readonly string[], call: InputCall): Promise<void>;
-  /** Whether a chooser accepted the files that were offered last; throws `UPLOAD_REFUSED` when one could not. */
+  /**
+   * Whether a chooser accepted the files that were offered last. Throws `UPLOAD_REFUSED` when one could not, and
+   * `UPLOAD_NOT_TAKEN` when the page ignored them.
+   */
   taken(options: TakenOptions): Promise<boolean>;
 }
 

@@ -61,8 +61,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Allow the folder, or pass the files with `fileChooserAccept`.',
   ),
   UPLOAD_NOT_TAKEN: guide(
-    'The call had files to upload, but no file chooser opened.',
-    'Check that the call names the right element. Remove `fileChooserAccept` from calls that open no file chooser.',
+    'The call had files to upload, but no file chooser opened. Or the page ignored the files: it emptied its file input, and neither changed nor sent a request.',
+    'Check that the call names the right element, and that the page accepts files of this kind. Remove `fileChooserAccept` from calls that open no file chooser.',
   ),
   CACHE_DRIFT: guide(
     'With `heal: "fail"`, the screen differs from what the cache has stored.',

@@ -23,7 +23,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   ACTION_FAILED: test('An action could not be performed on this screen.'),
   PLAN_FAILED: test('The instruction cannot be carried out on this screen.'),
   PLAN_NO_PROGRESS: test('The actions of the instruction had no visible effect.'),
-  UPLOAD_NOT_TAKEN: test('The element that the test names opened no file chooser.'),
+  UPLOAD_NOT_TAKEN: test('The element that the test names opened no file chooser, or the page ignored the files.'),
   CONFIG_INVALID: test('An option or argument is wrong.'),
   AGENT_DESTROYED: test('A call outlived its agent: an "await" is missing, or the test had ended.'),
   DEVICE_UNSUPPORTED: test('The test uses an action that the device does not support.'),

@@ -35,13 +35,13 @@ interface ViewMetrics {
   readonly isBlank: boolean;
 }
 
-/** What has to be known of a page for its picture, in one question. */
+/** Everything that a screenshot needs to know about a page, in one evaluation. */
 const pictureFacts = `({ ...${viewMetrics}, fields: ${filledPasswords}, undone: ${takenBack} })`;
 
 interface PictureFacts extends ViewMetrics {
-  /** CSS pixels of the visual viewport. */
+  /** Filled password fields, in CSS pixels of the visual viewport. */
   readonly fields: readonly Rect[];
-  /** What the page has taken back since the last step. */
+  /** The input that the page has reverted since the last step. */
   readonly undone: string | null;
 }
 
@@ -51,13 +51,13 @@ export interface WebDeviceInit {
   readonly logger: Logger;
   /** Default: `defaultLimits`. */
   readonly limits?: Partial<CallLimits>;
-  /** Whether pictures say which page they show. Default: false; there is only one. */
+  /** Whether screenshots have a label with the title and address of their page. Default: false. */
   readonly isNamed?: boolean;
-  /** What commands fail with once the page is closed. */
+  /** Makes the error of commands on a closed page. */
   readonly closed?: ClosedError;
 }
 
-/** One browser page, whatever library drives it. */
+/** One browser page, driven by either library. */
 export class WebDevice implements Device {
   readonly platform = 'web';
   readonly input: DeviceInput;
@@ -75,7 +75,7 @@ export class WebDevice implements Device {
   #stopWatching: (() => void) | undefined;
   #hasOpenedTab = false;
   #opened: Promise<PreparedPage> | undefined;
-  /** Of the newest picture: what the input and the tree count in. */
+  /** Pixel ratio of the newest screenshot; positions of the input and the tree are in its pixels. */
   #dpr: number | undefined;
 
   constructor({ driver, options, logger, limits, isNamed = false, closed }: WebDeviceInit) {
@@ -92,7 +92,7 @@ export class WebDevice implements Device {
       options,
       networkMs,
       logger,
-      tell: (event) => this.#tell(event),
+      emit: (event) => this.#emit(event),
     });
     const toPage = ({ x, y }: Point): Point => ({ x: x / (this.#dpr ?? 1), y: y / (this.#dpr ?? 1) });
     const gestures = options.enableTouchEventsInActionSpace;
@@ -136,7 +136,7 @@ export class WebDevice implements Device {
   async *stream(options: StreamOptions): AsyncGenerator<Screenshot, void> {
     const { signal } = options;
     const metrics = await this.#guard('look at the page', signal, async () => this.#driver.read(viewMetrics));
-    // A background tab shows nothing that changes.
+    // A background tab does not paint changes.
     if ((metrics as ViewMetrics).hidden) await this.#driver.activate();
     for await (const shot of screencast({ driver: this.#driver, ...options })) {
       const { fields } = (await this.#driver.read(pictureFacts)) as PictureFacts;
@@ -177,7 +177,7 @@ export class WebDevice implements Device {
     };
   }
 
-  /** Makes the page the visible one. */
+  /** Brings the page to the front. */
   activate(signal: AbortSignal): Promise<void> {
     return this.#guard('bring the page to the front', signal, () => this.#driver.activate());
   }
@@ -187,7 +187,7 @@ export class WebDevice implements Device {
     return this.#guard('wait for the new page', signal, () => arrive(this.#driver, signal));
   }
 
-  /** Takes back what was put into the page; what a page that does not answer keeps is told as a warning. */
+  /** Removes everything that was installed in the page; logs a warning when the page does not answer. */
   async destroy(): Promise<void> {
     this.#stopAnswering?.();
     this.#stopWatching?.();
@@ -196,7 +196,7 @@ export class WebDevice implements Device {
       () => 'late' as const,
       () => 'late' as const,
     );
-    // What was put into the page is taken out over sessions of the driver, which come last.
+    // The driver's sessions come last: they are needed to remove what is in the page.
     const taken = await Promise.race([Promise.allSettled(this.#setup.release()), late]);
     const released = await Promise.race([Promise.allSettled([this.#driver.release()]), late]);
     const outcome = taken === 'late' || released === 'late' ? 'late' : [...taken, ...released];
@@ -218,10 +218,10 @@ export class WebDevice implements Device {
   async #capture(): Promise<Screenshot> {
     await this.#prepare();
     const driver = this.#driver;
-    // First this: it waits for a document that is just being exchanged, in which a picture could get lost.
+    // First: it waits for a document that is being replaced, during which a screenshot could get lost.
     const { fields, undone, ...metrics } = (await driver.read(pictureFacts)) as PictureFacts;
-    if (undone !== null) this.#tellUndone(undone);
-    // The first picture of a background tab never comes.
+    if (undone !== null) this.#reportSetBack(undone);
+    // The first screenshot of a background tab never resolves.
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
     const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
@@ -230,26 +230,26 @@ export class WebDevice implements Device {
     return { data, mime, ...size, dpr, ...label, ...hidden(fields, dpr), ...(metrics.isBlank && { isBlank: true }) };
   }
 
-  #tell(event: DeviceEvent): void {
+  #emit(event: DeviceEvent): void {
     this.#hasOpenedTab ||= event.kind === 'new-page' && this.#newTabs() === 'left';
     for (const listener of this.#listeners) listener(event);
   }
 
-  #tellUndone(what: string): void {
+  #reportSetBack(what: string): void {
     const text = `After a step had changed ${what}, the page set it back to what it was before`;
     this.#logger.warn(`${text}.`);
-    this.#tell({ kind: 'set-back', text, notice: 'told' });
+    this.#emit({ kind: 'set-back', text, notice: 'told' });
   }
 
   #newTabs(): NewTabs {
-    // Whoever has several pages knows more of them.
+    // A browser agent reports its tabs itself.
     if (this.#isNamed) return undefined;
     return this.#options.forceSameTabNavigation ? 'adopted' : 'left';
   }
 
-  /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */
+  /** Installs what the options require in the page: once, before the first look at it, and again after a failure. */
   #prepare(): Promise<PreparedPage> {
-    this.#stopWatching ??= watchPage(this.#driver, this.#newTabs(), (event) => this.#tell(event));
+    this.#stopWatching ??= watchPage(this.#driver, this.#newTabs(), (event) => this.#emit(event));
     this.#opened ??= this.#setup.install().catch((error: unknown) => {
       this.#opened = undefined;
       throw error;
@@ -259,8 +259,9 @@ export class WebDevice implements Device {
 }
 
 /**
- * A page whose frames hold frames of its own site again says 1 where the driver emulates 2: Chromium's emulation does not
- * reach these. Then the picture is right. Scroll bars, which the viewport leaves out, account for less than a quarter.
+ * Pixels per CSS pixel. With nested frames of its own site, a page reports a ratio of 1 although the driver emulates 2, since
+ * Chromium's emulation does not reach these frames; then the size of the screenshot counts. A difference of up to a quarter
+ * comes from scroll bars, which the viewport leaves out.
  */
 function pictureScale(picture: Size, { dpr, width }: ViewMetrics): number {
   const measured = picture.width / width;

@@ -12,7 +12,7 @@ const passing = [
   'No frame for given id found',
 ];
 
-/** Whether an error only says that the document was exchanged meanwhile. */
+/** Whether an error only means that the document was replaced meanwhile. */
 export function isPassing(error: unknown): boolean {
   const text = errorMessage(error);
   return passing.some((part) => text.includes(part));
@@ -20,19 +20,19 @@ export function isPassing(error: unknown): boolean {
 
 const gone = ['Target closed', 'has been closed', 'Session closed', 'Connection closed', 'Page closed'];
 
-/** Whether an error says that the page or its browser has ended, which pages themselves may note a moment later. */
+/** Whether an error means that the page or its browser was closed; `isClosed` of the page may become true a moment later. */
 export function isGone(error: unknown): boolean {
   const text = errorMessage(error);
   return gone.some((part) => text.includes(part));
 }
 
-/** A page was open when an input was sent to it, and closed before the driver could say that it had arrived. */
+/** The page was open when an input was sent to it, and closed before the driver could confirm the input. */
 export class ClosedMeanwhile extends Error {}
 
-/** Why a driver call failed, before it is known to which command it belonged. */
+/** Why a driver call failed; `webError` adds the command that it belonged to. */
 export class CallFailure extends DeviceError {}
 
-/** What a command fails with when its page is closed. */
+/** Makes the error of a command whose page is closed. */
 export type ClosedError = (command: string, cause: unknown) => EyewrightError;
 
 export const closedPageError: ClosedError = (command, cause) =>
@@ -44,7 +44,7 @@ export const closedPageError: ClosedError = (command, cause) =>
 export const unknownKeyHint =
   'Use names such as Enter, Escape, ArrowDown, F5, a single character, or combinations such as Control+A.';
 
-/** The typed error of a failed command; `closed` where its page is. */
+/** The typed error of a failed command; `closed` is given when its page is closed. */
 export function webError(command: string, cause: unknown, closed: ClosedError | undefined): EyewrightError {
   if (cause instanceof CallFailure) {
     return new DeviceError(cause.code, `Cannot ${command}: ${cause.summary}`, { hint: cause.hint });

@@ -1,5 +1,5 @@
 import { editDistance } from '../../util/nearest.ts';
-import { comparable, tokensOf } from './text-match.ts';
+import { comparable, tokensOf } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** A word of a text that may say something else than what was read from the picture. */

@@ -1,7 +1,7 @@
 import { holds } from '../../vision/boxes/rect-math.ts';
 import { joined, type Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Segment } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlLabelCost, labelCost } from './screen-relations.ts';
 import { mayBelong } from './pictured-value.ts';
-import { comparable, findText, type TextMatch } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
+import { findText, type TextMatch } from './text-match.ts';
 import type { Screen, ScreenBox, SmallControl } from '../screen/screen.ts';
 
 /** Something on the screen that may be meant. */

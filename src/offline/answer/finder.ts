@@ -1,23 +1,13 @@
 import type { Rect } from '../../core/screen/geometry.ts';
-import { aimedTexts } from './aimed-texts.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
-import {
-  fieldCandidates,
-  controlCandidates,
-  inBarOfChoices,
-  textCandidates,
-  type Candidate,
-} from './find-candidates.ts';
+import { textCandidates, type Candidate } from './find-candidates.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
-import type { ElementKind } from '../grammar/element-words.data.ts';
 import { boxesAround } from '../../vision/boxes/boxes-around.ts';
 import { areaOf, holds, likeness, overlapY, unionOf } from '../../vision/boxes/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { calledBeside } from './beside-name.ts';
-import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
 import { definitionsOf } from './told-beside.ts';
 import { isItem, oneOfAlike } from './told-items.ts';
 import { areaInTable, isInTable } from './told-places.ts';
@@ -31,13 +21,12 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { inPicture } from './in-picture.ts';
-import { isHead } from './pictured-grid.ts';
 import { lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
-import { largestTexts } from './largest-text.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
+import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
@@ -75,6 +64,7 @@ function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined
 
 /** Costs above this mean that an element is far from where it is said to be. */
 const farthest = 150;
+
 const farInBox = 60;
 
 /** All elements that a query may mean, the likeliest first. */
@@ -94,76 +84,6 @@ function byWholeSource(screen: Screen, { source, text: own, kind, aim }: Element
   return screen.told
     ? toldOfKind(screen, { text, source: text, literal: false, aim })
     : textCandidates(screen, text, {});
-}
-
-function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
-  const { kind, text } = query;
-  if (screen.told) return toldOfKind(screen, query);
-  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return picturedControls(screen, text, kind);
-  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
-  if (kind === 'heading' && text === undefined) return largestTexts(screen);
-  const found = textCandidates(screen, text, { kind });
-  return kind === 'columnheader' ? found.filter(({ textRect }) => isHead(screen, textRect)) : found;
-}
-
-/** By their marks; radio buttons are also drawn as one bar, which does not tell which of them is on. */
-function picturedControls(
-  screen: Screen,
-  text: string | undefined,
-  kind: 'checkbox' | 'radio' | 'switch',
-): Candidate[] {
-  const found = controlCandidates(screen, text, kind);
-  if (kind !== 'radio' || text === undefined || found.length > 0) return found;
-  return textCandidates(screen, text, { kind: 'button' }).filter((one) => inBarOfChoices(screen, one));
-}
-
-/** Each kind by its role; texts only where no kind is said. */
-function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
-  const { kind, text, literal } = query;
-  if (kind === undefined || kind === 'text') return toldOfAnyKind(screen, query);
-  if (text !== undefined && holders.has(kind)) {
-    const found = inKind(screen, { text, kind, literal });
-    return kind === 'columnheader' ? aboveFoot(screen, found) : found;
-  }
-  const called = calledSo(screen, query);
-  if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
-  if (called.some(({ cost }) => cost <= sameCost)) return called;
-  const found = [...called, ...calledBeside(screen, text, kind)];
-  return found.length > 0 ? found : ofOtherLook(screen, query);
-}
-
-/** Costs of a checkbox that is called a switch: it may be drawn as one, but is not told to be. */
-const otherLook = 8;
-const looksLike: Partial<Record<ElementKind, ElementKind>> = { switch: 'checkbox', checkbox: 'switch' };
-
-function ofOtherLook(screen: Screen, query: ElementQuery): Candidate[] {
-  const kind = query.kind && looksLike[query.kind];
-  if (!kind) return [];
-  return calledSo(screen, { ...query, kind }).map((one) => ({ ...one, cost: one.cost + otherLook }));
-}
-
-/** Headers are repeated below long tables: the one above is meant. */
-function aboveFoot({ told }: Screen, found: Candidate[]): Candidate[] {
-  const feet = (told?.elements ?? []).filter(({ node }) => node.part === 'foot');
-  const above = found.filter(({ textRect }) => !feet.some(({ rect }) => holds(rect, textRect)));
-  return above.length > 0 ? above : found;
-}
-
-function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
-  const { text, literal, kind, aim } = query;
-  if (text === undefined) return textCandidates(screen, undefined, {});
-  // Who says "the text" means a text, whatever it is a part of.
-  if (aim !== undefined && kind === undefined) return [...calledSo(screen, query), ...aimedTexts(screen, text, aim)];
-  return [...calledSo(screen, query), ...onTexts(screen, text, literal)];
-}
-
-function topHeading(called: readonly Candidate[]): Candidate[] {
-  const level = ({ told }: Candidate): number => told?.node.level ?? 6;
-  // A name that leads home is a heading by its looks alone, where there are others.
-  const own = called.filter(({ told }) => !told?.around.some(({ node }) => node.role === 'link'));
-  const headings = own.length > 0 ? own : called;
-  const highest = Math.min(...headings.map(level));
-  return headings.filter((one) => level(one) === highest).slice(0, 1);
 }
 
 function placed(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): Candidate[] {

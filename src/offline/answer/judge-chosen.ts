@@ -4,7 +4,7 @@ import type { Candidate } from './find-candidates.ts';
 import { findField } from './find-field.ts';
 import { isListbox, shownOptions } from './plan-listbox.ts';
 import { nameOfOption } from './select-options.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import { unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { Screen } from '../screen/screen.ts';

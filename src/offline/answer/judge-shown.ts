@@ -1,13 +1,11 @@
-import type { Rect } from '../../core/screen/geometry.ts';
 import type { TreeNode } from '../../core/screen/screen-tree.ts';
-import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import { isOfNamedKind } from '../grammar/roles.data.ts';
 import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
-import { assertClaimable, isWordy } from './assert-pictured.ts';
-import { doubtfulLike } from './doubtful-words.ts';
+import { assertClaimable } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
 import { holds, overlapX, overlapY } from '../../vision/boxes/rect-math.ts';
 import { partOf } from './part-of-screen.ts';
@@ -17,16 +15,16 @@ import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from './name-cost.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
-import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { overlaid } from './overlaid.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
-import { sectionBegun } from './pictured-doubts.ts';
 import { isCalledMore } from './shown-in.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 import type { Screen } from '../screen/screen.ts';
+import { placesOf, type Places, rectsOf, wholeTexts } from './places-in-picture.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
 
@@ -80,80 +78,6 @@ function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
 
 /** What is in view as long as it is there. */
 const inView: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'tooltip', 'menu']);
-
-/** Kinds that look like any other text, or nearly so. */
-const looked: ReadonlySet<ElementKind> = new Set([
-  'button',
-  'link',
-  'heading',
-  'option',
-  'menuitem',
-  'listitem',
-  'item',
-]);
-
-/** Whether a text is a line of its own that is larger than most. */
-function isLargest({ segments }: Screen, { text, segment }: TextMatch): boolean {
-  const heights = segments.map(({ rect }) => rect.height).sort((a, b) => a - b);
-  const isWhole = comparable(text) === comparable(segment.text);
-  return isWhole && segment.rect.height > (heights[Math.floor(heights.length / 2)] ?? 0) * 1.25;
-}
-
-type Places = readonly Rect[];
-
-const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect }) => rect);
-
-/** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
-function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Places {
-  const { text } = target;
-  if (target.scope?.type === 'section') return picturedPlaces(screen, target, target.scope);
-  if (text === undefined || isPlaced(target) || !isWordy(target)) return placesOfKind(screen, target);
-  const whole = wholeTexts(screen, target);
-  // "an error message" is a description: only those very words would have counted.
-  const isNamed = whole.length === 0 && isNamedQuery(target);
-  const found = isNamed ? findText(screen, text, { loose: negative ? 'parts' : undefined }) : whole;
-  if (found.length > 0) assertLooksLike(screen, target, found);
-  else assertReadable(screen, text, negative);
-  return rectsOf(found);
-}
-
-function placesOfKind(screen: Screen, target: ElementQuery): Places {
-  const candidates = findCandidates(screen, target);
-  if (candidates.length > 0) assertLooksLike(screen, target, candidates);
-  return rectsOf(candidates);
-}
-
-function assertReadable(screen: Screen, text: string, negative: boolean): void {
-  const misread = doubtfulLike(screen, text, negative);
-  if (misread !== undefined) throw unsure(`whether "${misread}", which is hard to read, says "${text}"`);
-}
-
-/** In the box that a heading begins; where there is none, nobody knows how far its part of the screen reaches. */
-function picturedPlaces(screen: Screen, target: ElementQuery, scope: ElementScope): Places {
-  const section = sectionBegun(screen, scope);
-  if (!section) throw unsure(`which part of the screen is meant by ${target.source}`);
-  return rectsOf(findCandidates(screen, target)).filter((rect) => holds(section, rect));
-}
-
-/** Words in a box look like a button; a link looks like any other words, or like a button. */
-function assertLooksLike(
-  screen: Screen,
-  { kind, source }: ElementQuery,
-  found: readonly (TextMatch | Candidate)[],
-): void {
-  if (kind === 'heading' && found.some((match) => 'segment' in match && isLargest(screen, match))) return;
-  if (kind === undefined || !looked.has(kind)) return;
-  // Labels are boxes with a word in them, too, but lower ones.
-  const boxes = screen.boxes.filter(({ role, rect }) => role === 'button' && rect.height >= lowestButton);
-  if (kind === 'button' && found.some(({ rect }) => boxes.some((box) => holds(box.rect, rect)))) return;
-  throw unsure(
-    `"${found[0]?.text ?? ''}" is there, but a picture alone does not tell whether it is ${source}`,
-    'Claim its words without the kind, which only a tree tells for sure.',
-  );
-}
-
-/** Logical pixels. */
-const lowestButton = 24;
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
   if (isColumn(target)) return columnPlaces(screen, target, negative);
@@ -238,10 +162,6 @@ function placesInPart(
   return [];
 }
 
-function wholeTexts(screen: Screen, { literal, source }: ElementQuery): TextMatch[] {
-  return literal ? [] : findText(screen, source.replace(/^(?:the|an?) /i, ''));
-}
-
 /** Places of a text; for claims of absence also those that only resemble it. */
 function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): TextMatch[] {
   const whole = wholeTexts(screen, target);
@@ -285,6 +205,7 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
 
 /** Costs of what is called so and of the kind; of what only resembles it. */
 const certainly = 6;
+
 const likely = 30;
 
 /** Where a sidebar mostly is will do to act in it, where nothing tells; for a verdict it will not. */

@@ -3,7 +3,7 @@ import type { RowCell, Statement } from '../grammar/statement.ts';
 import { isFromTree } from '../../vision/text/screen-text.ts';
 import { isPaged } from './is-paged.ts';
 import { placeOf } from './place-of.ts';
-import { tokensOf } from './text-match.ts';
+import { tokensOf } from './compare-texts.ts';
 import { elementSays, isToldIn, saysSame } from './told-text.ts';
 import { textsOf } from './told-cell.ts';
 import type { ToldRow } from './told-rows.ts';

@@ -25,7 +25,8 @@ import { statementFamilies, type Comparison, type Statement } from '../grammar/s
 import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
 import { judgeChosen } from './judge-chosen.ts';
-import { comparable, findText, tokensOf } from './text-match.ts';
+import { comparable, tokensOf } from './compare-texts.ts';
+import { findText } from './text-match.ts';
 import { isToldIn, saysSame, saysWithin } from './told-text.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';

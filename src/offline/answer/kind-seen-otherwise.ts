@@ -6,7 +6,7 @@ import { describePlace } from './describe-place.ts';
 import { overlaid } from './overlaid.ts';
 import { untoldAreas } from './painted-absence.ts';
 import { placeOf } from './place-of.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import { tabular } from './told-rows.ts';
 import { toldTables } from './told-table.ts';
 import type { Screen } from '../screen/screen.ts';

@@ -6,7 +6,7 @@ import { notUnderstood } from '../not-understood.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import { segmentsBeside } from './text-beside.ts';
 import type { Segment } from '../../vision/text/screen-text.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import { together, type Answer } from './answer.ts';
 import { decimalSignOf } from './number-value.ts';
 import { parseRowsWish } from './rows-wish.ts';

@@ -1,4 +1,5 @@
-import { comparable, tokensOf, type TextMatch } from './text-match.ts';
+import { comparable, tokensOf } from './compare-texts.ts';
+import { type TextMatch } from './text-match.ts';
 
 /** A name with numbers and signs beside it. */
 const counted = 4;

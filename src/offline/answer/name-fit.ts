@@ -1,4 +1,4 @@
-import { tokensOf } from './text-match.ts';
+import { tokensOf } from './compare-texts.ts';
 
 /** `unitPrice` and `unit_price` stand on the screen as "Unit price". */
 export function spell(name: string): string {

@@ -2,7 +2,8 @@ import type { Rect } from '../../core/screen/geometry.ts';
 import { holds, unionOf } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { describePlace } from './describe-place.ts';
-import { comparable, findText, type TextMatch } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
+import { findText, type TextMatch } from './text-match.ts';
 import { unseenOf, unsure } from './unsure.ts';
 import type { Screen } from '../screen/screen.ts';
 

@@ -5,7 +5,8 @@ import { holds, readingOrder } from '../../vision/boxes/rect-math.ts';
 import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';
-import { findText, isSameText, nearestTexts } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
+import { findText, nearestTexts } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */

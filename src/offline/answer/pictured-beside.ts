@@ -4,7 +4,7 @@ import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../../visi
 import type { Segment } from '../../vision/text/screen-text.ts';
 import { endsWithColon } from './no-value.ts';
 import type { Anchor } from './text-anchors.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /**

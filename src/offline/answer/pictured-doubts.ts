@@ -4,7 +4,7 @@ import type { UnreadText } from '../../vision/text/unread-ink.ts';
 import { dateIn } from './date-value.ts';
 import { findCandidates } from './finder.ts';
 import { isFirstIn, sectionsAround } from './pictured-scope.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** What could not be read, and may be a text by its length; nothing where the application tells what is there. */

@@ -4,7 +4,7 @@ import { middleX, middleY, overlapX, rightOf, sameRow, unionOf } from '../../vis
 import type { Segment } from '../../vision/text/screen-text.ts';
 import { linesUnder } from './pictured-table.ts';
 import { isUnder } from './screen-relations.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** A table as far as a picture shows one: texts in even lines, under the texts of a first line. */

@@ -4,7 +4,8 @@ import { bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../../visi
 import type { Segment } from '../../vision/text/screen-text.ts';
 import type { Answer } from './answer.ts';
 import { isUnder } from './screen-relations.ts';
-import { comparable, findText, isWholeLine, type TextMatch } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
+import { findText, isWholeLine, type TextMatch } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** The cells of one row, in the order of the columns that are asked for. */

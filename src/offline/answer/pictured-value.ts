@@ -3,7 +3,8 @@ import type { ElementKind } from '../grammar/element-words.data.ts';
 import { boxesAround } from '../../vision/boxes/boxes-around.ts';
 import { bottomOf, holds, rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 import type { ResolvedValue } from './resolved-value.ts';
-import { findText, isSameText, isWholeLine } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
+import { findText, isWholeLine } from './text-match.ts';
 import type { Screen, ScreenBox } from '../screen/screen.ts';
 
 /** The text in a field without its label. What is pale there may only stand in it while it is empty. */

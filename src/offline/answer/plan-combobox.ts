@@ -8,7 +8,8 @@ import type { StepMemo } from './plan-progress.ts';
 import { fail, lookAgain } from './plan-state.ts';
 import { hasPart, listOf, optionName, optionsOpen, type SelectStep } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
-import { comparable, findText, isSameText, isWholeLine } from './text-match.ts';
+import { comparable, isSameText } from './compare-texts.ts';
+import { findText, isWholeLine } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
 
 export interface Choice {

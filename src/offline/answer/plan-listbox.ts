@@ -6,7 +6,7 @@ import { action, finish } from './plan-parts.ts';
 import { countOf, fail } from './plan-state.ts';
 import { listOf, missingOption, nameOfOption, optionName, optionsFor, type SelectStep } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** More scrolls than this find nothing in a list that anybody chooses from by hand. */

@@ -8,7 +8,8 @@ import { goesOnOutOfView } from './out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
-import { findText, isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
+import { findText } from './text-match.ts';
 import { figureBeside, toldLabel } from './told-label.ts';
 import type { Screen } from '../screen/screen.ts';
 

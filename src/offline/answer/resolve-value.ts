@@ -28,7 +28,8 @@ import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { headsColumn } from './column-heads.ts';
-import { findText, isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
+import { findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 

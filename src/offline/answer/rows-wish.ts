@@ -1,5 +1,5 @@
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
-import { tokensOf } from './text-match.ts';
+import { tokensOf } from './compare-texts.ts';
 
 /** Which things a demand for several is about. */
 export interface RowsWish {

@@ -11,7 +11,8 @@ import { isPlaced } from './judged-query.ts';
 import { isShownChoice, kindSeenOtherwise, keptInView } from './kind-seen-otherwise.ts';
 import { nameCost } from './name-cost.ts';
 import { placeOf, roleName } from './place-of.ts';
-import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
+import { comparable, isSameText } from './compare-texts.ts';
+import { findText, type TextMatch } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** Kinds that nothing is which can be acted on. */

@@ -9,7 +9,7 @@ import { drawnChoices } from './drawn-choice.ts';
 import { fail } from './plan-state.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 export type SelectStep = Extract<Step, { type: 'select' }>;

@@ -4,7 +4,8 @@ import { rightOf, sameRow } from '../../vision/boxes/rect-math.ts';
 import type { Segment } from '../../vision/text/screen-text.ts';
 import { findCandidates } from './finder.ts';
 import { standsForNone } from './no-value.ts';
-import { comparable, findText, tokensOf, type TextMatch } from './text-match.ts';
+import { comparable, tokensOf } from './compare-texts.ts';
+import { findText, type TextMatch } from './text-match.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** What a value is found by. */

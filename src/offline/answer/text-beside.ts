@@ -4,7 +4,7 @@ import { picturedValueOf } from './pictured-beside.ts';
 import { mayBelong } from './pictured-value.ts';
 import { relationCost } from './screen-relations.ts';
 import { textBefore, type Anchor } from './text-anchors.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 export interface BesideWish {

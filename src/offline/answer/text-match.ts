@@ -3,6 +3,7 @@ import { editDistance } from '../../util/nearest.ts';
 import { rightOf, unionOf } from '../../vision/boxes/rect-math.ts';
 import { isFromTree, joined, type Segment, type Word } from '../../vision/text/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
+import { tokensOf, comparable, isMisreadingOf, fold, plain, plainForms } from './compare-texts.ts';
 
 /** A place where a text stands. */
 export interface TextMatch {
@@ -27,54 +28,6 @@ interface Token {
   readonly value: string;
   readonly word: Word;
   readonly segment: Segment;
-}
-
-const tokenPattern = /(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+|[$€£¥%]/gu;
-
-/** The words and numbers of a text, lower-case, without punctuation around them. */
-export function tokensOf(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase().replace(/['’`]/g, '');
-  // The sign of "−£5" belongs to the number.
-  const signed = plain.replace(/(?<![\p{L}\p{N}])[-−–]([$€£¥])\s?(?=\d)/gu, '$1-');
-  return signed.replace(/[−–](?=\d)/g, '-').match(tokenPattern) ?? [];
-}
-
-/** The form in which texts are compared: case, spaces and punctuation do not count. */
-export function comparable(text: string): string {
-  return tokensOf(text).join('');
-}
-
-/** Whether a text is the expected one, as far as a reader can tell that confuses l, I and 1 or O and 0. */
-export function isSameText(read: string, expected: string): boolean {
-  const [left, right] = [comparable(read), comparable(expected)];
-  if (left === '' && right === '') return read.trim() === expected.trim();
-  return left === right || isMisreadingOf(tokensOf(read), tokensOf(expected));
-}
-
-/**
- * Whether what was read can be a misreading of the expected text. I and l are the same on many screens; beside them, only
- * what makes no sense is misread: 1O24 is 1024, but 10 is not IO, nor is "modern" modem.
- */
-function isMisreadingOf(read: readonly string[], expected: readonly string[]): boolean {
-  if (read.length !== expected.length) return read.length > 0 && isMisreadingOf([read.join('')], [expected.join('')]);
-  return expected.every((token, index) => {
-    const seen = read[index] ?? '';
-    if (sameStroke(token) === sameStroke(seen)) return true;
-    return fold(token) === fold(seen) && !isMixed(token) && (isMixed(seen) || /^[oil|]+$/.test(seen));
-  });
-}
-
-function sameStroke(token: string): string {
-  return token.replace(/[i|]/g, 'l');
-}
-
-/** Letters and digits in one word. */
-function isMixed(token: string): boolean {
-  return /\d/.test(token) && /\p{L}/u.test(token);
-}
-
-function fold(text: string): string {
-  return text.replace(/[1i|]/g, 'l').replace(/0/g, 'o').replace(/,/g, '.').replace(/rn/g, 'm');
 }
 
 /** All places of a text, best first. */
@@ -147,6 +100,7 @@ const exactly = (seams: string): Reading => ({
   extra: 0,
   accepts: (read) => hasSeams(read, seams),
 });
+
 /** What is told is not misread. */
 const misread: Reading = {
   change: fold,
@@ -275,21 +229,6 @@ function misreadCost(read: string, target: string): number | undefined {
     return undefined;
   const edits = Math.min(...plainForms(target).map((form) => editDistance(fold(plain(read)), fold(form))));
   return edits <= Math.max(1, Math.floor(target.length / 8)) ? 20 + edits * 10 : undefined;
-}
-
-/** The reader knows no marks on letters: it reads "ü" as "u" or "ii". */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ø/g, 'o').replace(/ß/g, 'b');
-}
-
-function plainForms(text: string): string[] {
-  return [...new Set([text.replace(/ü/g, 'ii'), text].map(plain))];
-}
-
-/** Whether a text is the expected one as the reader of pictures reads it. */
-export function isSameButForMarks(read: string, expected: string): boolean {
-  const target = comparable(expected);
-  return target !== '' && plainForms(target).includes(plain(comparable(read)));
 }
 
 function distinct(matches: readonly TextMatch[]): TextMatch[] {

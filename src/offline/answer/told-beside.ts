@@ -7,7 +7,7 @@ import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
 import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import type { Reading } from './reading.ts';
-import { comparable } from './text-match.ts';
+import { comparable } from './compare-texts.ts';
 import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
 import type { Screen } from '../screen/screen.ts';

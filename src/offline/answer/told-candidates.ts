@@ -1,5 +1,6 @@
 import { isBelow, type Candidate } from './find-candidates.ts';
-import { findText, comparable, tokensOf } from './text-match.ts';
+import { comparable, tokensOf } from './compare-texts.ts';
+import { findText } from './text-match.ts';
 import type { Rect } from '../../core/screen/geometry.ts';
 import type { TreeNode } from '../../core/screen/screen-tree.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';

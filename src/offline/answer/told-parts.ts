@@ -7,7 +7,7 @@ import { partGoesOn } from './out-of-view.ts';
 import { partOf } from './part-of-screen.ts';
 import { cardsOf } from './told-cards.ts';
 import { titleOf } from './card-value.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import { areas, isCalled } from './told-scope.ts';
 import { unsure } from './unsure.ts';
 import type { Screen } from '../screen/screen.ts';

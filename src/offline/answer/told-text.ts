@@ -1,6 +1,6 @@
 import { isFromTree } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { isSameText } from './text-match.ts';
+import { isSameText } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { typedInto } from '../grammar/roles.data.ts';
 import type { Candidate } from './find-candidates.ts';
 import { asCandidate } from './told-candidates.ts';
-import { tokensOf } from './text-match.ts';
+import { tokensOf } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** The only field of a cell takes what is typed into the cell. */

@@ -2,19 +2,19 @@ interface Closable {
   isClosed(): boolean;
 }
 
-/** Which page is active. When it closes, the one that was active before it takes its place, or else the newest. */
+/** The active page. When it closes, the page that was active before becomes active, or else the newest. */
 export class ActivePage<P extends Closable> {
-  /** Those that have been active, the last of them at the end. */
+  /** Pages that have been active, the last one at the end. */
   #used: P[] = [];
-  /** Those that never were, the newest at the end. */
+  /** Pages that have never been active, the newest at the end. */
   #others: P[] = [];
-  /** Active when somebody last asked for news. */
-  #told: P;
+  /** The active page at the last call of `set` or `takeLoss`. */
+  #lastReported: P;
   readonly #listeners = new Set<() => void>();
 
   constructor(first: P) {
     this.#used = [first];
-    this.#told = first;
+    this.#lastReported = first;
   }
 
   /** Undefined when no page is open. */
@@ -23,7 +23,7 @@ export class ActivePage<P extends Closable> {
     return this.#used.findLast(isOpen) ?? this.#others.findLast(isOpen);
   }
 
-  /** Notes that there is such a page. */
+  /** Adds a page that is not active. */
   add(page: P): void {
     if (!this.#used.includes(page) && !this.#others.includes(page)) this.#others.push(page);
   }
@@ -31,7 +31,7 @@ export class ActivePage<P extends Closable> {
   set(page: P): void {
     this.forget(page);
     this.#used.push(page);
-    this.#told = page;
+    this.#lastReported = page;
     for (const listener of this.#listeners) listener();
   }
 
@@ -40,11 +40,11 @@ export class ActivePage<P extends Closable> {
     this.#others = this.#others.filter((other) => other !== page);
   }
 
-  /** Whether the active page changed by itself since the last question, because it was closed. */
+  /** Whether the active page has changed since the last call because it was closed. */
   takeLoss(): boolean {
     const { current } = this;
-    if (!current || current === this.#told) return false;
-    this.#told = current;
+    if (!current || current === this.#lastReported) return false;
+    this.#lastReported = current;
     return true;
   }
 

@@ -1,5 +1,4 @@
 import type { AnyAction } from '../../../core/device/action.ts';
-import { setTimer } from '../../../core/time/clock.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device/device.ts';
 import type { DeviceInput } from '../../../core/device/device-input.ts';
@@ -14,24 +13,26 @@ import type { WebDevice } from '../web-device.ts';
 import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
 import { BrowserFiles } from './browser-files.ts';
+import { browserTree } from './browser-tree.ts';
 import { closingInput } from './closing-input.ts';
+import { isClosing } from './is-closing.ts';
 import { nextPage } from './next-page.ts';
 import { tabActions } from './tab-actions.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface BrowserDeviceInit<P extends BrowserPage> {
   readonly tabs: Tabs<P>;
-  /** Active at first. */
+  /** The page that is active at the beginning. */
   readonly page: P;
   /** Whether each new page becomes the active one. */
   readonly follow: boolean;
-  /** Makes the device of one page. */
+  /** Creates the device of one page. */
   device(driver: PageDriver, closed: ClosedError): WebDevice;
 }
 
 /**
- * The pages of a browser as one screen: that of the active page. Commands go to the page that the newest picture shows,
- * since their places are on it: a page that became active meanwhile is acted on after it was looked at.
+ * The pages of a browser as one screen, which shows the active page. Commands go to the page in the newest screenshot, since
+ * their positions refer to it; a page that became active meanwhile gets commands after its first screenshot.
  */
 export class BrowserDevice<P extends BrowserPage> implements Device {
   readonly platform = 'web';
@@ -39,8 +40,8 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   readonly tree: ScreenTree;
   readonly #init: BrowserDeviceInit<P>;
   readonly #active: ActivePage<P>;
-  /** In the order in which they became known, which is how they are numbered. */
   readonly #devices = new Map<P, WebDevice>();
+  /** All pages so far, in the order in which they became known; a tab's number is its index. */
   readonly #known: P[] = [];
   readonly #files = new BrowserFiles(() => this.#aimed());
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
@@ -54,30 +55,12 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.#deviceOf(init.page);
     this.#stopOpened = init.tabs.onOpened((page) => this.#onOpened(page));
     this.actions = tabActions(this);
-    this.tree = {
-      tellsLooks: true,
-      snapshot: (options) => this.#current().tree.snapshot(options),
-      find: (locator, signal) => this.#aimed().tree.find(locator, signal),
-      reveal: async (text, signal) => (await this.#aimed().tree.reveal?.(text, signal)) ?? false,
-      aim: async (at, signal) => (await this.#aimed().tree.aim?.(at, signal)) ?? {},
-      locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
-      surroundings: async (rect, signal) =>
-        (await this.#aimed().tree.surroundings?.(rect, signal)) ?? { at: undefined, parts: [] },
-      code: {
-        read: async (parts, signal) => {
-          const { code } = this.#current().tree;
-          const screen = await code?.read(parts, signal);
-          return screen && { ...screen, tab: this.#tab(this.active) };
-        },
-        targetAt: async (rect, signal) => {
-          const target = await this.#aimed().tree.code?.targetAt(rect, signal);
-          return target && { ...target, tab: this.#tab(this.#shown) };
-        },
-      },
-      place: async (signal) => this.#current().tree.place?.(signal),
-      pulse: async (signal) => this.#current().tree.pulse?.(signal),
-      evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
-    };
+    this.tree = browserTree({
+      active: () => this.#current(),
+      shown: () => this.#aimed(),
+      activeTab: () => this.#tab(this.active),
+      shownTab: () => this.#tab(this.#shown),
+    });
   }
 
   get input(): DeviceInput {
@@ -103,7 +86,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     });
     return async () => {
       stopOpened();
-      // A tab that was closed meanwhile has nothing to give back.
+      // A tab that was closed meanwhile has nothing to restore.
       for (const end of await Promise.allSettled(confined)) if (end.status === 'fulfilled') await end.value();
     };
   }
@@ -116,17 +99,17 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return this.#shown === open.at(-1) ? what : `${what}; setActivePage(page) goes on in another one`;
   }
 
-  /** The page that the next picture shows; undefined when none is open. */
+  /** The page that the next screenshot shows; undefined when no page is open. */
   get active(): P | undefined {
     return this.#active.current;
   }
 
-  /** All open pages; one keeps its place among the others. */
+  /** All open pages, in a stable order. */
   async pages(): Promise<readonly P[]> {
     const listed = await this.#init.tabs.list();
     for (const page of listed) this.#deviceOf(page);
     await this.#forgetClosed();
-    // In the order of the browser; one that it does not list yet comes last.
+    // In the browser's order; a page that the browser does not list yet comes last.
     const known = new Set([...listed, ...this.#devices.keys()]);
     return [...known].filter((page) => this.#devices.has(page) && !page.isClosed());
   }
@@ -181,26 +164,26 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     });
   }
 
-  /** @throws ConfigError `CONFIG_INVALID` for what is no open page of this browser. */
+  /** @throws ConfigError `CONFIG_INVALID` for anything but an open page of this browser. */
   assertOwn(page: P): void {
     if (isPage(page) && this.#init.tabs.has(page) && !page.isClosed()) return;
     throw new ConfigError(
       'CONFIG_INVALID',
-      'This cannot be the active page: it is none, closed, or of another browser',
+      'This cannot be the active page: it is not a page, it is closed, or it belongs to another browser',
       {
-        hint: 'Give one of those that pages() lists.',
+        hint: 'Pass one of the pages that pages() returns.',
       },
     );
   }
 
-  /** Makes a page the active one, and brings it to the front. */
+  /** Makes a page active, and brings it to the front. */
   async setActive(page: P, signal: AbortSignal): Promise<void> {
     this.assertOwn(page);
     await this.#deviceOf(page).activate(signal);
     this.#active.set(page);
   }
 
-  /** Opens a page and makes it the active one. */
+  /** Opens a page and makes it active. */
   async newPage(): Promise<P> {
     const page = await this.#init.tabs.create();
     this.#deviceOf(page);
@@ -208,7 +191,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return page;
   }
 
-  /** The next page that opens while the action runs or within a time after it; the active one stays as it is. */
+  /** The next page that opens while the action runs or within `timeoutMs` after it; does not change the active page. */
   async nextPage(action: (() => unknown) | undefined, timeoutMs: number, signal: AbortSignal): Promise<P> {
     const { tabs } = this.#init;
     const page = await nextPage<P>({ onOpened: (listener) => tabs.onOpened(listener), action, timeoutMs, signal });
@@ -221,7 +204,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     await Promise.all([...this.#devices.values()].map((device) => device.destroy()));
   }
 
-  /** The number of a tab, counted from 0 in the order in which they became known, also of those that are closed by now. */
+  /** The number of a tab, counted from 0 in the order in which tabs became known; closed tabs count as well. */
   #tab(page: P | undefined): number | undefined {
     const place = page === undefined ? -1 : this.#known.indexOf(page);
     return place < 0 ? undefined : place;
@@ -233,14 +216,14 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     if (follow) this.#active.set(page);
     const where = follow ? 'it is the active one now' : 'the active one is the same as before';
     const text = `A new tab was opened; ${where}`;
-    this.#tell({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: follow ? 'active' : 'beside' });
+    this.#emit({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: follow ? 'active' : 'beside' });
   }
 
-  /** The active page; tells when it is another one because the last was closed. */
+  /** The active page; emits an event when it has changed because the last one was closed. */
   #look(): P {
     const current = this.requireActive();
     if (this.#active.takeLoss()) {
-      this.#tell({
+      this.#emit({
         kind: 'page-closed',
         notice: 'told',
         text: 'The active tab was closed; another one is active now',
@@ -250,7 +233,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return current;
   }
 
-  /** Looks at the active page, and at the one that takes its place when it closes meanwhile. */
+  /** Runs something with the active page, and again with the next one when the page closes meanwhile. */
   async #onActive<T>(signal: AbortSignal, look: (device: WebDevice, page: P) => Promise<T>): Promise<T> {
     for (;;) {
       throwIfAborted(signal);
@@ -267,7 +250,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return this.#deviceOf(this.#look());
   }
 
-  /** The device of the page that the newest picture shows. */
+  /** The device of the page in the newest screenshot. */
   #aimed(): WebDevice {
     return this.#deviceOf(this.#shown);
   }
@@ -276,14 +259,14 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     const known = this.#devices.get(page);
     if (known) return known;
     const device = this.#init.device(this.#init.tabs.driver(page), (command, cause) => this.#closed(command, cause));
-    device.onEvent((event) => this.#tell({ url: page.url(), ...event }));
+    device.onEvent((event) => this.#emit({ url: page.url(), ...event }));
     this.#devices.set(page, device);
     this.#known.push(page);
     this.#active.add(page);
     return device;
   }
 
-  /** With another page to go on with, a plan can do so. */
+  /** When another page is open, the error is one that lets a plan go on. */
   #closed(command: string, cause: unknown): EyewrightError {
     const { active } = this;
     if (!active) return closedPageError(command, cause);
@@ -300,18 +283,9 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     }
   }
 
-  #tell(event: DeviceEvent): void {
+  #emit(event: DeviceEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-}
-
-/** Whether something failed because its page was closed, which the page may note a moment later than the call. */
-async function isClosing(page: BrowserPage, error: unknown): Promise<boolean> {
-  const mayClose = DeviceError.isInstance(error) && /closed/.test(error.summary);
-  for (let look = 0; look < 20 && mayClose && !page.isClosed(); look++) {
-    await new Promise<void>((resolve) => setTimer(resolve, 50));
-  }
-  return page.isClosed();
 }
 
 function isPage(page: unknown): page is BrowserPage {

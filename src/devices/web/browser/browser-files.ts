@@ -1,11 +1,11 @@
 import type { FilesInput, InputCall, TakenOptions } from '../../../core/device/device-input.ts';
 import type { WebDevice } from '../web-device.ts';
 
-/** File choosers of whichever page is looked at: what is offered follows from one page to the next. */
+/** File choosers of a browser: offered files are offered again in each page that becomes active. */
 export class BrowserFiles implements FilesInput {
   readonly #current: () => WebDevice;
   #paths: readonly string[] = [];
-  /** Pages that have been offered them. */
+  /** Pages in which the files have been offered. */
   readonly #offered = new Set<WebDevice>();
 
   constructor(current: () => WebDevice) {
@@ -20,7 +20,7 @@ export class BrowserFiles implements FilesInput {
     await this.follow(this.#current(), call);
   }
 
-  /** Told of each page that is looked at. */
+  /** Offers the files in a page that is about to be used. */
   async follow(device: WebDevice, call: InputCall): Promise<void> {
     if (this.#paths.length === 0 || this.#offered.has(device)) return;
     this.#offered.add(device);

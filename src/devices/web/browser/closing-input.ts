@@ -2,8 +2,8 @@ import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { ClosedMeanwhile } from '../web-errors.ts';
 
 /**
- * Inputs after which the browser has another tab: what closed its own tab has been done, though the driver could not be
- * told so any more. `goesOn` tells whether the tab was closed and another one is active.
+ * Input that may close its own tab. The driver cannot confirm such an input any more, but it has been performed. `goesOn`
+ * resolves to whether the tab was closed and another one is active.
  */
 export function closingInput(input: DeviceInput, goesOn: (error: unknown) => Promise<boolean>): DeviceInput {
   const { pointer, keyboard } = input;

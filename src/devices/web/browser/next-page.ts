@@ -4,14 +4,14 @@ import { TimeoutError } from '../../../core/errors/errors.ts';
 
 export interface NextPageInit<P> {
   onOpened(listener: (page: P) => void): () => void;
-  /** Run once somebody listens. */
+  /** Run once the listener is set. */
   readonly action: (() => unknown) | undefined;
-  /** Milliseconds from the end of the action, which may itself take as long as its calls do. */
+  /** Milliseconds from the end of the action; the action itself has no limit here. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The first page that opens from now on. Rejects as the action does, and with `TIMEOUT` when none opens. */
+/** Resolves to the first page that opens from now on. Rejects when the action does, and with `TIMEOUT` when no page opens. */
 export async function nextPage<P>({ onOpened, action, timeoutMs, signal }: NextPageInit<P>): Promise<P> {
   let timer: Timer | undefined;
   let stop: (() => void) | undefined;

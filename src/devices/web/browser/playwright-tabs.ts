@@ -1,7 +1,7 @@
 import { playwrightDriver, type PlaywrightPage } from '../driver/playwright.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What is used of a Playwright `BrowserContext`; structural, so that any installed copy of Playwright fits. */
+/** The part of a Playwright `BrowserContext` that is used; structural, so that any installed copy fits. */
 export interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
   pages(): P[];
   newPage(): Promise<P>;

@@ -1,7 +1,7 @@
 import { puppeteerDriver, type PuppeteerPage } from '../driver/puppeteer.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What is used of a Puppeteer `Browser` or `BrowserContext`; structural, so that any installed copy of Puppeteer fits. */
+/** The part of a Puppeteer `Browser` or `BrowserContext` that is used; structural, so that any installed copy fits. */
 export interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
   pages(): Promise<P[]>;
   newPage(): Promise<P>;
@@ -16,16 +16,16 @@ interface Target<P> {
   page(): Promise<P | null>;
 }
 
-/** Members of pages that are only asked here. */
-interface Placed {
+/** Members of pages that are used only here. */
+interface PageOwners {
   browser(): unknown;
   browserContext(): unknown;
   target(): { type(): string };
 }
 
 export function puppeteerTabs<P extends PuppeteerPage>(browser: PuppeteerBrowser<P>): Tabs<P> {
-  // Some versions count pages of extensions and of the developer tools as well.
-  const isTab = (page: P): boolean => (page as unknown as Placed).target().type() === 'page';
+  // Some versions also list pages of extensions and of the developer tools.
+  const isTab = (page: P): boolean => (page as unknown as PageOwners).target().type() === 'page';
   return {
     list: async () => (await browser.pages()).filter(isTab),
     create: () => browser.newPage(),
@@ -33,7 +33,7 @@ export function puppeteerTabs<P extends PuppeteerPage>(browser: PuppeteerBrowser
       let listening = true;
       const onTarget = async (target: Target<P>): Promise<void> => {
         if (target.type() !== 'page') return;
-        // A page may be gone before it was looked at.
+        // The page may be closed by now.
         const page = await target.page().catch(() => null);
         if (page && listening) listener(page);
       };
@@ -44,8 +44,8 @@ export function puppeteerTabs<P extends PuppeteerPage>(browser: PuppeteerBrowser
       };
     },
     has(page) {
-      const placed = page as unknown as Placed;
-      return placed.browser() === browser || placed.browserContext() === browser;
+      const owners = page as unknown as PageOwners;
+      return owners.browser() === browser || owners.browserContext() === browser;
     },
     driver: puppeteerDriver,
   };

@@ -5,9 +5,9 @@ import { ActionError } from '../../../core/errors/errors.ts';
 import type { BrowserPage } from '../driver/browser-page.ts';
 import { assertOffset, countTabs, selectTab, tabInfo, tabLine, tabListText, tabsAtOnce } from './tab-list.ts';
 
-/** What the actions on tabs work on. */
+/** The tabs that the actions work on. */
 export interface TabSwitch<P extends BrowserPage> {
-  /** In an order that stays: a tab keeps its place among those that are open. */
+  /** The open pages, in a stable order. */
   pages(): Promise<readonly P[]>;
   readonly active: P | undefined;
   setActive(page: P, signal: AbortSignal): Promise<void>;
@@ -15,7 +15,7 @@ export interface TabSwitch<P extends BrowserPage> {
 
 const index = z.int().min(0);
 
-/** The actions that only agents of a whole browser have. What they answer comes from the pages. */
+/** The actions that only browser agents have. Their results contain content of the pages. */
 export function tabActions<P extends BrowserPage>(tabs: TabSwitch<P>): readonly AnyAction[] {
   return [listBrowserPages(tabs), getBrowserPageInfo(tabs), setActivePage(tabs)];
 }

@@ -3,15 +3,15 @@ import { ActionError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { BrowserPage } from '../driver/browser-page.ts';
 
-/** Tabs of one answer: enough for most tests, and short for a model. */
+/** Number of tabs in one list: enough for most tests, and short enough for a model. */
 export const tabsAtOnce = 8;
-/** Characters of a title and of an address in a list; each is shortened for itself, so that neither hides the other. */
+/** Longest title and longest address in a list, in characters. Each is shortened separately, so that neither hides the other. */
 const longestTitle = 60;
 const longestUrl = 100;
 /** A tab that does not answer within this time, in milliseconds, is listed without its title. */
 const titleLimitMs = 1000;
 
-/** A tab as it is told to a model and to whoever called the action. */
+/** A tab, as models and callers of the action get it. */
 export interface TabInfo {
   readonly index: number;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface TabInfo {
   readonly active: boolean;
 }
 
-/** What selects a tab; all that is given must fit the same one. */
+/** Selects a tab; all given members must match the same tab. */
 export interface TabSelector {
   readonly index?: number | undefined;
   /** Part of its title. */
@@ -51,7 +51,7 @@ export function tabLine({ index, title, url, active }: TabInfo): string {
   return `[${index}] ${name}${active ? ' (active)' : ''}`;
 }
 
-/** The part of all tabs that begins at an offset. */
+/** The part of the tab list that begins at an offset. */
 export interface TabPart {
   readonly offset: number;
   readonly total: number;
@@ -73,9 +73,9 @@ export function tabListText(tabs: readonly TabInfo[], { offset, total }: TabPart
 export const countTabs = (count: number): string => (count === 1 ? '1 tab is open' : `${count} tabs are open`);
 
 /**
- * The one tab that a selector means.
+ * The one tab that a selector matches.
  *
- * @throws ActionError `ACTION_PARAMS_INVALID` when none fits, or more than one; it lists the candidates.
+ * @throws ActionError `ACTION_PARAMS_INVALID` when no tab matches, or several do; it lists the candidates.
  */
 export function selectTab(tabs: readonly TabInfo[], selector: TabSelector): TabInfo {
   const { index, title, url } = selector;

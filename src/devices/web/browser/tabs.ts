@@ -1,14 +1,14 @@
 import type { BrowserPage } from '../driver/browser-page.ts';
 import type { PageDriver } from '../driver/page-driver.ts';
 
-/** The pages of a browser. One file implements it for each library; nothing above it knows which. */
+/** The pages of a browser. There is one implementation for each library; no other code depends on the library. */
 export interface Tabs<P extends BrowserPage> {
-  /** Those that are open, in an order of the library's own. */
+  /** The open pages, in the library's order. */
   list(): Promise<readonly P[]>;
   create(): Promise<P>;
-  /** Calls the listener with each page that opens, whoever opened it; returns how to stop. */
+  /** Calls the listener with each page that opens; returns how to stop. */
   onOpened(listener: (page: P) => void): () => void;
-  /** Whether a page is one of this browser. */
+  /** Whether a page belongs to this browser. */
   has(page: P): boolean;
   driver(page: P): PageDriver;
 }

@@ -1,12 +1,12 @@
 import { errorMessage } from '../../../core/errors/errors.ts';
 import { clearTimer, setTimer, type Timer } from '../../../core/time/clock.ts';
 
-/** A dialog of the page, which stands still until it is answered. */
+/** A dialog of the page. It blocks the page until it is answered. */
 export interface PageDialog {
   /** `alert`, `confirm`, `prompt`, or `beforeunload`: the page asks whether to leave it. */
   readonly type: string;
   readonly message: string;
-  /** What a prompt has in its field. */
+  /** Initial text in the field of a prompt. */
   readonly defaultValue: string;
   /** Address of the page. */
   readonly url: string;
@@ -18,42 +18,42 @@ export type DialogAnswer = 'accept' | 'dismiss' | { readonly promptText: string 
 /** Answers dialogs. One that throws, or takes more than ten seconds, counts as `dismiss`. */
 export type DialogHandler = (dialog: PageDialog) => DialogAnswer | Promise<DialogAnswer>;
 
-/** `accept` and `dismiss` leave pages that ask about it; a handler decides that as well. */
+/** With `accept` and `dismiss`, the page is left when it asks about that; a handler decides that itself. */
 export type DialogPolicy = 'accept' | 'dismiss' | DialogHandler;
 
-/** What is done with a dialog. */
-export interface Verdict {
+/** How a dialog is answered. */
+export interface DialogOutcome {
   readonly accept: boolean;
-  /** For the field of a prompt that is accepted. */
+  /** Text for the field of an accepted prompt. */
   readonly text?: string;
   /** Why the policy was not followed. */
   readonly problem?: string;
 }
 
-/** How long a page stands still for a handler, in milliseconds. */
+/** How long a handler may block the page, in milliseconds. */
 const handlerLimitMs = 10_000;
 
-export async function judgeDialog(dialog: PageDialog, policy: DialogPolicy): Promise<Verdict> {
-  if (typeof policy !== 'function') return verdictOf(policy === 'dismiss' ? refusal(dialog) : policy, dialog);
+export async function decideDialog(dialog: PageDialog, policy: DialogPolicy): Promise<DialogOutcome> {
+  if (typeof policy !== 'function') return outcomeOf(policy === 'dismiss' ? dismissal(dialog) : policy, dialog);
   try {
-    return verdictOf(await withinLimit(Promise.resolve(policy(dialog))), dialog);
+    return outcomeOf(await withinLimit(Promise.resolve(policy(dialog))), dialog);
   } catch (error) {
     return { accept: false, problem: `the handler of the option dialogs failed: ${errorMessage(error)}` };
   }
 }
 
-/** A page that asks whether to leave it would keep every later navigation from happening. */
-function refusal({ type }: PageDialog): DialogAnswer {
+/** A dismissed `beforeunload` dialog would block every later navigation. */
+function dismissal({ type }: PageDialog): DialogAnswer {
   return type === 'beforeunload' ? 'accept' : 'dismiss';
 }
 
-function verdictOf(answer: DialogAnswer, { type, defaultValue }: PageDialog): Verdict {
+function outcomeOf(answer: DialogAnswer, { type, defaultValue }: PageDialog): DialogOutcome {
   if (answer === 'dismiss') return { accept: false };
   if (answer === 'accept') return type === 'prompt' ? { accept: true, text: defaultValue } : { accept: true };
   if (typeof answer === 'object' && typeof answer?.promptText === 'string') {
     return { accept: true, text: answer.promptText };
   }
-  const problem = `the handler of the option dialogs answered ${JSON.stringify(answer)} in place of 'accept', 'dismiss' or { promptText }`;
+  const problem = `the handler of the option dialogs answered ${JSON.stringify(answer)} instead of 'accept', 'dismiss' or { promptText }`;
   return { accept: false, problem };
 }
 
@@ -66,7 +66,7 @@ function withinLimit<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** E.g. `confirm "Delete it?" was dismissed`. */
-export function describeVerdict(dialog: PageDialog, { accept, text, problem }: Verdict): string {
+export function describeDialogOutcome(dialog: PageDialog, { accept, text, problem }: DialogOutcome): string {
   const answer = accept ? 'accepted' : 'dismissed';
   const what = `${nameDialog(dialog)} was ${answer}`;
   const withText =

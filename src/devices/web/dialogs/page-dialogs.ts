@@ -1,7 +1,13 @@
 import { setTimer } from '../../../core/time/clock.ts';
 import type { DeviceEvent } from '../../../core/device/device.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
-import { describeVerdict, judgeDialog, nameDialog, type DialogPolicy, type PageDialog } from './dialog-policy.ts';
+import {
+  describeDialogOutcome,
+  decideDialog,
+  nameDialog,
+  type DialogPolicy,
+  type PageDialog,
+} from './dialog-policy.ts';
 
 interface Dialog {
   type(): string;
@@ -26,29 +32,30 @@ interface DialogPage extends DialogSource {
   url(): string;
 }
 
-/** The dialogs of a page: who is told of them, and how they are answered. */
+/** The dialogs of a page: their listeners, and how they are answered. */
 export interface PageDialogs {
   onDialog(listener: (event: DeviceEvent) => void): () => void;
-  /** Answers dialogs by a policy, in place of those given before; returns how to stop. */
+  /** Answers dialogs by a policy, which replaces earlier ones; returns how to stop. */
   answerBy(policy: DialogPolicy): () => void;
 }
 
-/** What those do who ask for nothing: as Playwright does by itself. */
+/** Used when no agent sets a policy; the same as Playwright's own default. */
 const defaultPolicy: DialogPolicy = 'dismiss';
-/** A listener that hears a dialog once is gone when ours is called after it; it may still be about to answer. */
+/** A `once` listener is gone when ours is called after it, but may still answer within this time, in milliseconds. */
 const courtesyMs = 100;
 
 /**
- * Answers the dialogs that nobody else listens for, once for all agents of a page: an open dialog blocks every later call.
+ * Answers the dialogs that no listener of the test handles, once for all agents of a page: an open dialog blocks every later
+ * call.
  *
- * @param others - Who else may listen, e.g. the context of the page.
+ * @param others - Other objects that may have listeners, such as the context of the page.
  */
 export function pageDialogs(page: DialogPage, others: readonly DialogSource[] = []): Shared<PageDialogs> {
   return borrow(page, 'dialogs', () => {
     const listeners = new Set<(event: DeviceEvent) => void>();
     const policies: { readonly policy: DialogPolicy }[] = [];
-    const tell = (told: Pick<DeviceEvent, 'text' | 'notice' | 'dialog'>): void => {
-      for (const listener of listeners) listener({ kind: 'dialog', url: page.url(), ...told });
+    const emit = (event: Pick<DeviceEvent, 'text' | 'notice' | 'dialog'>): void => {
+      for (const listener of listeners) listener({ kind: 'dialog', url: page.url(), ...event });
     };
     const isOurs = (): boolean =>
       [page, ...others].reduce((sum, source) => sum + (source.listenerCount?.('dialog') ?? 0), 0) <= 1;
@@ -58,26 +65,26 @@ export function pageDialogs(page: DialogPage, others: readonly DialogSource[] = 
       const { message } = facts;
       if (isLeft) {
         const text = `${nameDialog(facts)} was left to a listener of the test`;
-        return tell({ text, notice: 'told', dialog: { message } });
+        return emit({ text, notice: 'told', dialog: { message } });
       }
-      const verdict = await judgeDialog(facts, policies.at(-1)?.policy ?? defaultPolicy);
+      const outcome = await decideDialog(facts, policies.at(-1)?.policy ?? defaultPolicy);
       const notice = facts.type === 'beforeunload' ? 'told' : 'weighed';
-      tell({
-        text: describeVerdict(facts, verdict),
+      emit({
+        text: describeDialogOutcome(facts, outcome),
         notice,
-        dialog: { message, accepted: verdict.accept, text: verdict.text },
+        dialog: { message, accepted: outcome.accept, text: outcome.text },
       });
-      await (verdict.accept ? dialog.accept(verdict.text) : dialog.dismiss());
+      await (outcome.accept ? dialog.accept(outcome.text) : dialog.dismiss());
     };
-    // Somebody was quicker, or the page is gone.
+    // Rejects when a listener was quicker, or when the page is closed.
     const listener = (dialog: Dialog): void => void onDialog(dialog).catch(() => undefined);
-    // First, where that is possible: those who listen only once are still counted then.
+    // Prepended where possible, so that `once` listeners are still counted.
     (page.prependListener ?? page.on).call(page, 'dialog' as never, listener as never);
     return {
       value: {
-        onDialog(heard) {
-          listeners.add(heard);
-          return () => void listeners.delete(heard);
+        onDialog(added) {
+          listeners.add(added);
+          return () => void listeners.delete(added);
         },
         answerBy(policy) {
           const entry = { policy };

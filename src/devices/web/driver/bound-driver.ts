@@ -3,25 +3,25 @@ import { errorMessage } from '../../../core/errors/errors.ts';
 import type { PageDriver } from './page-driver.ts';
 import { CallFailure, isPassing } from '../web-errors.ts';
 
-/** Longest times, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface CallLimits {
-  /** One driver call; a page that blocks its thread answers none. */
+  /** One driver call; a page that blocks its main thread answers none. */
   readonly command: number;
-  /** Opening an address; above the limits of the libraries, which may be raised by the user. */
+  /** Opening an address. Higher than the default timeouts of the libraries, which users may raise. */
   readonly navigation: number;
-  /** A picture that may have got lost with a document that was exchanged; then another one is asked for. */
+  /** A screenshot that may have got lost when the document was replaced; then it is requested again. */
   readonly lostPicture: number;
-  /** Reading from a page whose document is exchanged again and again. */
+  /** Reading from a page that navigates again and again. */
   readonly storm: number;
   /** Scrolling to an edge that moves away because more is loaded. */
   readonly edge: number;
-  /** What a gesture gets to let go of everything after its signal fired. */
+  /** A gesture that has to release everything after its signal has fired. */
   readonly release: number;
-  /** Taking back all that was installed. */
+  /** Removing everything that was installed. */
   readonly destroy: number;
 }
 
-/** Of a command that begins when a server has not answered for long, in milliseconds. */
+/** The shortest limit, in milliseconds, of a command that begins during a long navigation. */
 const leastWaitMs = 1000;
 
 export const defaultLimits: CallLimits = {
@@ -34,13 +34,13 @@ export const defaultLimits: CallLimits = {
   destroy: 2_000,
 };
 
-/** A driver each of whose calls ends: with an answer, after its limit, or with the page. */
+/** A driver whose calls always end: with a result, after their limit, or when the page closes. */
 export interface BoundDriver extends PageDriver {
-  /** Evaluates a script of ours out of reach of the page's, which may run twice: again when the document was exchanged meanwhile. */
+  /** Evaluates a script of this package in the isolated world; evaluates it again when the document was replaced meanwhile. */
   read(script: string): Promise<unknown>;
-  /** Runs a script that waits for the document to come to rest; one that was exchanged meanwhile has. */
+  /** Evaluates a script that waits for the document to come to rest; ends early when the document is replaced. */
   rest(script: string): Promise<unknown>;
-  /** Runs something that only reads, with the limit of a command, and again when the document was exchanged. */
+  /** Runs something that only reads, with the limit of a command; runs it again when the document was replaced meanwhile. */
   steady<T>(run: () => Promise<T>): Promise<T>;
 }
 
@@ -49,15 +49,15 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
   const navigation = (run: () => Promise<void>): Promise<void> =>
     endsWithin(driver, limits.navigation, () => repeatInterrupted(driver, limits.storm, run));
   const steady = <T>(run: () => Promise<T>): Promise<T> => repeatPassing(driver, limits.storm, () => command(run));
-  const apart = (script: string): Promise<unknown> =>
-    driver.frames()[0]?.evaluateApart(script) ?? driver.evaluate(script);
+  const isolated = (script: string): Promise<unknown> =>
+    driver.frames()[0]?.evaluateIsolated(script) ?? driver.evaluate(script);
   const { mouse, keyboard, touch } = driver;
   return {
     ...driver,
     steady,
-    read: (script) => steady(() => apart(script)),
-    rest: (script) => command(() => apart(script)).catch(ignorePassing),
-    // Scripts of the user take as long as they take.
+    read: (script) => steady(() => isolated(script)),
+    rest: (script) => command(() => isolated(script)).catch(ignorePassing),
+    // Scripts of the user have no limit.
     evaluate: (script) => within(driver, undefined, () => driver.evaluate(script)),
     capture: (dpr) => steady(() => askAgain(() => driver.capture(dpr), limits.lostPicture)),
     activate: () => command(() => driver.activate()),
@@ -69,7 +69,7 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
       const stop = await command(() => driver.onFileChooser(listener));
       return stop && (() => command(stop));
     },
-    // A crashed page may come back with a new document.
+    // Also for a crashed page, which a new document can bring back.
     goto: (url) => navigation(() => driver.goto(url)),
     reload: () => navigation(() => driver.reload()),
     back: () => navigation(() => driver.back()),
@@ -109,7 +109,7 @@ function within<T>(driver: PageDriver, limitMs: number | undefined, run: () => P
 function endsWithin<T>(driver: PageDriver, limitMs: number | undefined, run: () => Promise<T>): Promise<T> {
   if (limitMs === undefined) return run();
   return new Promise<T>((resolve, reject) => {
-    // What was waited for by the command before counts as well: a server that did not answer that does not answer this one.
+    // The time since the navigation began counts as well: a server that let the previous command wait lets this one wait too.
     const leaving = driver.leaving();
     const left = leaving ? Math.max(leastWaitMs, limitMs - (monotonic() - leaving.since)) : limitMs;
     const timer = setTimer(() => reject(silenceError(driver, limitMs)), left);
@@ -119,7 +119,7 @@ function endsWithin<T>(driver: PageDriver, limitMs: number | undefined, run: () 
   });
 }
 
-/** The page itself may be going somewhere else just then. */
+/** Repeats a navigation that was interrupted by one of the page itself. */
 async function repeatInterrupted(driver: PageDriver, limitMs: number, run: () => Promise<void>): Promise<void> {
   const start = monotonic();
   for (;;) {
@@ -127,14 +127,14 @@ async function repeatInterrupted(driver: PageDriver, limitMs: number, run: () =>
     try {
       return await run();
     } catch (error) {
-      // A download is aborted as well, and must not begin again.
+      // A download also aborts the navigation, and must not begin again.
       const isInterrupted = interrupts(error) || (aborts(error) && (await leaves(driver, before)));
       if (!isInterrupted || monotonic() - start > limitMs) throw error;
     }
   }
 }
 
-/** A page that goes somewhere else may get there a moment after it has aborted what was under way. */
+/** The address may change a moment after the page has aborted the navigation before. */
 async function leaves(driver: PageDriver, before: string): Promise<boolean> {
   for (let look = 0; look < 20 && driver.url() === before; look++) {
     await new Promise<void>((resolve) => setTimer(resolve, 50));
@@ -149,10 +149,10 @@ function ignorePassing(error: unknown): void {
   if (!isPassing(error)) throw error;
 }
 
-/** A page that did not answer so often does not answer the next time either. */
+/** A page that did not answer this often will not answer the next request either. */
 const mostAsks = 10;
 
-/** Asks again each time that no answer came for a while; the first answer counts. */
+/** Repeats a call each time that it has no result for a while; the first result counts. */
 function askAgain<T>(run: () => Promise<T>, pauseMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let timer: Timer | undefined;
@@ -193,7 +193,7 @@ function silenceError(driver: PageDriver, limitMs: number): CallFailure {
       'DEVICE_COMMAND_FAILED',
       `the page is going to ${leaving.url}, which has not answered for ${seconds} s`,
       {
-        hint: 'Does its server run, and does the test reach it? Until it answers, the browser shows and tells nothing of the page.',
+        hint: 'Is its server running, and can the test reach it? Until it answers, the browser does not answer commands about the page.',
       },
     );
   }

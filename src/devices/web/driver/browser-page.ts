@@ -8,7 +8,7 @@ import type { Leaving } from '../page/page-leaving.ts';
 import { pageTraffic } from '../page/page-traffic.ts';
 import type { Shared } from './shared-page.ts';
 
-/** What the pages of both browser libraries have in common; structural, so that any installed copy fits. */
+/** The common part of the pages of both browser libraries; structural, so that any installed copy fits. */
 export interface BrowserPage {
   evaluate(script: string): Promise<unknown>;
   goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
@@ -27,7 +27,7 @@ export interface BrowserPage {
 
 /** A tab that a page has opened. */
 interface OpenedPage extends Popup {
-  /** Of Puppeteer: its page takes the address of a script that writes into it for its own; its target tells where the tab went. */
+  /** Only Puppeteer. Its page reports the address of a script that writes into it; its target has the actual address. */
   target?(): { url(): string };
 }
 
@@ -38,7 +38,7 @@ const asPopup = (opened: OpenedPage): Popup => ({
 
 const loaded = { waitUntil: 'domcontentloaded' } as const;
 
-/** By page: all its agents move the one pointer. */
+/** By page, since all agents of a page move the same pointer. */
 const pointers = new WeakMap<object, { at?: Point }>();
 
 type CommonDriver = Pick<

@@ -2,7 +2,7 @@ import type { Point } from '../../../core/screen/geometry.ts';
 import type { CdpSession, EncodedImage, PageTouch } from './page-driver.ts';
 import { CallFailure } from '../web-errors.ts';
 
-/** JPEG quality of frames: below 90 the small text that models and OCR read begins to blur. */
+/** JPEG quality of frames: below 90, small text begins to blur for models and OCR. */
 export const frameQuality = 90;
 
 /** Opens a session on first use; undefined for browsers without the protocol. */
@@ -27,8 +27,8 @@ export class LazyCdp {
 }
 
 /**
- * A quarter faster than the libraries' own screenshot calls, which also wait for fonts and touch the page's styles. Only
- * for a pixel ratio of 1: a second session does not see the emulated ratio of the first, and takes CSS pixels.
+ * Takes a screenshot a quarter faster than the libraries' own calls, which also wait for fonts and change the page's styles.
+ * Only for a pixel ratio of 1: a second session ignores the ratio that the first one emulates, and captures CSS pixels.
  */
 export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
   const shot = (await session.send('Page.captureScreenshot', {
@@ -39,22 +39,22 @@ export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
   return { data: Buffer.from(shot.data, 'base64'), mime: 'image/jpeg' };
 }
 
-/** Bits of the protocol for keys that are held. */
-const held = process.platform === 'darwin' ? 4 : 2;
+/** The protocol's modifier bit of Meta or Control. */
+const modifiers = process.platform === 'darwin' ? 4 : 2;
 
 /**
- * `commands` reaches the browser's editor directly, whatever means "select all" on its system; editors with a selection of
- * their own, and shortcuts of the page, see the key with its modifier, and never a bare letter.
+ * Selects everything. `commands` makes the browser select all, whatever the shortcut on its system is. Editors with a
+ * selection of their own and shortcuts of the page get the key with its modifier, never the letter alone.
  */
 export async function selectAllByCdp(session: CdpSession): Promise<void> {
-  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: held };
+  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers };
   await Promise.all([
     session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] }),
     session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
   ]);
 }
 
-/** One key press for each code point; the browser libraries' steps and logs do not show what goes this way. */
+/** Types with one key press for each code point; the browser libraries' steps and logs do not show the text. */
 export async function typeByCdp(session: CdpSession, text: string): Promise<void> {
   for (const key of text) {
     await Promise.all([
@@ -69,7 +69,7 @@ export const noTouch = {
   hint: 'Touch gestures need a browser of the Chromium family that the library drives by its DevTools protocol.',
 };
 
-/** Touch events as a screen makes them: trusted, and with the scrolling and zooming that the browser adds. */
+/** Touch events as a touch screen makes them: trusted, and with the browser's own scrolling and zooming. */
 export function touchByCdp(cdp: LazyCdp): PageTouch {
   const send = async (type: string, points: readonly Point[]): Promise<void> => {
     const session = await cdp.get();

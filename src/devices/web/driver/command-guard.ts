@@ -4,15 +4,15 @@ import type { PageDriver } from './page-driver.ts';
 import { closedPageError, isGone, webError, type ClosedError } from '../web-errors.ts';
 
 /**
- * Runs one command of the device: it does not begin under a fired signal, its failure is a typed error that names it, and
- * it ends when the signal fires.
+ * Runs one command of the device. It does not begin when its signal has fired, and it ends when the signal fires. Its failure
+ * is a typed error that names the command.
  */
 export type Guard = <T>(command: string, signal: AbortSignal, run: () => Promise<T>) => Promise<T>;
 
 export interface GuardInit {
-  /** How long a command that was stopped may take to let go of what it holds, in milliseconds. */
+  /** How long a stopped command may take to release buttons and keys, in milliseconds. */
   readonly releaseMs: number;
-  /** What commands fail with once the page is closed. */
+  /** Makes the error of commands on a closed page. */
   readonly closed?: ClosedError | undefined;
 }
 
@@ -30,7 +30,7 @@ export function commandGuard(driver: PageDriver, { releaseMs, closed = closedPag
   };
 }
 
-/** Like `abortable`, but first lets the work end by itself: gestures look at their signal and release what is pressed. */
+/** Like `abortable`, but first lets the work end by itself: gestures watch their signal and release what is pressed. */
 function endWithSignal<T>(work: Promise<T>, signal: AbortSignal, releaseMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let timer: Timer | undefined;

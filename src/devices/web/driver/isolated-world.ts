@@ -9,8 +9,8 @@ interface Evaluated {
 }
 
 /**
- * Evaluates in a world of its own beside the page's scripts: same document, but other globals and prototypes, so that
- * nothing the page did to its own can mislead or break what runs here.
+ * Evaluates in an isolated world: the same document, but with its own globals and prototypes, so that changes that the page
+ * made to its globals cannot affect the result.
  */
 export class IsolatedWorld {
   readonly #session: CdpSession;
@@ -27,7 +27,7 @@ export class IsolatedWorld {
     try {
       return await this.#evaluate(expression);
     } catch (error) {
-      // The document was exchanged since the world was made.
+      // The document was replaced since the world was created.
       if (!known || !/Cannot find context|uniqueContextId not found/.test(String(error))) throw error;
       return this.#evaluate(expression);
     }
@@ -52,14 +52,14 @@ export class IsolatedWorld {
     return (made as { executionContextId: number }).executionContextId;
   }
 
-  /** Stays the same, whatever document it shows. */
+  /** The frame id stays the same when the document is replaced. */
   async #topFrame(): Promise<string> {
     const { frameTree } = (await this.#session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
     return frameTree.frame.id;
   }
 }
 
-/** Evaluates among the page's own scripts, in the topmost document of the session. */
+/** Evaluates in the page's main world, in the topmost document of the session. */
 export async function evaluateByCdp(session: CdpSession, expression: string): Promise<unknown> {
   const options = { expression, returnByValue: true, awaitPromise: true };
   return valueOf((await session.send('Runtime.evaluate', options)) as Evaluated);

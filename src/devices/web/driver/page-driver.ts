@@ -26,7 +26,7 @@ export interface PageTouch {
   move(points: readonly Point[]): Promise<void>;
   /** Lifts all fingers. */
   end(): Promise<void>;
-  /** Takes all fingers away, so that nothing comes of the gesture. */
+  /** Cancels the touch, so that the gesture has no effect. */
   cancel(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export interface PageKeyboard {
   down(key: string): Promise<void>;
   up(key: string): Promise<void>;
   type(text: string, options: { delay?: number }): Promise<void>;
-  /** One input event with any text, without key events. */
+  /** Enters a text with one input event, without key events. */
   insertText(text: string): Promise<void>;
-  /** The same with a text that the library's own steps, logs and traces must not show. */
+  /** Like `insertText`, for a text that the library's own steps, logs and traces must not show. */
   insertSecret(text: string): Promise<void>;
-  /** Types a text that the library's own steps, logs and traces must not show. */
+  /** Like `type`, for a text that the library's own steps, logs and traces must not show. */
   typeSecret(text: string): Promise<void>;
   /** Selects everything in the focused element, on any operating system. */
   selectAll(): Promise<void>;
@@ -61,23 +61,23 @@ export interface EncodedImage {
 
 /** A document of the page: the main one, or that of a frame of any origin. */
 export interface PageFrame {
-  /** Its address, as the browser knows it: no script of the page can change the answer. */
+  /** The address that the browser has of it, which no script of the page can change. */
   url(): string;
-  /** Evaluates an expression among the page's own scripts; promises are awaited. */
+  /** Evaluates an expression in the page's main world; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
   /**
-   * Evaluates an expression where the page's scripts can neither see it nor change what it stands on, if there is a way.
+   * Evaluates an expression in an isolated world, where the page's scripts cannot affect it, if the browser has one.
    *
-   * @param otherwise - What is evaluated among the page's own scripts where there is none. Default: the same.
+   * @param fallback - The expression for the main world, where there is no isolated one. Default: the same expression.
    */
-  evaluateApart(script: string, otherwise?: () => string): Promise<unknown>;
+  evaluateIsolated(script: string, fallback?: () => string): Promise<unknown>;
   /** The frame around this one; null for the main one. */
   parent(): PageFrame | null;
-  /** Calls a function, given as a text, with the element that holds this frame, among the scripts of the frame around it. */
+  /** Calls a function, given as its source text, with the element of this frame, in the main world of the frame around it. */
   atOwner(functionBody: string): Promise<unknown>;
 }
 
-/** What is known of the browser. */
+/** The name and version of the browser. */
 export interface BrowserFacts {
   readonly name: string;
   readonly version: string;
@@ -88,51 +88,51 @@ export interface Popup {
   close(): Promise<void>;
 }
 
-/** A file chooser that the page has opened, and that nobody sees. */
+/** A file chooser that the page has opened, intercepted before it is shown. */
 export interface PageChooser {
   readonly isMultiple: boolean;
-  /** Whether it takes a folder in place of files. */
-  takesFolder(): Promise<boolean>;
+  /** Calls a function, given as its source text, with the input element, in the page's main world. */
+  atInput(functionBody: string): Promise<unknown>;
   /** @param paths - Absolute. */
   accept(paths: readonly string[]): Promise<void>;
 }
 
-/** A file that a page gives out. */
+/** A file that a page offers as a download. */
 export interface PageDownload {
   readonly name: string;
   readonly url: string;
-  /** Whether it has been received; before, only its name is known. */
+  /** Progress of the download; at the beginning only the name is known. */
   readonly state: 'begun' | 'done' | 'failed';
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size?: number | undefined;
-  /** Where it was saved, as long as the browser keeps it there. */
+  /** Absolute path of the saved file, which the browser deletes when it closes. */
   readonly path?: string | undefined;
   readonly error?: string | undefined;
 }
 
 export type DownloadListener = (download: PageDownload) => void;
 
-/** Everything that differs between browser libraries. One file implements it for each; nothing above it knows which. */
+/** Everything that differs between browser libraries. There is one implementation for each library; no other code depends on the library. */
 export interface PageDriver {
-  /** The page itself: what agents on it share is kept by it. */
+  /** The library's page object; the key of everything that agents of the page share. */
   readonly page: object;
   readonly mouse: PageMouse;
   readonly keyboard: PageKeyboard;
-  /** Absent in browsers that are known to take no touch events. */
+  /** Absent in browsers that take no touch events. */
   readonly touch?: PageTouch | undefined;
-  /** Where the pointer was put last, by whichever agent of this page. */
+  /** The last position of the pointer, set by any agent of this page. */
   readonly pointer: { at?: Point | undefined };
-  /** Whether the mouse can carry drags of the browser's own (HTML drag and drop). */
+  /** Whether the mouse can perform native drags (HTML drag and drop). */
   canDrag(): Promise<boolean>;
-  /** A picture of the visual viewport in device pixels; `dpr` as the page reports it. */
+  /** Takes a screenshot of the visual viewport in device pixels; `dpr` is the pixel ratio that the page reports. */
   capture(dpr: number): Promise<EncodedImage>;
   /** Evaluates an expression in the main frame; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
   /** All documents, the main one first. */
   frames(): readonly PageFrame[];
-  /** Runs a script in every document from now on, before the page's own; returns how to end that. */
+  /** Runs a script in every new document, before the page's own scripts; returns how to stop. */
   addInitScript(script: string): Promise<() => Promise<void>>;
-  /** A session of its own in the browser's protocol; undefined where there is none. */
+  /** Opens a new DevTools session; undefined in browsers without the protocol. */
   openCdp(): Promise<CdpSession | undefined>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -142,28 +142,28 @@ export interface PageDriver {
   browser(): Promise<BrowserFacts | undefined>;
   isClosed(): boolean;
   isCrashed(): boolean;
-  /** Calls the listener when the page's process ends by itself; returns how to stop. */
+  /** Calls the listener when the page's process crashes; returns how to stop. */
   onCrash(listener: () => void): () => void;
-  /** Makes the tab the visible one. */
+  /** Brings the tab to the front. */
   activate(): Promise<void>;
   /** Calls the listener with each page that this page opens; returns how to stop. */
   onPopup(listener: (popup: Popup) => void): () => void;
   /**
-   * Calls the listener with each file chooser in place of showing it; one that is left alone stays without files, and the
-   * page goes on. Resolves to how to stop, or to nothing in browsers where choosers cannot be caught.
+   * Calls the listener with each file chooser instead of showing it. A chooser that the listener ignores gets no files, and
+   * the page goes on. Resolves to how to stop, or to undefined in browsers where choosers cannot be intercepted.
    */
   onFileChooser(listener: (chooser: PageChooser) => void): Promise<(() => Promise<void>) | undefined>;
-  /** Answers dialogs by a policy, in place of those given before; returns how to stop. */
+  /** Answers dialogs by a policy, which replaces earlier ones; returns how to stop. */
   answerDialogs(policy: DialogPolicy): () => void;
-  /** Tells of the files that the page gives out; returns how to stop. */
+  /** Calls the listener with each download of the page; returns how to stop. */
   onDownload(listener: DownloadListener): () => void;
-  /** The address that the page is on its way to, as long as it has not answered. */
+  /** The pending navigation of the page, until it has a response. */
   leaving(): Leaving | undefined;
   /** The requests of the page from now on. */
   traffic(): Shared<PageTraffic>;
-  /** How long agents wait for an idle network after an action, in milliseconds, where nothing else is said. */
+  /** How long agents wait for an idle network after an action by default, in milliseconds. */
   readonly networkIdleMs: number;
-  /** Tells of errors, failed requests, dialogs and the crash of the page; returns how to stop. */
+  /** Calls the listener with errors, failed requests, dialogs and the crash of the page; returns how to stop. */
   onEvent(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */
   release(): Promise<void>;

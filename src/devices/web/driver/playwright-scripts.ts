@@ -2,23 +2,23 @@ interface Frame {
   evaluate(script: string): Promise<unknown>;
 }
 
-/** What is used of a Playwright page to run scripts in new documents. */
+/** The part of a Playwright page that runs scripts in new documents. */
 export interface InitScriptHost {
   addInitScript(script: { content: string }): Promise<unknown>;
   on(event: never, listener: never): unknown;
   off(event: never, listener: never): unknown;
 }
 
-type TakeBack = () => Promise<void>;
+type RemoveScript = () => Promise<void>;
 
-/** Whether the library of a page can take init scripts back; asked once with an empty one, which newer ones take back. */
+/** Whether the library of a page can remove init scripts; found out once with an empty script. */
 const removable = new WeakMap<object, Promise<boolean>>();
 
 /**
- * Runs a script in every document from now on, in a way that can be taken back. Where Playwright's own init scripts stay
- * for ever (older ones), the script runs when a document has been opened, a moment later than the page's first scripts.
+ * Runs a script in every new document, until it is removed. Older versions of Playwright cannot remove init scripts; there
+ * the script runs after the navigation, a moment later than the page's first scripts.
  */
-export async function addRemovableScript(page: InitScriptHost, script: string): Promise<TakeBack> {
+export async function addRemovableScript(page: InitScriptHost, script: string): Promise<RemoveScript> {
   if (await canRemove(page)) {
     const remove = disposer(await page.addInitScript({ content: script }));
     if (remove) return remove;
@@ -29,18 +29,18 @@ export async function addRemovableScript(page: InitScriptHost, script: string): 
 }
 
 function canRemove(page: InitScriptHost): Promise<boolean> {
-  const known = removable.get(page) ?? askWithEmpty(page);
+  const known = removable.get(page) ?? tryEmptyScript(page);
   removable.set(page, known);
   return known;
 }
 
-async function askWithEmpty(page: InitScriptHost): Promise<boolean> {
+async function tryEmptyScript(page: InitScriptHost): Promise<boolean> {
   const remove = disposer(await page.addInitScript({ content: '' }));
   await remove?.();
   return remove !== undefined;
 }
 
-function disposer(handle: unknown): TakeBack | undefined {
+function disposer(handle: unknown): RemoveScript | undefined {
   if (typeof handle !== 'object' || handle === null || !('dispose' in handle)) return undefined;
   return () => (handle as { dispose(): Promise<void> }).dispose();
 }

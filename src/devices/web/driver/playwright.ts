@@ -6,7 +6,7 @@ import { answerDialogs } from '../dialogs/answer-dialogs.ts';
 import type { DialogPolicy } from '../dialogs/dialog-policy.ts';
 import { pageDialogs, type PageDialogs } from '../dialogs/page-dialogs.ts';
 import { playwrightDownloads } from '../page/page-downloads.ts';
-import { pageFrame, type BrowserFrame, type EvaluateApart } from '../page/page-frame.ts';
+import { pageFrame, type BrowserFrame, type EvaluateIsolated } from '../page/page-frame.ts';
 import { pageHealth } from '../page/page-health.ts';
 import { pageLeaving } from '../page/page-leaving.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
@@ -20,7 +20,7 @@ interface PlaywrightContext {
   off(event: never, listener: never): unknown;
 }
 
-/** What is used of a Playwright `Page`; structural, so that any installed copy of Playwright fits. */
+/** The part of a Playwright `Page` that is used; structural, so that any installed copy of Playwright fits. */
 export interface PlaywrightPage extends BrowserPage, InitScriptHost {
   readonly mouse: {
     click(x: number, y: number, options?: { button?: 'left' | 'right'; clickCount?: number }): Promise<void>;
@@ -42,7 +42,7 @@ export interface PlaywrightPage extends BrowserPage, InitScriptHost {
 
 const dialogsOf = (page: PlaywrightPage): Shared<PageDialogs> => pageDialogs(page, [page.context()]);
 
-/** Answers the dialogs of a page and of the tabs that it opens, before there is an agent; returns how to stop. */
+/** Answers the dialogs of a page and of the tabs that it opens, even before there is an agent; returns how to stop. */
 export const answerPlaywrightDialogs = (page: PlaywrightPage, policy: DialogPolicy | undefined): (() => void) =>
   answerDialogs(page, policy, dialogsOf);
 
@@ -81,13 +81,13 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       const main = page.mainFrame() as BrowserFrame;
       const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
       const [top, ...below] = [main, ...others].map((frame) => pageFrame(frame, worlds.value));
-      return top ? [{ ...top, evaluate: (script) => evaluateUnseen(page, cdp.value, script) }, ...below] : below;
+      return top ? [{ ...top, evaluate: (script) => evaluateWithoutStep(page, cdp.value, script) }, ...below] : below;
     },
     networkIdleMs: 0,
     addInitScript: (script) => addRemovableScript(page, script),
     onFileChooser(listener) {
       const onChooser = (chooser: FileChooser): void => listener(chooserOf(chooser));
-      // Playwright hands choosers to everybody who listens: a test that waits for one of its own still gets it.
+      // Playwright calls all listeners: a test that waits for a chooser itself still gets it.
       page.on('filechooser' as never, onChooser as never);
       return Promise.resolve(() => Promise.resolve(void page.off('filechooser' as never, onChooser as never)));
     },
@@ -105,8 +105,8 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
   };
 }
 
-/** Playwright shows each of its own calls as a step of the test, also those that users never made. */
-async function evaluateUnseen(page: PlaywrightPage, cdp: LazyCdp, script: string): Promise<unknown> {
+/** Playwright's report shows each of its own calls as a step of the test; a call over the protocol has no step. */
+async function evaluateWithoutStep(page: PlaywrightPage, cdp: LazyCdp, script: string): Promise<unknown> {
   const session = await cdp.get();
   return session ? evaluateByCdp(session, script) : page.evaluate(script);
 }
@@ -120,17 +120,15 @@ interface FileChooser {
 function chooserOf(chooser: FileChooser): PageChooser {
   return {
     isMultiple: chooser.isMultiple(),
-    async takesFolder() {
-      // Not a function of this file: loaders that users put in front of the package rewrite those.
-      // eslint-disable-next-line typescript/no-implied-eval -- a text of this package
-      const ask = new Function('element', 'return element.webkitdirectory === true') as (element: never) => unknown;
-      return (await chooser.element().evaluate(ask)) === true;
-    },
+    // From a text: loaders in the user's project may rewrite the functions of this file.
+    atInput: (functionBody) =>
+      // eslint-disable-next-line typescript/no-implied-eval -- the text is one of this package's own scripts
+      chooser.element().evaluate(new Function('element', functionBody) as (element: never) => unknown),
     accept: (paths) => chooser.setFiles([...paths]),
   };
 }
 
-/** Also where it cannot be told: contexts of a profile may not know their browser. */
+/** Assumes Chromium when the browser is unknown, as for contexts of a user profile. */
 function isChromium(context: PlaywrightContext): boolean {
   return (context.browser()?.browserType().name() ?? 'chromium') === 'chromium';
 }
@@ -147,7 +145,7 @@ function playwrightKeyboard(page: PlaywrightPage, cdp: LazyCdp): PageKeyboard {
     },
     async typeSecret(text) {
       const session = await cdp.get();
-      // Playwright shows the text of its own typing calls as a step; of a script it shows nothing.
+      // Playwright's steps show the text of its own typing calls; they do not show the arguments of a script.
       await (session ? typeByCdp(session, text) : page.evaluate(insertText(text)));
     },
     async selectAll() {
@@ -163,26 +161,26 @@ interface WorldsInit {
   open(target: object): Promise<CdpSession>;
 }
 
-/** Worlds for documents that have a session: the main one, and frames in processes of their own. */
+/** Isolated worlds of the documents that have a session: the main one, and frames in separate processes. */
 function isolatedWorlds({ page, cdp, open }: WorldsInit): {
-  value: EvaluateApart;
+  value: EvaluateIsolated;
   release(): Promise<void>;
 } {
   const worlds = new Map<BrowserFrame, Promise<IsolatedWorld | undefined>>();
   const sessions: CdpSession[] = [];
   const make = async (frame: BrowserFrame): Promise<IsolatedWorld | undefined> => {
     const isMain = frame === page.mainFrame();
-    // Refused for frames in the process of the frame around them.
+    // Fails for frames in the process of the frame around them.
     const session = isMain ? await cdp.get() : await open(frame).catch(() => undefined);
     if (session && !isMain) sessions.push(session);
     return session && new IsolatedWorld(session);
   };
   return {
-    async value(frame, script, otherwise) {
+    async value(frame, script, fallback) {
       const world = worlds.get(frame) ?? make(frame);
       worlds.set(frame, world);
       const made = await world;
-      return made ? made.evaluate(script) : frame.evaluate(otherwise());
+      return made ? made.evaluate(script) : frame.evaluate(fallback());
     },
     async release() {
       await Promise.all(sessions.map((session) => session.detach().catch(() => undefined)));

@@ -1,7 +1,7 @@
 import type { CdpSession, PageChooser } from './page-driver.ts';
 import type { BrowserFrame } from '../page/page-frame.ts';
 
-/** Every frame has the session of its process; not in Puppeteer's types, so it may be missing. */
+/** Every frame has the session of its process. It is not part of Puppeteer's types, so it may be missing. */
 interface WithClient extends BrowserFrame {
   readonly client?: CdpSession;
 }
@@ -19,8 +19,8 @@ interface FrameSource {
 }
 
 /**
- * Catches the file choosers of a page, also those of frames in other processes. Puppeteer's own call waits for one chooser,
- * and would be in the way of a test that uses it; sessions of their own see the same choosers.
+ * Intercepts the file choosers of a page, also those of frames in other processes. Puppeteer's own call waits for a single
+ * chooser, and would conflict with a test that uses it; separate sessions get the same choosers.
  *
  * @param own - A session of the page; undefined in browsers without the protocol.
  */
@@ -41,7 +41,7 @@ export async function catchChoosers(
     session.on('Page.fileChooserOpened' as never, onOpened as never);
     caught.set(session, async () => {
       session.off('Page.fileChooserOpened' as never, onOpened as never);
-      // A frame may have gone, and its session with it.
+      // The frame may be gone, and with it its session.
       await session.send('Page.setInterceptFileChooserDialog', { enabled: false }).catch(() => undefined);
     });
     await session.send('Page.enable');
@@ -64,11 +64,13 @@ export async function catchChoosers(
 function chooserOf(session: CdpSession, mode: ChooserOpened['mode'], backendNodeId: number): PageChooser {
   return {
     isMultiple: mode === 'selectMultiple',
-    async takesFolder() {
-      const { node } = (await session.send('DOM.describeNode', { backendNodeId })) as {
-        node: { attributes?: readonly string[] };
-      };
-      return node.attributes?.includes('webkitdirectory') ?? false;
+    async atInput(functionBody) {
+      const { object } = (await session.send('DOM.resolveNode', { backendNodeId })) as { object: { objectId: string } };
+      const functionDeclaration = `function () { const element = this; ${functionBody} }`;
+      const call = { objectId: object.objectId, functionDeclaration, returnByValue: true, awaitPromise: true };
+      const { result } = (await session.send('Runtime.callFunctionOn', call)) as { result: { value?: unknown } };
+      session.send('Runtime.releaseObject', object).catch(() => undefined);
+      return result.value;
     },
     accept: async (paths) => void (await session.send('DOM.setFileInputFiles', { files: paths, backendNodeId })),
   };

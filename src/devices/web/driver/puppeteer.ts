@@ -13,7 +13,7 @@ import { insertIfFocused } from '../scripts/page-scripts.ts';
 import { borrow } from './shared-page.ts';
 import { CallFailure } from '../web-errors.ts';
 
-/** What is used of a Puppeteer `Page`; structural, so that any installed copy of Puppeteer fits. */
+/** The part of a Puppeteer `Page` that is used; structural, so that any installed copy of Puppeteer fits. */
 export interface PuppeteerPage extends BrowserPage {
   readonly mouse: {
     click(x: number, y: number, options?: { button?: 'left' | 'right'; count?: number }): Promise<void>;
@@ -37,7 +37,7 @@ export interface PuppeteerPage extends BrowserPage {
   browser(): { version(): Promise<string> };
 }
 
-/** Puppeteer keeps a world of its own in every frame; not in its types, so it may be missing. */
+/** Puppeteer has an isolated world in every frame. It is not part of its types, so it may be missing. */
 interface WithRealm extends BrowserFrame {
   readonly detached?: boolean;
   isolatedRealm?(): { evaluate(script: string): Promise<unknown> };
@@ -46,8 +46,8 @@ interface WithRealm extends BrowserFrame {
 const opening = new WeakMap<object, Promise<unknown>>();
 
 /**
- * One after the other: of two that are opened at once, Puppeteer takes the second for its own, and forgets the page, as if
- * it had been closed, when that one ends.
+ * Opens sessions one after the other. When two are opened at once, Puppeteer mistakes the second for its own; when that one
+ * ends, it treats the page as closed.
  */
 function openSession(page: PuppeteerPage): Promise<CdpSession> {
   const before = opening.get(page) ?? Promise.resolve();
@@ -59,7 +59,7 @@ function openSession(page: PuppeteerPage): Promise<CdpSession> {
   return session;
 }
 
-/** Answers the dialogs of a page and of the tabs that it opens, before there is an agent; returns how to stop. */
+/** Answers the dialogs of a page and of the tabs that it opens, even before there is an agent; returns how to stop. */
 export const answerPuppeteerDialogs = (page: PuppeteerPage, policy: DialogPolicy | undefined): (() => void) =>
   answerDialogs(page, policy, (one) => pageDialogs(one));
 
@@ -76,7 +76,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
   return {
     ...commonDriver(page, { health, dialogs, leaving }),
     answerDialogs: (policy) => answerPuppeteerDialogs(page, policy),
-    // Of a browser that was killed, Puppeteer takes the frames away long before it calls its pages closed.
+    // After a browser was killed, Puppeteer detaches its frames long before it reports its pages as closed.
     isClosed: () => page.isClosed() || (page.mainFrame() as WithRealm).detached === true,
     mouse: {
       click: (x, y, { button, times }) => mouse.click(x, y, { button, count: times }),
@@ -87,7 +87,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
     },
     keyboard: puppeteerKeyboard(page, cdp.value),
     touch: touchByCdp(cdp.value),
-    // WebDriver BiDi leaves them out.
+    // WebDriver BiDi does not perform native drags.
     canDrag: async () => (await cdp.value.get()) !== undefined,
     async capture(dpr) {
       const session = dpr === 1 ? await cdp.value.get() : undefined;
@@ -99,7 +99,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       const main = page.mainFrame() as BrowserFrame;
       const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
       return [main, ...others].map((frame) =>
-        pageFrame(frame, (asked, script) => (asked as WithRealm).isolatedRealm?.().evaluate(script)),
+        pageFrame(frame, (inner, script) => (inner as WithRealm).isolatedRealm?.().evaluate(script)),
       );
     },
     networkIdleMs: 2000,
@@ -125,7 +125,7 @@ function puppeteerKeyboard(page: PuppeteerPage, cdp: LazyCdp): PageKeyboard {
   const { keyboard } = page;
   const insert = async (text: string): Promise<void> => {
     if (await cdp.get()) return keyboard.sendCharacter(text);
-    // Without the protocol that call takes a single character.
+    // Without the protocol, sendCharacter takes only a single character.
     await insertByScript(page, text);
   };
   return {

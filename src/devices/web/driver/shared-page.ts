@@ -1,7 +1,7 @@
-/** Something that stands once in a page, however many agents drive it. */
+/** Something that exists once per page, shared by all its agents. */
 export interface Shared<T> {
   readonly value: T;
-  /** Takes it back; called when the last one gives it up. */
+  /** Releases it; the last release removes it from the page. */
   release(): Promise<void> | void;
 }
 
@@ -10,46 +10,52 @@ interface Entry {
   users: number;
 }
 
-interface Shelf {
+interface SharedOfPage {
   readonly entries: Map<string, Entry>;
-  /** What is being taken back, which has to be out of the page before it comes in again. */
+  /** Entries that are being removed; this has to end before they are created again. */
   readonly leaving: Map<string, Promise<void>>;
 }
 
-const shelves = new WeakMap<object, Shelf>();
+const sharedOfPages = new WeakMap<object, SharedOfPage>();
 
 /**
- * The one `name` of a page: made for the first who asks, taken back when the last gives it up. Without this, two agents
- * on one page would each answer its dialogs and adopt its popups, and hundreds of agents would pile up in it.
+ * The shared `name` of a page: created for the first user, removed when the last one releases it. Otherwise two agents of a
+ * page would each answer its dialogs and adopt its popups, and listeners of hundreds of agents would accumulate in it.
  *
- * @param make - Gets what has to be waited for before anything is put into the page.
+ * @param make - Gets a promise to wait for before anything is installed in the page.
  */
 export function borrow<T>(page: object, name: string, make: (ready: Promise<void>) => Shared<T>): Shared<T> {
-  const shelf = shelves.get(page) ?? { entries: new Map<string, Entry>(), leaving: new Map<string, Promise<void>>() };
-  shelves.set(page, shelf);
-  const entry = shelf.entries.get(name) ?? { shared: make(shelf.leaving.get(name) ?? Promise.resolve()), users: 0 };
-  shelf.entries.set(name, entry);
+  const entriesOfPage = sharedOfPages.get(page) ?? {
+    entries: new Map<string, Entry>(),
+    leaving: new Map<string, Promise<void>>(),
+  };
+  sharedOfPages.set(page, entriesOfPage);
+  const entry = entriesOfPage.entries.get(name) ?? {
+    shared: make(entriesOfPage.leaving.get(name) ?? Promise.resolve()),
+    users: 0,
+  };
+  entriesOfPage.entries.set(name, entry);
   entry.users++;
-  let given = false;
+  let isReleased = false;
   return {
     value: entry.shared.value as T,
     release() {
-      if (given) return undefined;
-      given = true;
+      if (isReleased) return undefined;
+      isReleased = true;
       if (--entry.users > 0) return undefined;
-      shelf.entries.delete(name);
-      return takeBack(shelf, name, entry.shared);
+      entriesOfPage.entries.delete(name);
+      return removeEntry(entriesOfPage, name, entry.shared);
     },
   };
 }
 
-function takeBack(shelf: Shelf, name: string, shared: Shared<unknown>): Promise<void> {
+function removeEntry(entriesOfPage: SharedOfPage, name: string, shared: Shared<unknown>): Promise<void> {
   const leaving = Promise.resolve(shared.release());
   const settled = leaving
     .catch(() => undefined)
     .then(() => {
-      if (shelf.leaving.get(name) === settled) shelf.leaving.delete(name);
+      if (entriesOfPage.leaving.get(name) === settled) entriesOfPage.leaving.delete(name);
     });
-  shelf.leaving.set(name, settled);
+  entriesOfPage.leaving.set(name, settled);
   return leaving;
 }

@@ -5,7 +5,7 @@ import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { browserPaths } from './browser-paths.data.ts';
 
-/** Names the browser to use; wins over everything that could be found. */
+/** Names the browser to use; has priority over every browser that is found. */
 const pathVariable = 'EYEWRIGHT_BROWSER_PATH';
 
 export interface FindBrowserOptions {
@@ -42,7 +42,7 @@ export function findBrowser(options: FindBrowserOptions): FoundBrowser | undefin
 }
 
 /**
- * Like `findBrowser`, for callers that cannot go on without one.
+ * Like `findBrowser`, for callers that need a browser.
  *
  * @throws DeviceError `BROWSER_NOT_FOUND` with the ways to get a browser.
  */
@@ -72,7 +72,7 @@ function requireNamed(path: string, exists: (path: string) => boolean): string {
   );
 }
 
-/** The machine's candidates; those whose variable is not set are left out. */
+/** The candidate paths on this machine; leaves out those whose environment variable is not set. */
 function systemPaths(platform: string, env: Environment): string[] {
   return (browserPaths[platform] ?? []).flatMap((template) => {
     const name = /^\{(.+?)\}/.exec(template)?.[1];
@@ -83,8 +83,8 @@ function systemPaths(platform: string, env: Environment): string[] {
 }
 
 /**
- * Asks only when it is needed: loading `playwright-core` takes longer than all the rest here. Where packages reach only
- * what they name, it may be there through `@playwright/test` alone.
+ * Loads `playwright-core` only when it is needed, since loading takes longer than the rest of the search. With strict package
+ * managers, it may be available only through `@playwright/test`.
  */
 function playwrightBrowserPath(): string | undefined {
   const require = createRequire(import.meta.url);

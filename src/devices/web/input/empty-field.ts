@@ -5,9 +5,9 @@ import type { Ask } from './focused-field.ts';
 
 export interface EmptyInit {
   readonly ask: Ask;
-  /** Whether what is selected can be left for the text that is typed over it. */
+  /** Whether the text will be typed over the selection, so that nothing has to be deleted first. */
   readonly inOneEdit: boolean;
-  /** Whether it was tried before. */
+  /** Whether this is the second attempt. */
   readonly isAgain: boolean;
   /** Whether nothing is typed afterwards. */
   readonly isOver: boolean;
@@ -15,18 +15,18 @@ export interface EmptyInit {
 }
 
 export interface EmptyOutcome {
-  /** What stayed in the field: what a mask writes by itself. */
+  /** The text that stays in the field, such as the placeholder of an input mask. */
   readonly base: string;
 }
 
 const emptied: EmptyOutcome = { base: '' };
 
-/** What a mask shows of its open places. */
+/** The empty positions of an input mask. */
 const openPlaces = /_.*_/;
 
 /**
- * Makes room for a text in the watched field. In an ordinary field the script that looked at it has selected all; an editor
- * may have a selection of its own, which follows the keys of "select all". Where that does not do, the page's selection does.
+ * Empties the watched field. In an ordinary field, the first script has already selected everything. An editor may have a
+ * selection of its own, which reacts to the "select all" keys. If this has no effect, the page's own selection is used.
  */
 export async function emptyField(driver: BoundDriver, field: FieldFacts, init: EmptyInit): Promise<EmptyOutcome> {
   if (field.isUnseen) return field.isBlank ? emptied : pressBackspace(driver, { selects: true });
@@ -40,7 +40,7 @@ export async function emptyField(driver: BoundDriver, field: FieldFacts, init: E
   return clearLeft(init.ask, init.before);
 }
 
-/** By what the page has selected, over which a text is typed at once. */
+/** Uses the page's own selection, over which the text is typed. */
 async function emptyEditorAgain(driver: BoundDriver, field: FieldFacts, init: EmptyInit): Promise<EmptyOutcome> {
   const isSelected = (await init.ask(selectTyped)) === true;
   if (field.isEmpty || (isSelected && !init.isOver)) return emptied;
@@ -54,7 +54,7 @@ async function clearLeft(ask: Ask, before: string): Promise<EmptyOutcome> {
   const leftAgain = await ask(emptyTyped);
   if (typeof leftAgain !== 'string' || leftAgain === '') return emptied;
   if (leftAgain === left && (left !== before || openPlaces.test(left))) return { base: leftAgain };
-  // It cannot be empty: what is typed goes over what is there.
+  // The field cannot be empty: the new text replaces the selection.
   await ask(selectTyped);
   return emptied;
 }

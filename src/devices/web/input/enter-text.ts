@@ -2,26 +2,26 @@ import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import type { TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 
-/** Code points that are typed at once, so that typing can be stopped between two such calls. */
+/** The largest number of code points in one call; typing can be stopped between two calls. */
 const mostAtOnce = 32;
-/** The same for typing with a delay, in milliseconds. */
+/** The longest call when typing with a delay, in milliseconds. */
 const longestAtOnce = 250;
 
 export interface EnterOptions extends TypeTextOptions {
-  /** Waited for after each letter; letters are typed one by one then. */
+  /** Awaited after each character; the text is then typed character by character. */
   readonly rest?: (() => Promise<unknown>) | undefined;
-  /** Of a secret, waited for before each letter but the first; rejects where the text must not go on. */
+  /** For a secret, awaited before each character but the first; rejects to stop the typing. */
   readonly beforeNext?: (() => Promise<unknown>) | undefined;
 }
 
-/** Sends a text to whatever has the focus. */
+/** Sends a text to the focused element. */
 export async function enterText(driver: BoundDriver, text: string, options: EnterOptions): Promise<void> {
   const { strategy, delayMs = 0, isSecret, signal, rest } = options;
   if (!rest && strategy === 'bulk') {
     return isSecret ? driver.keyboard.insertSecret(text) : driver.keyboard.insertText(text);
   }
   if (rest || strategy === 'sequential' || isSecret) return enterOneByOne(driver, text, options);
-  // The library keeps the delay.
+  // The library adds the delay between keys.
   for (const piece of pieces(text, atOnce(delayMs))) {
     throwIfAborted(signal);
     await driver.keyboard.type(piece, delayMs > 0 ? { delay: delayMs } : {});

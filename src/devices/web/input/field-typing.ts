@@ -19,20 +19,20 @@ import { emptyField, pressBackspace } from './empty-field.ts';
 import { enterText, type EnterOptions } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';
 import { checkRecipient } from './recipient.ts';
-import { formedIsFixed, setFormedField } from './formed-fields.ts';
+import { fixedFormatError, setFormattedField } from './formatted-fields.ts';
 import { isFull, shownText } from './typed-state.ts';
 import { differs, fixedField, noField, tookNoKey } from './typing-errors.ts';
 
-/** Painted frames without a change of focus or selection before a text is typed, and before it is typed again. */
+/** Number of painted frames without a change of focus or selection before the first and the second attempt. */
 const quietFrames = { first: 2, again: 6 };
 
 export interface TypingInit {
   readonly driver: BoundDriver;
   readonly text: string;
-  /** Whether the text takes the place of what the field holds. */
+  /** Whether the text replaces the content of the field. */
   readonly replaces: boolean;
   readonly options: TypeTextOptions;
-  /** Where the pointer is, and whether it has pressed since the last text was typed. */
+  /** The position of the pointer, and whether it has pressed since the last text was typed. */
   readonly at: Point | undefined;
   readonly isPressed: boolean;
 }
@@ -41,24 +41,24 @@ interface Field extends FieldFacts {
   readonly ask: Ask;
 }
 
-/** One text that is typed into the field that has the focus, at most twice. */
+/** Types one text into the focused field, at most twice. */
 export class FieldTyping implements TypedText {
   readonly #init: TypingInit;
-  /** As the field can hold it. */
+  /** The text in the form that the field can hold. */
   #text: string;
-  /** Undefined for what takes keys and cannot be read. */
+  /** Undefined for an element that takes keys but cannot be read. */
   #field: Field | undefined;
-  /** What the field showed before anything was typed. */
+  /** The text of the field before anything was typed. */
   #before = '';
-  /** What the field is to show; undefined where it is not known where the text goes. */
+  /** The text that the field should show; undefined when the insertion point is unknown. */
   #expected: string | undefined;
-  /** What stays in the field when it is emptied. */
+  /** The text that stays in the field after it is emptied. */
   #base = '';
   #isRead = false;
-  /** Terminals and editors draw what a field that nobody sees is given. */
+  /** Terminals and editors take keys in an invisible field, and draw the text themselves. */
   #isUnseen = false;
   #isAgain = false;
-  /** Whether the page took the focus to other fields meanwhile. */
+  /** Whether the page moved the focus to other fields meanwhile. */
   #isSpread = false;
 
   constructor(init: TypingInit) {
@@ -67,7 +67,7 @@ export class FieldTyping implements TypedText {
   }
 
   /**
-   * Types the text, and once more where the field does not show it.
+   * Types the text, and types it again when the field does not show it.
    *
    * @returns Whether the field could be read.
    * @throws ActionError `ACTION_FAILED`
@@ -78,7 +78,7 @@ export class FieldTyping implements TypedText {
       if (failure) await this.#again(failure);
       return this.#isRead;
     } catch (error) {
-      // The watch ends with the typing, however that ends. The page may be gone.
+      // End the watch after an error as well. The page may be closed.
       await this.#field?.ask(endTyping).catch(() => undefined);
       throw error;
     }
@@ -96,7 +96,7 @@ export class FieldTyping implements TypedText {
     return this.#init.options.isSecret === true;
   }
 
-  /** @throws ActionError what is wrong after the second time */
+  /** @throws ActionError The failure of the second attempt. */
   async #again(failure: ActionError): Promise<void> {
     if (this.#isAgain || this.#expected === undefined || this.#field?.isReadOnly) throw failure;
     this.#isAgain = true;
@@ -104,7 +104,7 @@ export class FieldTyping implements TypedText {
     if (second) throw second;
   }
 
-  /** Types the text; what is wrong with what the field shows then. */
+  /** Types the text; returns the failure when the field does not show it. */
   async #attempt(): Promise<ActionError | undefined> {
     const { driver, options, text } = this.#init;
     throwIfAborted(options.signal);
@@ -114,7 +114,7 @@ export class FieldTyping implements TypedText {
       else await this.#send(text, {});
       return undefined;
     }
-    if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', this.#text);
+    if (this.#isSet(field)) this.#expected = await setFormattedField(field.ask, field.form ?? '', this.#text);
     else await this.#enter(field);
     return this.#look(field, { ends: false });
   }
@@ -137,12 +137,12 @@ export class FieldTyping implements TypedText {
     return { ...facts, ask: found.ask };
   }
 
-  /** Nothing for what takes keys and cannot be read. @throws ActionError when nothing there can be changed */
+  /** Undefined for an element that takes keys but cannot be read. @throws ActionError when the element takes no text. */
   #requireText(facts: FocusFacts): FieldFacts | undefined {
     const { replaces } = this.#init;
     if (facts.kind === 'keys') return undefined;
     const isFixed = facts.kind === 'none' || facts.isReadOnly;
-    if (replaces && isFixed && facts.form !== undefined) throw formedIsFixed(facts.form);
+    if (replaces && isFixed && facts.form !== undefined) throw fixedFormatError(facts.form);
     if (facts.kind === 'none') throw noField(facts);
     return facts;
   }
@@ -154,21 +154,21 @@ export class FieldTyping implements TypedText {
     this.#before = before;
     this.#isUnseen = isUnseen;
     if (replaces) this.#expected = text;
-    // What an editor holds is more than its text, and cannot be typed again; nor can the value of a date.
+    // The content of an editor is more than its text, and cannot be typed again; nor can the value of a date.
     else if (isEditor || form !== undefined) this.#expected = undefined;
     else if (caret && boxes === 0) this.#expected = before.slice(0, caret[0]) + text + before.slice(caret[1]);
-    // Number and e-mail fields do not tell where the cursor is.
+    // Number and e-mail fields do not expose the cursor.
     else this.#expected = before + text;
   }
 
-  /** Whether the field is given its value in place of keys. */
+  /** Whether the value is set by a script instead of keys. */
   #isSet({ form }: Field): boolean {
     return form !== undefined && this.#init.replaces && !this.#isSecret;
   }
 
   async #enter(field: Field): Promise<void> {
     const { driver, options, replaces } = this.#init;
-    // What a foreign frame holds is left as it is.
+    // The content of a frame that may not get the text stays as it is.
     await checkIfFramed(driver, options);
     if (replaces || this.#isAgain) await this.#makeRoom(field);
     throwIfAborted(options.signal);
@@ -177,7 +177,7 @@ export class FieldTyping implements TypedText {
     await this.#send(this.#typed, isSpread ? { rest: () => field.ask(focusRested) } : {});
   }
 
-  /** Types to whatever has the focus, if the text may go there. Another frame can take the focus between two keys. */
+  /** Types into the focused element, if the text may go there. Another frame can take the focus between two keys. */
   async #send(text: string, given: Pick<EnterOptions, 'rest'>): Promise<void> {
     const { driver, options } = this.#init;
     await checkRecipient(driver, options);
@@ -193,12 +193,12 @@ export class FieldTyping implements TypedText {
     this.#base = (await emptyField(driver, field, init)).base;
   }
 
-  /** The second time, the whole text is typed. */
+  /** The second attempt types the whole expected text. */
   get #typed(): string {
     return this.#isAgain ? (this.#expected ?? this.#text) : this.#text;
   }
 
-  /** What is wrong with what the field shows. A page that went away took the text. */
+  /** Returns the failure when the field does not show the text. A page that went away has taken the text. */
   async #look(field: Field, { ends }: { readonly ends: boolean }): Promise<ActionError | undefined> {
     const words = this.#isSecret || field.isPrivate ? [] : wordsOf(this.#text);
     const state = (await field.ask(lookAtTyped(words, { ends })).catch(() => null)) as TypedState | null;
@@ -237,7 +237,7 @@ export class FieldTyping implements TypedText {
     return differs({ typed: this.#typed, now, isUnchanged, isMasked: this.#isSecret || field.isPrivate });
   }
 
-  /** What a page makes something else of was taken. */
+  /** Whether the difference is an effect of a page that took the text. */
   #isExcused(
     field: Field,
     state: TypedState,
@@ -245,11 +245,11 @@ export class FieldTyping implements TypedText {
   ): boolean {
     const text = this.#text;
     if (text === '') return false;
-    // Keys of the browser's language make a value of another form. A date of which a part is missing is no value.
+    // Keys in the browser's language lead to a value in another format. An incomplete date has no value.
     if (field.form !== undefined && !this.#isSet(field)) return ![this.#before, ''].includes(now);
-    // What is read-only may be a list that letters choose from.
+    // A read-only field may be a list in which letters choose an option.
     if (state.isReadOnly) return now === this.#before && state.isAffected;
-    // A line break sends what was typed.
+    // A line break may submit the text.
     if (now === '' && /[\r\n]/.test(text)) return true;
     if (words.length === 0 || state.elsewhere.length === 0) return false;
     const left = lettersOf(now);
@@ -257,12 +257,12 @@ export class FieldTyping implements TypedText {
   }
 }
 
-/** Only frames can take a text that was meant for the page. */
+/** Only frames can receive a text that was meant for the page. */
 async function checkIfFramed(driver: BoundDriver, options: TypeTextOptions): Promise<void> {
   if (driver.frames().length > 1) await checkRecipient(driver, options);
 }
 
-/** What stands between the separators of tags. */
+/** The parts between tag separators. */
 function wordsOf(text: string): string[] {
   return text
     .split(/[,;\t\r\n]+/)

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../core/errors/errors.ts';
 import type { Guard } from '../driver/command-guard.ts';
 import { ClosedMeanwhile, isGone } from '../web-errors.ts';
 
-/** What every input group of a page stands on. */
+/** The parts that every input group of a page needs. */
 export interface InputParts {
   readonly driver: BoundDriver;
   readonly guard: Guard;
@@ -13,7 +13,7 @@ export interface InputParts {
   toPage(point: Point): Point;
 }
 
-/** Runs the parts of a gesture, as long as its signal lets it. */
+/** Runs the steps of a gesture until its signal fires. */
 export async function inSteps(signal: AbortSignal, steps: readonly (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) {
     throwIfAborted(signal);
@@ -22,9 +22,9 @@ export async function inSteps(signal: AbortSignal, steps: readonly (() => Promis
 }
 
 /**
- * Sends an input that may close its own page, which takes the driver's answer along.
+ * Sends an input that may close its own page, so that the driver cannot confirm it.
  *
- * @throws ClosedMeanwhile when the page was open until then
+ * @throws ClosedMeanwhile when the input closed the page
  */
 export async function sendLast(driver: BoundDriver, send: () => Promise<void>): Promise<void> {
   const wasOpen = !driver.isClosed();

@@ -3,10 +3,10 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import { drawsSelects, isAt } from '../scripts/page-scripts.ts';
 import { CallFailure } from '../web-errors.ts';
 
-/** By driver of a page: what its browser can do stays the same. */
+/** Cached by driver, since it does not change for a browser. */
 const drawing = new WeakMap<object, Promise<boolean>>();
 
-/** @throws CallFailure `DEVICE_UNSUPPORTED` for a select whose options the browser draws outside of the page. */
+/** @throws CallFailure `DEVICE_UNSUPPORTED` for a select whose options the browser draws outside the page. */
 export async function assertNoNativeList(driver: BoundDriver, { x, y }: Point): Promise<void> {
   const known = drawing.get(driver) ?? driver.read(drawsSelects).then((draws) => draws === true);
   drawing.set(driver, known);
@@ -17,7 +17,7 @@ export async function assertNoNativeList(driver: BoundDriver, { x, y }: Point): 
   });
 }
 
-/** @throws CallFailure `DEVICE_UNSUPPORTED` for a drag that the browser does not carry out for a driver. */
+/** @throws CallFailure `DEVICE_UNSUPPORTED` for a native drag in a browser whose driver cannot perform it. */
 export async function assertNoNativeDrag(driver: BoundDriver, { x, y }: Point): Promise<void> {
   if (await driver.canDrag()) return;
   if ((await driver.read(isAt(x, y, '[draggable="true"]'))) !== true) return;

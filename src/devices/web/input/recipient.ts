@@ -8,10 +8,10 @@ import { askFrames, askPage, type AtFocus } from './focused-field.ts';
 const opaque = 'null';
 
 /**
- * Asks whether a text may go to the document that has the focus now. The browser says which address a frame shows. Where an
- * address names no host, as in `about:srcdoc`, the document has the origin of the frame around it if that can look into it.
+ * Checks whether a text may be sent to the document that has the focus. The address of a frame comes from the browser. A
+ * document whose address has no host, such as `about:srcdoc`, has the origin of the surrounding frame if that can access it.
  *
- * @throws what `assertRecipient` throws
+ * @throws The error of `assertRecipient`.
  */
 export async function checkRecipient(
   driver: BoundDriver,
@@ -28,7 +28,7 @@ export async function checkRecipient(
   }
 }
 
-/** Every document that says that it has the focus: a frame in a closed shadow root is not seen by the page around it. */
+/** Every document that reports the focus: the surrounding page cannot see a frame in a closed shadow root. */
 async function holdersOfFocus(driver: BoundDriver): Promise<AtFocus[]> {
   const page = await askPage(driver, originAtFocus);
   const isSure = page !== undefined && ((page.value as FocusOrigin).isControl || driver.frames().length === 1);
@@ -43,20 +43,20 @@ function originOfReport(value: unknown): string | undefined {
 async function originOfFrame(frame: PageFrame): Promise<string | undefined> {
   const url = frame.url();
   const parent = frame.parent();
-  // The document of an empty frame, or of `srcdoc`, has no address of its own.
+  // The document of an empty frame or of `srcdoc` has no address of its own.
   if (parent && (url === '' || url.startsWith('about:'))) {
     return (await sharesOrigin(frame)) ? originOfFrame(parent) : undefined;
   }
   return originOfAddress(url);
 }
 
-/** Whether scripts of the frame around it have access to a frame. */
+/** Whether scripts of the surrounding frame can access a frame. */
 async function sharesOrigin(frame: PageFrame): Promise<boolean> {
   const canLook = 'try { return element.contentDocument !== null; } catch { return false; }';
   return (await frame.atOwner(canLook).catch(() => false)) === true;
 }
 
-/** Undefined where the address names no host. */
+/** Undefined when the address has no host. */
 function originOfAddress(address: string): string | undefined {
   const url = URL.parse(address);
   if (url?.protocol === 'file:') return 'file://';

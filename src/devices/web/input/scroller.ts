@@ -1,33 +1,34 @@
 import type { Point } from '../../../core/screen/geometry.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
+import { documentOfFrame, type PlacedDocument } from '../tree/ask-innermost.ts';
 import { DocumentSet, type TreeDocument } from '../tree/document-set.ts';
-import type { Place, ScrollState, TreeQuestions } from '../tree/scripts/tree-script.ts';
+import type { ScrollState, TreeQuestions } from '../tree/scripts/tree-script.ts';
 
 type Request = Omit<TreeQuestions['scroller']['ask'], 'base' | 'passFrame'>;
 type Found = TreeQuestions['scroller']['answer'];
 type Scrolled = TreeQuestions['scrolled'];
 
-/** What is to be scrolled, kept hold of by the page from the first look at it until the end. */
+/** The element to scroll. A script in the page keeps it until `end`. */
 export interface HeldScroller {
   readonly point: Point;
   readonly isNamed: boolean;
-  /** Where the wheel scrolls it and nothing else, and changes no value; absent where no place does. */
+  /** A point at which the wheel scrolls only this element and changes no value; undefined when there is none. */
   readonly at: Point | undefined;
-  /** Undefined where nothing can be scrolled. */
+  /** Undefined when nothing can be scrolled. */
   readonly state: ScrollState | undefined;
-  /** What is in view, in CSS pixels of the direction. */
+  /** Size of the visible part in the scroll direction, in CSS pixels. */
   readonly page: number;
   readonly drawsItself: boolean;
-  /** For messages; undefined where nothing can be scrolled. */
+  /** Description for messages; undefined when nothing can be scrolled. */
   readonly what: string | undefined;
   readonly snaps: boolean;
-  /** Waits until it stands still; null when its document was exchanged. */
+  /** Waits until scrolling has ended; null when the document was replaced. */
   scrolled(ask: Scrolled['ask']): Promise<Scrolled['answer']>;
   look(ask: { readonly waitMs: number }): Promise<ScrollState | undefined>;
   end(): Promise<void>;
 }
 
-/** Finds what is meant, in whichever document it is. Places are CSS pixels of the topmost one. */
+/** Finds the element to scroll, in any document. Positions are in CSS pixels of the topmost document. */
 export async function holdScroller(driver: BoundDriver, request: Request): Promise<HeldScroller> {
   const documents = new DocumentSet(driver, 1);
   const { document, found } = await search(documents, request, { document: documents.main, base: undefined });
@@ -56,23 +57,18 @@ export async function holdScroller(driver: BoundDriver, request: Request): Promi
   };
 }
 
-interface Placed {
-  readonly document: TreeDocument;
-  readonly base: Place | undefined;
-}
-
-interface Answer {
+interface FoundScroller {
   readonly document: TreeDocument;
   readonly found: Found;
 }
 
-/** A frame of another origin comes first where the place is in it; then what is around it. */
-async function search(documents: DocumentSet, request: Request, { document, base }: Placed): Promise<Answer> {
+/** Prefers an element in the cross-origin frame at the point; then one around that frame. */
+async function search(documents: DocumentSet, request: Request, at: PlacedDocument): Promise<FoundScroller> {
+  const { document, base } = at;
   const found = (await document.ask('scroller', { ...request, base, passFrame: false })) ?? {};
   if (found.frame === undefined) return { document, found };
-  const inner = await documents.byKey(base ? `${document.key}|${found.frame}` : found.frame);
-  const place = inner && (await documents.placeOf(inner));
-  const inside = inner && place && (await search(documents, request, { document: inner, base: place }));
+  const inner = await documentOfFrame(documents, at, found.frame);
+  const inside = inner && (await search(documents, request, inner));
   if (inside?.found.state) return inside;
   return { document, found: (await document.ask('scroller', { ...request, base, passFrame: true })) ?? {} };
 }

@@ -3,7 +3,7 @@ import type { InputStrategy } from '../../../core/device/input-strategies.ts';
 import { shownNumbers } from '../../../core/text/typed-numbers.ts';
 import type { TypedState } from '../scripts/typing-scripts.ts';
 
-/** What the field shows; of several fields that share a text, such as a box for each digit, all of them together. */
+/** The text that the field shows; for fields that share a text, such as a box for each digit, the text of all of them. */
 export function shownText({ text, parts }: TypedState): string {
   const isFilled = (part: string, limit: number): boolean => part.length === (limit || 1);
   const isShared = parts.every(({ text: part, limit }, index) =>
@@ -13,8 +13,9 @@ export function shownText({ text, parts }: TypedState): string {
 }
 
 /**
- * Whether a field takes no more letters: by its `maxlength`, or by a script that leaves out what is too long, of every key
- * that reached it, while it never held more. A script that takes some kinds of characters only leaves out others than it keeps.
+ * Whether a field takes no more characters: by its `maxlength`, or by a script that drops characters beyond a length. Such a
+ * script gets every key, and the field never holds more. A script that filters kinds of characters does not count: it drops
+ * other kinds than it keeps.
  */
 export function isFull(
   state: TypedState,
@@ -22,8 +23,7 @@ export function isFull(
   { text, strategy, isHidden }: { readonly text: string; readonly strategy: InputStrategy; readonly isHidden: boolean },
 ): boolean {
   if (state.limit > 0) return now.length >= state.limit;
-  // Of what nobody can look at, no letter may be missing.
-  // A part of a number is another number: the page may have put its limit there.
+  // In a hidden text, no character may be missing. A part of a number is a different number.
   if (isHidden || !isOneText(state) || isPartOfNumber(text, now)) return false;
   const { isFocused, inputs, keys, longest } = state;
   if (!isFocused || inputs === 0 || longest > now.length) return false;
@@ -35,7 +35,7 @@ function isPlainNumber(text: string): boolean {
   return /^\s*[-−+]?\d[\d\s.,'’]*$/u.test(text);
 }
 
-/** Of what is shown, also beside its unit or the sign of its currency. */
+/** The number that is shown may have a unit or a currency sign. */
 function isPartOfNumber(text: string, now: string): boolean {
   return isPlainNumber(text) && (isPlainNumber(now) || shownNumbers(now).length > 0);
 }
@@ -44,7 +44,7 @@ function isOneText({ isShared, isNumber, parts }: TypedState): boolean {
   return !isShared && !isNumber && parts.length <= 1;
 }
 
-/** Whether what is missing at the end of a text is of the same kinds as what is there, so that only its length can explain it. */
+/** Whether the missing end of a text has the same kinds of characters as the rest, so that only a length limit explains it. */
 function isCutAnywhere(text: string, now: string): boolean {
   const characters = Array.from(text);
   let left = lettersOf(now).length;
@@ -53,7 +53,7 @@ function isCutAnywhere(text: string, now: string): boolean {
   return characters.slice(end).every((character) => kept.has(kindOf(character)));
 }
 
-/** Of letters and digits their kind; every sign is one of its own. */
+/** The kind of a letter or digit; every other character is a kind of its own. */
 function kindOf(character: string): string {
   const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{N}/u];
   const kind = kinds.findIndex((one) => one.test(character));

@@ -5,7 +5,7 @@ import type { FocusFacts } from '../scripts/typing-scripts.ts';
 
 const longestShown = 80;
 
-/** Nothing that takes text has the focus. */
+/** The error when the focused element takes no text. */
 export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind: 'none' }>): ActionError {
   if (blocked) return fixedField(blocked);
   if (/^(select|option|optgroup)$/.test(what)) return takesChoice();
@@ -16,11 +16,11 @@ export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind
       ? 'no field has the focus'
       : `the focus is on <${what}>, which takes no text`;
   return new ActionError('ACTION_FAILED', `Nothing was entered: ${why}`, {
-    hint: 'Look at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+    hint: 'Check the point that was tapped: is it a field, is it enabled, and does anything cover it?',
   });
 }
 
-/** A drop-down. */
+/** The error for a drop-down. */
 function takesChoice(): ActionError {
   return new ActionError('ACTION_FAILED', 'Nothing was entered: a drop-down takes no text, only one of its options', {
     hint: 'Choose an option: aiAct(\'select "German" from the Language drop-down\').',
@@ -40,7 +40,7 @@ export function fixedField(why: keyof typeof fixedHints): ActionError {
 export function tookNoKey(strategy: InputStrategy): ActionError {
   const other = strategy === 'bulk' ? '' : '; inputStrategy "bulk" enters the text without keys';
   return new ActionError('ACTION_FAILED', 'Nothing was entered: the field took no key', {
-    hint: `It may take numbers only, or the page may keep keys from it${other}.`,
+    hint: `It may accept only numbers, or the page may block its keys${other}.`,
   });
 }
 
@@ -51,13 +51,13 @@ export interface Difference {
   readonly isMasked: boolean;
 }
 
-/** The field does not show what was typed, also after the second time. */
+/** The error when the field does not show the typed text, even after the second attempt. */
 export function differs({ typed, now, isUnchanged, isMasked }: Difference): ActionError {
   const show = (text: string): string => (isMasked ? '"***"' : JSON.stringify(shorten(text, longestShown)));
   const again = isUnchanged ? ', as before' : '';
   const shows = now === '' ? `the field is empty${again}` : `the field shows ${show(now)}${again}`;
   const wanted = typed === '' ? 'it was emptied' : `${show(typed)} was typed`;
   return new ActionError('ACTION_FAILED', `After ${wanted}, ${shows}`, {
-    hint: 'It was tried twice. The application may restore or change the text, leave characters out, or take the focus away.',
+    hint: 'It was tried twice. The application may restore or change the text, drop characters, or move the focus.',
   });
 }

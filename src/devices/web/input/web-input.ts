@@ -12,15 +12,15 @@ import { webText } from './web-text.ts';
 import { webLongPress, webPinch, webSwipe } from './web-touch.ts';
 
 export interface WebInputInit {
-  /** How long an edge is followed that moves away because more is loaded, in milliseconds. */
+  /** How long to keep scrolling to an edge that moves away because more is loaded, in milliseconds. */
   readonly edgeMs: number;
-  /** Whether swiping and pinching are wanted. */
+  /** Whether to offer swiping and pinching. */
   readonly gestures: boolean;
-  /** Prepares the page, if that has not been done yet. */
+  /** The file choosers of the page; prepares the page first if necessary. */
   choosers(): Promise<PageChoosers>;
 }
 
-/** What can be done with a page. */
+/** All input of a page. */
 export function webInput(parts: InputParts, { gestures, choosers, edgeMs }: WebInputInit): DeviceInput {
   const { driver, guard } = parts;
   return {
@@ -50,7 +50,7 @@ function touchInput(parts: InputParts, gestures: boolean): Pick<DeviceInput, 'lo
   };
 }
 
-/** Why a page has no gesture of that name. @param canTouch - Whether its browser takes touch events. */
+/** The error for a gesture that a page lacks. @param canTouch - Whether the browser takes touch events. */
 export function explainMissingTouch(action: string, canTouch: boolean): EyewrightError | undefined {
   if (!['LongPress', 'Swipe', 'Pinch'].includes(action)) return undefined;
   if (!canTouch) {

@@ -22,12 +22,12 @@ export function webKeyboard({ driver, guard }: InputParts): KeyboardInput {
   };
 }
 
-/** Keys by their place on the keyboard, as `KeyboardEvent.code` names them, which the libraries take as well. */
-const placeOnKeyboard =
+/** Physical keys by their `KeyboardEvent.code`, which the libraries accept as well. */
+const keyCode =
   /^(Key[A-Z]|Digit\d|Numpad\w+|(Shift|Control|Alt|Meta)(Left|Right)|Back(quote|slash)|Bracket(Left|Right)|Minus|Equal|Semicolon|Quote|Comma|Period|Slash|(Intl|Media|Audio|Browser|Launch)\w+)$/;
 
 function isKnown(name: string): boolean {
-  return Array.from(name).length === 1 || namedKeys.includes(name) || placeOnKeyboard.test(name);
+  return Array.from(name).length === 1 || namedKeys.includes(name) || keyCode.test(name);
 }
 
 async function press(driver: BoundDriver, keys: readonly string[], signal: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ async function press(driver: BoundDriver, keys: readonly string[], signal: Abort
   try {
     await inSteps(signal, keys.map(down));
   } finally {
-    // A key left down would change every later key press.
+    // A key that stays down would change every later key press.
     for (const key of held) await driver.keyboard.up(key);
   }
 }

@@ -9,16 +9,16 @@ import { dragChanged, watchDrag } from '../scripts/drag-scripts.ts';
 import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';
 import { inSteps, sendLast, type InputParts } from './input-parts.ts';
 
-/** Drag libraries start only after several moves; between the parts of the way a drag can be stopped. */
+/** Drag libraries start only after several moves. A drag can be stopped between two parts of its path. */
 const dragParts = 5;
 const movesOfPart = 4;
 /**
- * How long what a page drags by its own scripts is held before it is moved, in milliseconds: many lift it only then, and let go of it
- * for good when it moves earlier.
+ * How long an element is held before it is moved, in milliseconds, when the page drags by its own scripts. Many scripts start
+ * a drag only after such a press, and cancel it when the pointer moves earlier.
  */
 const holdMs = 500;
 
-/** Held while an entry is clicked that is chosen beside others. */
+/** Held while an option is added to a multiple selection. */
 const addingKey = 'ControlOrMeta';
 
 function click(driver: BoundDriver, at: Point, how: { button: Button; times: number }): Promise<void> {
@@ -52,12 +52,12 @@ async function drag(driver: BoundDriver, [from, to]: [Point, Point], signal: Abo
   await assertNoNativeDrag(driver, from);
   const { isNative, isUnseen } = (await driver.read(watchDrag([from, to]))) as DragFacts;
   throwIfAborted(signal);
-  // A page may answer with a request, and show what came of it later.
+  // A page may send a request first, and show the result later.
   const traffic = driver.traffic();
   try {
     await dragOnce(driver, { from, to, holdMs: isNative ? 0 : holdMs }, signal);
     const isChanged = isUnseen || traffic.value.inFlight > 0 || (await driver.read(dragChanged)) === true;
-    if (!isChanged) throw nothingMoved();
+    if (!isChanged) throw dragHadNoEffect();
   } finally {
     await traffic.release();
   }
@@ -68,7 +68,7 @@ interface DragFacts {
   readonly isUnseen: boolean;
 }
 
-interface DragWay {
+interface DragPath {
   readonly from: Point;
   readonly to: Point;
   readonly holdMs: number;
@@ -76,7 +76,7 @@ interface DragWay {
 
 async function dragOnce(
   driver: BoundDriver,
-  { from, to, holdMs: restMs }: DragWay,
+  { from, to, holdMs: restMs }: DragPath,
   signal: AbortSignal,
 ): Promise<void> {
   const { mouse } = driver;
@@ -93,14 +93,14 @@ async function dragOnce(
       }),
     ]);
   } finally {
-    // Also when it was stopped: a button left down would drag something under the next test.
+    // Also after a stop: a button that stays down would drag something in the next test.
     await mouse.up();
   }
 }
 
-function nothingMoved(): ActionError {
+function dragHadNoEffect(): ActionError {
   return new ActionError('ACTION_FAILED', 'The drag changed nothing on the page', {
-    hint: 'Can it be dragged by that place, and does it take what is dropped there? Many lists are dragged by a handle.',
+    hint: 'Can the element be dragged at that point, and can it be dropped there? Many lists have a drag handle.',
   });
 }
 
@@ -112,7 +112,7 @@ export function webMouse({ driver, guard, toPage }: InputParts): MouseInput {
       guard('hover', signal, () => {
         const at = toPage(point);
         driver.pointer.at = at;
-        // Hover menus want to see the pointer move, not jump.
+        // Hover menus need a pointer that moves, not one that jumps.
         return driver.mouse.move(at.x, at.y, { steps: 5 });
       }),
   };

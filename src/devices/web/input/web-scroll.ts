@@ -17,20 +17,20 @@ const ways: Readonly<Record<Direction, ScrollWay>> = {
   right: { axis: 'x', sign: 1 },
 };
 const towards: Readonly<Record<Edge, Direction>> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
-/** Part of what is in view that one scroll covers; the rest stays in view for orientation. */
+/** The part of the visible area that one scroll covers; the rest stays visible for orientation. */
 const defaultPart = 0.7;
-/** Part of the view that may be left at an end. */
+/** The part of the visible area that may be left at an end. */
 const endPart = 0.1;
-/** How long more may take to be loaded at the end of a list, in milliseconds; longer where the page shows that it is busy. */
+/** How long more content may take to load at the end of a list, in milliseconds; the second limit applies while requests are open. */
 const moreMs = 1000;
 const busyMs = 5000;
 
 export interface WebScrollInit {
-  /** How long an edge that moves away is followed, in milliseconds. */
+  /** How long to keep scrolling to an edge that moves away, in milliseconds. */
   readonly edgeMs: number;
 }
 
-/** Where the pointer rests, also when the test moved it by itself; else in the middle. */
+/** The position of the pointer, also when the test itself moved it; otherwise the middle of the viewport. */
 async function restingAt(driver: BoundDriver): Promise<Point> {
   const now = (await driver.read(pointerNow)) as Point | null;
   return now ?? driver.pointer.at ?? middleOf(driver);
@@ -86,7 +86,7 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-/** Scrolls to an end that may move away. */
+/** Scrolls to an end that may move away while more is loaded. */
 async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<ScrollOutcome> {
   const { driver, held, direction } = scroll;
   if (!held.state) return turnAnyway(scroll, held.page);
@@ -110,7 +110,7 @@ async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<S
   }
 }
 
-/** Scrolls as far as there is room, or waits for more; no state at the end. */
+/** Scrolls as far as possible, or waits for more; the result has no state at the end. */
 async function advance(scroll: Scroll, before: ScrollState, isBusy: () => boolean): Promise<Advance> {
   const turned: Turned = before.room > 1 ? await turn(scroll, before.room) : { moved: false };
   if (turned.moved && turned.hasActed) return { moved: true };
@@ -120,12 +120,12 @@ async function advance(scroll: Scroll, before: ScrollState, isBusy: () => boolea
   return { ...turned, state: isEnd ? undefined : state, left: isEnd ? state : undefined };
 }
 
-/** Whether an end was not reached: lists that snap stop before it, and pages leave a few pixels. */
+/** Whether an end was not reached. Lists that snap stop before it, and pages leave a few pixels. */
 function isShort({ snaps }: HeldScroller, left: ScrollState | undefined): boolean {
   return left !== undefined && !snaps && left.room > Math.max(1, left.page * endPart);
 }
 
-/** The state when there is more than before, or when none has come for a while; undefined when the page went away. */
+/** The state once there is more than before, or after a while without more; undefined when the page went away. */
 async function waitForMore(
   { held }: Scroll,
   isBusy: () => boolean = () => false,
@@ -144,16 +144,16 @@ function isMore(now: ScrollState, before: ScrollState | undefined): boolean {
 
 interface Turned extends ScrollOutcome {
   readonly state?: ScrollState | undefined;
-  /** Whether a script of the page keeps the wheel from the browser. */
+  /** Whether a script of the page handled the wheel event itself. */
   readonly isTaken?: boolean;
-  /** Whether the page shows something else without having scrolled: it moves its content by itself. */
+  /** Whether the content changed without scrolling: the page moves it by a script. */
   readonly hasActed?: boolean;
-  /** Whether something scrolled and stands where it was. */
+  /** Whether something scrolled, and scrolled back. */
   readonly cameBack?: boolean;
 }
 
 interface Advance extends Turned {
-  /** Where it stands at its end. */
+  /** The state at the end. */
   readonly left?: ScrollState | undefined;
 }
 
@@ -167,7 +167,7 @@ async function turn({ driver, held, direction }: Scroll, length: number): Promis
     if (turned.moved) return turned;
     if (turned.isTaken) return turned.hasActed ? { ...turned, moved: true } : turned;
   }
-  // What lies over all of it takes the wheel, and lets nothing else have it.
+  // Something covers the element and handles the wheel itself, so the element is scrolled by a script.
   return (await held.scrolled({ push: length * sign })) ?? { moved: true };
 }
 
@@ -178,12 +178,12 @@ async function turnAt(
 ): Promise<void> {
   driver.pointer.at = at;
   await driver.mouse.move(at.x, at.y);
-  // Firefox takes whole numbers only.
+  // Firefox accepts only integers.
   const delta = sign * Math.max(1, Math.round(length));
   await driver.mouse.wheel(axis === 'x' ? delta : 0, axis === 'y' ? delta : 0);
 }
 
-/** Pages that draw by themselves, such as maps, take the wheel where nothing can be scrolled. */
+/** Turns the wheel although nothing can be scrolled: pages such as maps handle it themselves. */
 async function turnAnyway({ driver, held, direction }: Scroll, length: number): Promise<ScrollOutcome> {
   await turnAt(driver, held.at ?? held.point, { ...ways[direction], length });
   const turned = await held.scrolled({});
@@ -223,7 +223,7 @@ function standsStill({ direction, held }: Scroll, { isTaken, cameBack }: Turned)
       ? `${what} scrolled and went back to where it was`
       : `${what} did not move`;
   return new ActionError('ACTION_FAILED', `Cannot scroll ${direction}: there is more, but ${why}`, {
-    hint: 'Does the page keep it from scrolling, as under an open dialog? To scroll another part, name it.',
+    hint: 'Does the page prevent scrolling, for example under an open dialog? To scroll another part, name it.',
   });
 }
 
@@ -232,7 +232,7 @@ function goesOn(direction: Direction, limitMs: number): ActionError {
     'ACTION_FAILED',
     `Cannot scroll ${direction} to the end: after ${limitMs / 1000} s there is still more`,
     {
-      hint: 'A list that loads more without an end has none: scroll to something in it, or a few times by a distance.',
+      hint: 'An endless list has no end: scroll to something in it, or a few times by a distance.',
     },
   );
 }

@@ -25,7 +25,7 @@ export function webText({ driver, guard }: InputParts): TextInput {
   };
 }
 
-/** Of a whole text, as the systems of browsers have it. */
+/** The keys that move the cursor to the end of the whole text on this system. */
 const endKeys = process.platform === 'darwin' ? ['Meta', 'ArrowDown'] : ['Control', 'End'];
 
 async function moveToEnd(driver: BoundDriver): Promise<void> {

@@ -6,17 +6,17 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageTouch } from '../driver/page-driver.ts';
 import { scrollSettled, viewMetrics } from '../scripts/page-scripts.ts';
 import type { InputParts } from './input-parts.ts';
-import { fingerWays, type Way } from './pinch-ways.ts';
+import { fingerPaths, type FingerPath } from './finger-paths.ts';
 
-/** What the specification gives a page, in milliseconds. */
+/** Default durations from the specification, in milliseconds. */
 const longPressMs = 500;
 const pinchMs = 500;
 const swipeMs = 300;
-/** Between two moves of a finger; fewer than a handful of moves pass for a tap. */
+/** Time between two moves of a finger, in milliseconds. With fewer moves, a gesture may count as a tap. */
 const moveMs = 16;
 const leastMoves = 5;
 
-/** Input that has a finger to do it with. */
+/** The parts of touch input. */
 export type TouchParts = InputParts & { readonly touch: PageTouch };
 
 export function webLongPress({ guard, toPage, touch }: TouchParts): LongPressInput {
@@ -34,11 +34,11 @@ export function webSwipe({ driver, guard, toPage, touch }: TouchParts): SwipeInp
   return {
     swipe: (from, to, { durationMs = swipeMs, signal }) =>
       guard('swipe', signal, async () => {
-        const way = { from: toPage(from), to: toPage(to) };
-        await gesture(touch, [way.from], () =>
-          paced({ durationMs, signal }, (part) => touch.move([alongWay(way, part)])),
+        const path = { from: toPage(from), to: toPage(to) };
+        await gesture(touch, [path.from], () =>
+          paced({ durationMs, signal }, (part) => touch.move([pointOnPath(path, part)])),
         );
-        // Lists go on moving after the finger has left them.
+        // Lists keep scrolling after the finger is lifted.
         await driver.rest(scrollSettled);
       }),
   };
@@ -54,10 +54,10 @@ export function webPinch({ driver, guard, touch }: TouchParts): PinchInput {
       guard('pinch', signal, async () => {
         const view = await look(driver);
         const screen = { width: view.width * view.dpr, height: view.height * view.dpr };
-        const ways = fingerWays({ center, direction, distance, screen });
-        await gesture(touch, inPage(ways, 0, view), () =>
-          // Where the page itself zooms, every place in it means another one on the screen a moment later.
-          paced({ durationMs, signal }, async (part) => touch.move(inPage(ways, part, await look(driver)))),
+        const paths = fingerPaths({ center, direction, distance, screen });
+        await gesture(touch, pointsInPage(paths, 0, view), () =>
+          // While the page zooms, its coordinates change, so the view is read again for each move.
+          paced({ durationMs, signal }, async (part) => touch.move(pointsInPage(paths, part, await look(driver)))),
         );
       }),
   };
@@ -67,18 +67,18 @@ async function look(driver: BoundDriver): Promise<View> {
   return (await driver.read(viewMetrics)) as View;
 }
 
-function inPage(ways: readonly Way[], part: number, { dpr }: View): Point[] {
-  return ways.map((way) => {
-    const { x, y } = alongWay(way, part);
+function pointsInPage(paths: readonly FingerPath[], part: number, { dpr }: View): Point[] {
+  return paths.map((path) => {
+    const { x, y } = pointOnPath(path, part);
     return { x: x / dpr, y: y / dpr };
   });
 }
 
-function alongWay({ from, to }: Way, part: number): Point {
+function pointOnPath({ from, to }: FingerPath, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Puts fingers down, lets them do something, and lifts them; what was stopped is taken back, so that nothing comes of it. */
+/** Puts fingers down, runs the gesture, and lifts them; a stopped gesture is cancelled, so that it has no effect. */
 async function gesture(touch: PageTouch, points: readonly Point[], run: () => Promise<void>): Promise<void> {
   await touch.start(points);
   try {
@@ -95,7 +95,7 @@ interface Pace {
   readonly signal: AbortSignal;
 }
 
-/** Calls `step` with the parts of the way, up to 1, spread over a time. */
+/** Calls `step` with the progress along a path, up to 1, evenly over the duration. */
 async function paced({ durationMs, signal }: Pace, step: (part: number) => Promise<void>): Promise<void> {
   const count = Math.max(leastMoves, Math.round(durationMs / moveMs));
   const begun = monotonic();

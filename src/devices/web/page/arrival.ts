@@ -2,10 +2,10 @@ import { abortable, settlesWithin, sleep, throwIfAborted } from '../../../core/t
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import { documentParsed } from '../scripts/page-scripts.ts';
 
-/** A new page begins blank, and some stay so. */
+/** A new page begins blank, and some pages stay blank. */
 const blankLooks = 20;
 const blankPauseMs = 50;
-/** A document that is not there by then comes while others look at it. */
+/** After this time, in milliseconds, the call continues without the document. */
 const documentLimitMs = 5000;
 
 /** Waits, for a while, until a page that was just opened has its address and its document. */

@@ -12,30 +12,30 @@ interface PausedRequest {
 type OnPaused = (event: 'Fetch.requestPaused', listener: (paused: PausedRequest) => void) => unknown;
 
 /**
- * Keeps documents out of the main frame that are not within bounds, each before it is asked for: links, forms, scripts,
- * redirects, refreshes. What the page shows in frames of its own is its business. New tabs that lead out are closed.
+ * Blocks navigations of the main frame that leave the bounds, before their request is sent: links, forms, scripts,
+ * redirects, refreshes. Other frames are not restricted. New tabs outside the bounds are closed.
  */
 export async function confinePage(driver: PageDriver, given: Bounds): Promise<() => Promise<void>> {
-  const bounds = withBeginning(given, driver.url());
+  const bounds = withStartAddress(given, driver.url());
   const stopTabs = driver.onPopup((popup) => void closeOutside(popup, bounds));
   const stopDocuments = await stopOutside(driver, bounds).catch(() => undefined);
   return async () => {
     stopTabs();
-    // A way that no request leads: out of the browser's cache, or in a browser that lets nobody stop requests.
+    // The page may have left without a request: from the browser's cache, or in a browser where requests cannot be stopped.
     const shown = driver.isClosed() ? '' : driver.url();
     if (!bounds.allows(shown)) bounds.onStopped(shown);
     await stopDocuments?.();
   };
 }
 
-/** Where the page is was chosen by the test. */
-function withBeginning(bounds: Bounds, address: string): Bounds {
+/** Adds the current address of the page, which the test has chosen, and its origin. */
+function withStartAddress(bounds: Bounds, address: string): Bounds {
   const origin = URL.parse(address)?.origin;
-  const isThere = (other: string): boolean => origin !== 'null' && URL.parse(other)?.origin === origin;
-  return { ...bounds, allows: (other) => other === address || isThere(other) || bounds.allows(other) };
+  const hasSameOrigin = (other: string): boolean => origin !== 'null' && URL.parse(other)?.origin === origin;
+  return { ...bounds, allows: (other) => other === address || hasSameOrigin(other) || bounds.allows(other) };
 }
 
-/** Undefined where requests cannot be stopped. */
+/** Returns how to stop; undefined in browsers where requests cannot be stopped. */
 async function stopOutside(driver: PageDriver, bounds: Bounds): Promise<(() => Promise<void>) | undefined> {
   const session = await driver.openCdp();
   if (!session) return undefined;
@@ -44,12 +44,12 @@ async function stopOutside(driver: PageDriver, bounds: Bounds): Promise<(() => P
   const decide = async (of: CdpSession, { requestId, frameId, request }: PausedRequest): Promise<void> => {
     const isStopped = frameId === frameTree.frame.id && !bounds.allows(request.url);
     if (isStopped) bounds.onStopped(request.url);
-    // `Aborted` leaves the page as it is; any other reason would show an error page in its place.
-    const verdict = isStopped
+    // `Aborted` leaves the page as it is; any other reason replaces it with an error page.
+    const decision = isStopped
       ? of.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       : of.send('Fetch.continueRequest', { requestId });
-    // The page may be gone meanwhile, or on its way somewhere else.
-    await verdict.catch(() => undefined);
+    // The page may have been closed, or may be navigating.
+    await decision.catch(() => undefined);
   };
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });
   return async () => {
@@ -61,7 +61,7 @@ async function stopOutside(driver: PageDriver, bounds: Bounds): Promise<(() => P
 const lookMs = 50;
 const mostLooks = 40;
 
-/** Closes a new tab that leads out; it has no address at first. */
+/** Closes a new tab whose address is outside the bounds; a new tab has no address at first. */
 export async function closeOutside(popup: Popup, bounds: Bounds): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const address = popup.url();

@@ -6,25 +6,25 @@ interface HistoryPage {
   goBack(options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
 }
 
-/** Stands in the document that is left. */
+/** Marks the document that is left. */
 const mark = `window[Symbol.for('eyewright.left')]`;
 const lookMs = 100;
 
 /**
- * Goes one page back. A page that comes out of the browser's back-forward cache loads nothing, which is what libraries wait
- * for; some of them switch that cache off, others meet it where they joined a browser that runs already.
+ * Goes one page back. The libraries wait for a load, but a page from the browser's back-forward cache does not load. Some
+ * libraries switch that cache off, but not in a browser that they connect to.
  */
 export async function goBack(page: HistoryPage): Promise<void> {
   await page.evaluate(`${mark} = true`).catch(() => undefined);
   const going = page.goBack({ waitUntil: 'domcontentloaded' });
-  // It may wait on, and give up, when the page is there already.
+  // It may keep waiting, and time out, although the page is shown already.
   going.catch(() => undefined);
   const looking = { isOver: false };
   try {
     await Promise.race([going, restored(page, looking)]);
   } finally {
     looking.isOver = true;
-    // Where there was nowhere to go.
+    // For a page without a previous one.
     page.evaluate(`void delete ${mark}`).catch(() => undefined);
   }
 }

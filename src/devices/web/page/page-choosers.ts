@@ -7,71 +7,77 @@ import { ActionError, errorMessage } from '../../../core/errors/errors.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageChooser } from '../driver/page-driver.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
+import { watchUpload, type UploadWatch } from '../scripts/upload-scripts.ts';
 import { CallFailure } from '../web-errors.ts';
+import { hasIgnoredFiles, watchReactions } from './upload-effect.ts';
 
-/** How long the news of a chooser may be on its way after the click that opened it, in milliseconds. */
-export const newsMs = 150;
+/** How long the event of a chooser may take after the click that opened it, in milliseconds. */
+export const chooserEventMs = 150;
 
-/** Files for the choosers of a page, and what became of them. */
+/** Files for the choosers of a page, and the choosers that took them. */
 class Offer {
-  readonly paths: readonly string[];
-  /** The choosers that have opened for it, until each has been dealt with. */
+  readonly #driver: BoundDriver;
+  readonly #paths: readonly string[];
+  /** One promise for each chooser that has opened; settles when the chooser has its files. */
   readonly #given: Promise<void>[] = [];
   #onOpened: () => void = () => undefined;
 
-  constructor(paths: readonly string[]) {
-    this.paths = paths;
+  constructor(driver: BoundDriver, paths: readonly string[]) {
+    this.#driver = driver;
+    this.#paths = paths;
   }
 
   give(chooser: PageChooser): void {
-    const giving = accept(chooser, this.paths);
-    // Whoever waits for it is told; nobody may be waiting any more.
+    const giving = give(this.#driver, chooser, this.#paths);
+    // `taken` reports a failure; it may not be called any more.
     giving.catch(() => undefined);
     this.#given.push(giving);
     this.#onOpened();
   }
 
-  /** Whether a chooser has taken them; waits for those that are open. Rejects when one could not. */
+  /** Whether a chooser has taken the files; waits for choosers that are open. Rejects when one could not take them. */
   async taken(limitMs: number): Promise<boolean> {
     const next = new Promise<void>((resolve) => {
       this.#onOpened = resolve;
     });
-    await settlesWithin(next, this.#given.length === 0 ? limitMs : Math.min(limitMs, newsMs));
+    await settlesWithin(next, this.#given.length === 0 ? limitMs : Math.min(limitMs, chooserEventMs));
     await Promise.all(this.#given);
     return this.#given.length > 0;
   }
 }
 
-/** The file choosers of one page, for all its agents: none of them ever shows a dialog. */
+/** The file choosers of one page, for all its agents. No chooser ever shows a dialog. */
 export class PageChoosers {
-  readonly #tellers = new Set<(event: DeviceEvent) => void>();
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
   #offer: Offer | undefined;
-  /** Settles once choosers are caught; false in browsers where they cannot be. */
+  /** Settles once choosers are intercepted; false in browsers where this is not possible. */
   readonly ready: Promise<boolean>;
+  readonly #driver: BoundDriver;
   readonly #stop: Promise<(() => Promise<void>) | undefined>;
 
   constructor(driver: BoundDriver, begin: Promise<void>) {
+    this.#driver = driver;
     this.#stop = begin.then(() => driver.onFileChooser((chooser) => this.#onOpened(chooser)));
     this.ready = this.#stop.then((stop) => stop !== undefined);
   }
 
-  /** For the choosers that open from now on; none: they are ignored. */
+  /** Sets the files for choosers that open from now on; without files, choosers are ignored. */
   async offer(paths: readonly string[]): Promise<void> {
     if (paths.length > 0 && !(await this.ready)) {
       throw new CallFailure('DEVICE_UNSUPPORTED', 'file choosers cannot be caught in this browser', {
         hint: 'Set the files of the input element by the browser library itself.',
       });
     }
-    this.#offer = paths.length > 0 ? new Offer(paths) : undefined;
+    this.#offer = paths.length > 0 ? new Offer(this.#driver, paths) : undefined;
   }
 
   async taken(limitMs: number): Promise<boolean> {
     return (await this.#offer?.taken(limitMs)) ?? false;
   }
 
-  onEvent(teller: (event: DeviceEvent) => void): () => void {
-    this.#tellers.add(teller);
-    return () => void this.#tellers.delete(teller);
+  onEvent(listener: (event: DeviceEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   async release(): Promise<void> {
@@ -82,7 +88,7 @@ export class PageChoosers {
   #onOpened(chooser: PageChooser): void {
     if (this.#offer) return this.#offer.give(chooser);
     const event = { kind: 'file-chooser', text: 'A file chooser opened and was ignored: no files were given' };
-    for (const tell of this.#tellers) tell(event);
+    for (const listener of this.#listeners) listener(event);
   }
 }
 
@@ -93,11 +99,11 @@ export function pageChoosers(driver: BoundDriver): Shared<PageChoosers> {
   });
 }
 
-/** Browsers quietly keep the first of several files, and libraries each say no in their own words. */
-async function accept(chooser: PageChooser, paths: readonly string[]): Promise<void> {
+/** Checks the files first: browsers silently keep the first of several files, and each library has its own error messages. */
+async function give(driver: BoundDriver, chooser: PageChooser, paths: readonly string[]): Promise<void> {
   const names = paths.map((file) => path.basename(file)).join(', ');
   const folders = paths.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
-  const takesFolder = await chooser.takesFolder();
+  const { takesFolder } = ((await chooser.atInput(watchUpload)) ?? {}) as Partial<UploadWatch>;
   if (paths.length > 1 && !chooser.isMultiple) {
     throw refusal(
       `It takes one file, and it was given ${paths.length}: ${names}`,
@@ -110,11 +116,23 @@ async function accept(chooser: PageChooser, paths: readonly string[]): Promise<v
   if (!takesFolder && folders.length > 0) {
     throw refusal(`It takes files, and it was given a folder: ${names}`, 'Give the paths of the files in it.');
   }
+  const reactions = watchReactions(driver);
   try {
-    await chooser.accept(paths);
-  } catch (cause) {
-    throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
+    await chooser.accept(paths).catch((cause: unknown) => {
+      throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
+    });
+    if (await hasIgnoredFiles(chooser, reactions)) throw ignored(names);
+  } finally {
+    await reactions.stop();
   }
+}
+
+function ignored(names: string): ActionError {
+  return new ActionError(
+    'UPLOAD_NOT_TAKEN',
+    `The page did not take ${names}: its file input is empty again, and the page neither changed nor sent a request`,
+    { hint: 'Does the page accept files of this kind and size? A page that takes a file shows its name, or sends it.' },
+  );
 }
 
 function refusal(why: string, hint: string | undefined, cause?: unknown): ActionError {

@@ -17,51 +17,51 @@ interface Download {
   path(): Promise<string>;
 }
 
-/** Follows the downloads of a Playwright page; returns how to stop. */
-export function playwrightDownloads(page: EventSource, tell: DownloadListener): () => void {
+/** Watches the downloads of a Playwright page; returns how to stop. */
+export function playwrightDownloads(page: EventSource, listener: DownloadListener): () => void {
   const onDownload = async (download: Download): Promise<void> => {
     const facts = { name: download.suggestedFilename(), url: download.url() };
-    tell({ ...facts, state: 'begun' });
+    listener({ ...facts, state: 'begun' });
     try {
       const path = await download.path();
       const size = await stat(path).then(
         (file) => file.size,
         () => undefined,
       );
-      tell({ ...facts, state: 'done', size, path });
+      listener({ ...facts, state: 'done', size, path });
     } catch (error) {
-      tell({ ...facts, state: 'failed', error: errorMessage(error).split('\n')[0] });
+      listener({ ...facts, state: 'failed', error: errorMessage(error).split('\n')[0] });
     }
   };
   page.on('download' as never, onDownload as never);
   return () => void page.off('download' as never, onDownload as never);
 }
 
-interface Begun {
+interface DownloadBegun {
   readonly guid: string;
   readonly url: string;
   readonly suggestedFilename: string;
 }
 
-interface Progress {
+interface DownloadProgress {
   readonly guid: string;
   readonly receivedBytes: number;
   readonly state: 'inProgress' | 'completed' | 'canceled';
 }
 
-/** Follows the downloads of a page by the browser's protocol, for libraries without an event of their own. */
-export function cdpDownloads(cdp: LazyCdp, tell: DownloadListener): () => void {
+/** Watches the downloads of a page over the DevTools protocol, for libraries without an event of their own. */
+export function cdpDownloads(cdp: LazyCdp, listener: DownloadListener): () => void {
   const open = new Map<string, Pick<PageDownload, 'name' | 'url'>>();
   const listeners = {
-    'Page.downloadWillBegin'({ guid, url, suggestedFilename: name }: Begun): void {
+    'Page.downloadWillBegin'({ guid, url, suggestedFilename: name }: DownloadBegun): void {
       open.set(guid, { name, url });
-      tell({ name, url, state: 'begun' });
+      listener({ name, url, state: 'begun' });
     },
-    'Page.downloadProgress'({ guid, receivedBytes: size, state }: Progress): void {
+    'Page.downloadProgress'({ guid, receivedBytes: size, state }: DownloadProgress): void {
       const facts = open.get(guid);
       if (!facts || state === 'inProgress') return;
       open.delete(guid);
-      tell(state === 'completed' ? { ...facts, state: 'done', size } : { ...facts, state: 'failed', error: state });
+      listener(state === 'completed' ? { ...facts, state: 'done', size } : { ...facts, state: 'failed', error: state });
     },
   };
   let stopped = false;
@@ -71,7 +71,7 @@ export function cdpDownloads(cdp: LazyCdp, tell: DownloadListener): () => void {
     await opened.send('Page.enable');
     return opened;
   });
-  // A page that is gone gives out nothing.
+  // A closed page has no downloads.
   session.catch(() => undefined);
   return () => {
     stopped = true;

@@ -24,29 +24,29 @@ interface EventSource {
 
 const longestText = 2000;
 
-/** Follows console errors, uncaught errors and failed requests of a page; returns how to stop. */
-export function watchPageErrors(page: EventSource, tell: (event: DeviceEvent) => void): () => void {
+/** Watches console errors, uncaught errors and failed requests of a page; returns how to stop. */
+export function watchPageErrors(page: EventSource, emit: (event: DeviceEvent) => void): () => void {
   const listeners = {
     console(message: ConsoleMessage): void {
       const text = message.text();
       // Chromium repeats failed requests on the console.
       if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return;
-      tell({ kind: 'console-error', text: text.slice(0, longestText) });
+      emit({ kind: 'console-error', text: text.slice(0, longestText) });
     },
     pageerror(error: unknown): void {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      tell({ kind: 'page-error', text: text.slice(0, longestText) });
+      emit({ kind: 'page-error', text: text.slice(0, longestText) });
     },
     requestfailed(request: PageRequest): void {
       const text = request.failure()?.errorText ?? 'failed';
-      // What a navigation or the page itself gave up is no failure.
+      // A request that a navigation or the page itself cancelled is not a failure.
       if (text !== 'net::ERR_ABORTED' && text !== 'NS_BINDING_ABORTED') {
-        tell({ kind: 'request-failed', text, url: request.url() });
+        emit({ kind: 'request-failed', text, url: request.url() });
       }
     },
     response(response: PageResponse): void {
       const status = response.status();
-      if (status >= 400) tell({ kind: 'request-failed', text: `HTTP ${status}`, url: response.url(), status });
+      if (status >= 400) emit({ kind: 'request-failed', text: `HTTP ${status}`, url: response.url(), status });
     },
   };
   for (const [name, listener] of Object.entries(listeners)) page.on(name as never, listener as never);

@@ -1,6 +1,6 @@
 import type { PageFrame } from '../driver/page-driver.ts';
 
-/** What the frames of both browser libraries have in common; structural, so that any installed copy fits. */
+/** The common part of the frames of both browser libraries; structural, so that any installed copy fits. */
 export interface BrowserFrame {
   url(): string;
   evaluate(script: string): Promise<unknown>;
@@ -14,34 +14,34 @@ interface FrameOwner {
 }
 
 /**
- * Evaluates where the page's scripts do not reach; undefined when this library or browser has no such place.
+ * Evaluates in an isolated world; undefined when this library or browser has none.
  *
- * @param otherwise - What is evaluated among the page's own scripts, where that turns out only now.
+ * @param fallback - The script for the page's main world, for when it turns out only now that there is no isolated world.
  */
-export type EvaluateApart = (
+export type EvaluateIsolated = (
   frame: BrowserFrame,
   script: string,
-  otherwise: () => string,
+  fallback: () => string,
 ) => Promise<unknown> | undefined;
 
 /** A frame of either library. */
-export function pageFrame(frame: BrowserFrame, evaluateApart: EvaluateApart): PageFrame {
+export function pageFrame(frame: BrowserFrame, evaluateIsolated: EvaluateIsolated): PageFrame {
   return {
     url: () => frame.url(),
     evaluate: (script) => frame.evaluate(script),
-    async evaluateApart(script, otherwise = () => script) {
-      const apart = evaluateApart(frame, script, otherwise);
-      return apart === undefined ? frame.evaluate(otherwise()) : apart;
+    async evaluateIsolated(script, fallback = () => script) {
+      const isolated = evaluateIsolated(frame, script, fallback);
+      return isolated === undefined ? frame.evaluate(fallback()) : isolated;
     },
     parent() {
       const parent = frame.parentFrame();
-      return parent && pageFrame(parent, evaluateApart);
+      return parent && pageFrame(parent, evaluateIsolated);
     },
     async atOwner(functionBody) {
       const owner = await frame.frameElement();
       if (!owner) return undefined;
       try {
-        // Not a function of this file: loaders that users put in front of the package rewrite those.
+        // From a text: loaders in the user's project may rewrite the functions of this file.
         // eslint-disable-next-line typescript/no-implied-eval -- the text is one of this package's own scripts
         return await owner.evaluate(new Function('element', functionBody) as (element: never) => unknown);
       } finally {

@@ -16,10 +16,10 @@ export interface PageHealth {
   onCrash(listener: () => void): () => void;
 }
 
-/** Outlives the agents that saw it: a page that crashed under one does not answer the next either. */
+/** Kept for the next agents: a page that crashed does not answer them either. */
 const crashed = new WeakSet<object>();
 
-/** Follows one page. `crashEvent` is what its library calls the event. */
+/** Watches one page for crashes. `crashEvent` is the library's name of the event. */
 export function pageHealth(page: EventSource, crashEvent: 'crash' | 'error'): Shared<PageHealth> {
   return borrow(page, 'health', () => {
     const listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export function pageHealth(page: EventSource, crashEvent: 'crash' | 'error'): Sh
   });
 }
 
-/** Until the main frame has a new document, and with it a new process. */
+/** Marks a page as crashed until its main frame has a new document, and with it a new process. */
 function noteCrash(page: EventSource): void {
   if (crashed.has(page)) return;
   crashed.add(page);

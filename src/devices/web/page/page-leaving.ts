@@ -1,10 +1,10 @@
 import { monotonic } from '../../../core/time/clock.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
 
-/** The address that a page is on its way to, and that has not answered. */
+/** A navigation of a page that has no response yet. */
 export interface Leaving {
   readonly url: string;
-  /** By the monotonic clock. */
+  /** Time on the monotonic clock, in milliseconds. */
   readonly since: number;
 }
 
@@ -21,7 +21,7 @@ interface LeavingPage {
   mainFrame(): unknown;
 }
 
-/** Where the page is going while no server has answered: until then, browsers answer no question about it. */
+/** The pending navigation of a page. Until it has a response, browsers answer no command about the page. */
 export function pageLeaving(page: LeavingPage): Shared<() => Leaving | undefined> {
   return borrow(page, 'leaving', () => {
     let leaving: (Leaving & { readonly request: object }) | undefined;
@@ -49,7 +49,7 @@ function isOfPage(page: LeavingPage, request: NavigationRequest): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {
-    // Playwright has no frame yet for the first address of a page.
+    // Playwright throws for the first navigation of a page, which has no frame yet.
     return false;
   }
 }

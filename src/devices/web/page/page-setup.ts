@@ -23,33 +23,33 @@ export interface PageSetupInit {
   /** Longest wait for an idle network; 0 for none. */
   readonly networkMs: number;
   readonly logger: Logger;
-  /** Told of what happens with what was set up. */
-  tell(event: DeviceEvent): void;
+  /** Receives the events of what was set up. */
+  emit(event: DeviceEvent): void;
 }
 
-/** A page with all that the options ask for in it. */
+/** A page in which everything is installed that the options require. */
 export interface PreparedPage {
   readonly choosers: PageChoosers;
-  /** Followed only where it is waited for. */
+  /** Present only when the agent waits for an idle network. */
   readonly traffic: PageTraffic | undefined;
 }
 
-/** What the options ask for in a page: there once for all agents that want it, and gone with the last of them. */
+/** Installs in a page what the options require: once for all agents that need it, and removed with the last of them. */
 export class PageSetup {
   readonly #driver: BoundDriver;
   readonly #options: ResolvedWebOptions;
   readonly #networkMs: number;
   readonly #logger: Logger;
-  readonly #tell: (event: DeviceEvent) => void;
+  readonly #emit: (event: DeviceEvent) => void;
   #borrowed: Shared<unknown>[] = [];
   #traffic: PageTraffic | undefined;
 
-  constructor({ driver, options, networkMs, logger, tell }: PageSetupInit) {
+  constructor({ driver, options, networkMs, logger, emit }: PageSetupInit) {
     this.#driver = driver;
     this.#options = options;
     this.#networkMs = networkMs;
     this.#logger = logger;
-    this.#tell = tell;
+    this.#emit = emit;
   }
 
   async install(): Promise<PreparedPage> {
@@ -60,10 +60,10 @@ export class PageSetup {
       borrow(this.#driver.page, feature.name, (ready) => this.#put(feature, ready)),
     );
     const choosers = pageChoosers(this.#driver);
-    const stopTelling = choosers.value.onEvent(this.#tell);
+    const stopEvents = choosers.value.onEvent(this.#emit);
     const traffic = this.#networkMs > 0 ? this.#driver.traffic() : undefined;
     this.#borrowed.push(...features, choosers, ...(traffic ? [traffic] : []));
-    this.#borrowed.push({ value: undefined, release: stopTelling });
+    this.#borrowed.push({ value: undefined, release: stopEvents });
     try {
       await Promise.all([...features.map(({ value }) => value), choosers.value.ready]);
       if (wanted.includes(renderSelects)) await this.#warnOfOldBrowser();
@@ -74,7 +74,7 @@ export class PageSetup {
     }
   }
 
-  /** The requests of the page, followed from the first time on that they are asked for. */
+  /** The requests of the page, tracked from the first call on. */
   traffic(): PageTraffic {
     if (!this.#traffic) {
       const traffic = this.#driver.traffic();
@@ -84,7 +84,7 @@ export class PageSetup {
     return this.#traffic;
   }
 
-  /** Each settles when one thing has been taken back. */
+  /** Removes everything again; each promise settles when one part has been removed. */
   release(): Promise<void>[] {
     this.#traffic = undefined;
     return this.#borrowed.splice(0).map((shared) => Promise.resolve(shared.release()));
@@ -107,7 +107,7 @@ export class PageSetup {
     };
   }
 
-  /** Of a Chromium that could, in a later version; other browsers never could. */
+  /** Only for Chromium, where an update helps; other browsers have no support at all. */
   async #warnOfOldBrowser(): Promise<void> {
     const browser = await this.#driver.browser();
     if (!browser || !/chrom/i.test(browser.name) || Number.parseInt(browser.version) >= leastChromium) return;
@@ -117,14 +117,14 @@ export class PageSetup {
     );
   }
 
-  /** For pages that open tabs in ways that cannot be prevented, such as with the middle button. */
+  /** Handles tabs that cannot be prevented, such as those opened with the middle mouse button. */
   async #adoptPopup(popup: Popup): Promise<void> {
     try {
-      // A script may open a blank tab first, and say where it goes a moment later.
+      // A script may open a blank tab first, and set its address a moment later.
       for (let look = 0; look < blankLooks && isBlank(popup); look++) {
         await new Promise<void>((resolve) => setTimer(resolve, blankPauseMs));
       }
-      // What is written into a blank tab can be shown nowhere else.
+      // Content that a script writes into a blank tab has no address to open here.
       if (isBlank(popup)) return;
       const url = popup.url();
       await popup.close();
@@ -137,12 +137,12 @@ export class PageSetup {
 
 const isBlank = (popup: Popup): boolean => ['', ':', 'about:blank'].includes(popup.url());
 
-/** A page that broke what scripts stand on has to do without ours; that it does not answer at all is another matter. */
+/** A page that broke the built-ins that scripts rely on goes without ours; a page that does not answer is an error. */
 function ignorePageErrors(error: unknown): void {
   if (error instanceof CallFailure || isPassing(error)) throw error;
 }
 
-/** Frames may go away or be exchanged meanwhile; new documents have the script from the beginning. */
+/** Runs a script in the current documents. Frames may go away or be replaced meanwhile; new documents get the init script. */
 async function inEveryDocument(driver: BoundDriver, script: string): Promise<void> {
   const [top, ...frames] = driver.frames();
   await Promise.all([

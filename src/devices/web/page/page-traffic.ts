@@ -2,12 +2,12 @@ import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
 
-/** Pages keep a connection or two open for news: up to so many requests, the network counts as idle. */
+/** Pages keep a connection or two open for updates: with up to this many requests, the network counts as idle. */
 const mostInFlight = 2;
-/** For how long it has to be. */
+/** How long the network has to be idle, in milliseconds. */
 const idleMs = 200;
 const lookMs = 20;
-/** What is not answered by then is no question, but waits for news. */
+/** A request without a response after this time, in milliseconds, is a connection that waits for updates. */
 const longestAnswerMs = 5000;
 
 interface Frame {
@@ -22,7 +22,7 @@ interface EventSource {
 
 /** The requests of one page. */
 export class PageTraffic {
-  /** When each of them began. */
+  /** Requests without a response, with the time at which each began. */
   readonly #inFlight = new Map<object, number>();
   #begun = 0;
   #busyAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export class PageTraffic {
       },
       requestfinished: ended,
       requestfailed: ended,
-      // What the document before has asked for is told of no more.
+      // Requests of the previous document get no further events.
       framenavigated: (frame: Frame) => {
         if (!frame.parentFrame()) this.#note(() => this.#inFlight.clear());
       },
@@ -52,7 +52,7 @@ export class PageTraffic {
     };
   }
 
-  /** Waits until the network has been idle for a while from now on; tells whether it was within the limit. */
+  /** Waits until the network has been idle for a while from now on; resolves to whether this was within the limit. */
   async idle(limitMs: number, signal: AbortSignal): Promise<boolean> {
     const begun = monotonic();
     const still = Math.min(idleMs, limitMs);
@@ -65,17 +65,17 @@ export class PageTraffic {
     }
   }
 
-  /** Requests that have not been answered. */
+  /** Number of requests without a response. */
   get inFlight(): number {
     return this.#inFlight.size;
   }
 
-  /** How many there have been. */
+  /** Number of requests that have begun so far. */
   get begun(): number {
     return this.#begun;
   }
 
-  /** Whether one has not been answered that may be soon; others wait for news. */
+  /** Whether a request is open that may get a response soon; older ones wait for updates. */
   get isAwaiting(): boolean {
     return [...this.#inFlight.values()].some((at) => monotonic() - at < longestAnswerMs);
   }

@@ -16,8 +16,8 @@ export interface ScreencastInit extends StreamOptions {
 }
 
 /**
- * The page as it changes, in CSS pixels; a page that stands still sends one frame and then nothing. Ends with its signal,
- * and at once in browsers without a screencast.
+ * Screenshots of the page as it changes, in CSS pixels. A page that does not change sends one frame and then nothing. Ends
+ * with its signal, and at once in browsers without a screencast.
  */
 export async function* screencast({ driver, intervalMs, signal }: ScreencastInit): AsyncGenerator<Screenshot, void> {
   const session = await driver.openCdp();
@@ -37,12 +37,12 @@ export async function* screencast({ driver, intervalMs, signal }: ScreencastInit
   }
 }
 
-/** The newest frame that was not taken yet. */
+/** Returns a function that resolves to the newest frame that was not delivered yet. */
 function frameQueue(session: CdpSession): () => Promise<ScreencastFrame> {
   let waiting: ((frame: ScreencastFrame) => void) | undefined;
   let newest: ScreencastFrame | undefined;
   const onFrame = (frame: ScreencastFrame): void => {
-    // At once: a browser that waits for this drops what it sees meanwhile, and so perhaps the last change of all.
+    // Acknowledge at once: until then the browser drops frames, and one of them may show the last change.
     session.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => undefined);
     if (!waiting) newest = frame;
     else waiting(frame);

@@ -3,11 +3,11 @@ import { ActionError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Guard } from '../driver/command-guard.ts';
-import { newsMs } from './page-choosers.ts';
+import { chooserEventMs } from './page-choosers.ts';
 import type { PreparedPage } from './page-setup.ts';
 import { arrivedAndMissed } from '../tree/scripts/press.script.ts';
 
-/** A page that takes longer to say what became of a click is going elsewhere; where nobody wants to wait for it, it gets less. */
+/** A page that takes longer to report on a click is navigating. The shorter limit applies where no wait for the document is configured. */
 const answerMs = 1000;
 const quickAnswerMs = 150;
 
@@ -23,31 +23,31 @@ export interface SettleInit {
 
 type Parts = Pick<SettleInit, 'driver' | 'guard' | 'prepared'>;
 
-/** What a page needs after an action before it is looked at; each wait warns and goes on when its time is over. */
+/** Waits until a page can be looked at after an action. A wait that reaches its limit logs a warning and continues. */
 export async function settle(init: SettleInit, signal: AbortSignal): Promise<void> {
   await filesTaken(init, signal);
   await (init.documentMs > 0 ? documentThere(init, signal) : clickReached(init, quickAnswerMs, signal));
   await networkIdle(init, signal);
 }
 
-/** Whether the last input took, without any wait for what comes of it. @throws ActionError `ACTION_FAILED` */
+/** Checks that the last input reached its target, without waiting for its effects. @throws ActionError `ACTION_FAILED` */
 export async function confirmInput(parts: Parts, signal: AbortSignal): Promise<void> {
   await filesTaken(parts, signal);
   await clickReached(parts, answerMs, signal);
 }
 
-/** A chooser that could not take its files is the failure of the action that opened it. */
+/** A chooser that could not take its files fails the action that opened it. */
 async function filesTaken({ guard, prepared }: Parts, signal: AbortSignal): Promise<void> {
-  await guard('give files to a chooser', signal, () => abortable(prepared.choosers.taken(newsMs), signal));
+  await guard('give files to a chooser', signal, () => abortable(prepared.choosers.taken(chooserEventMs), signal));
 }
 
-/** What is pressed on a page that then goes elsewhere was clicked, whether that page still answers or not. */
+/** A page that navigates away may not answer any more; then the click counts as received. */
 async function clickReached({ driver, guard }: Parts, limitMs: number, signal: AbortSignal): Promise<void> {
   const late = new AbortController();
-  const asked = guard('look at the click', signal, () => driver.rest(arrivedAndMissed));
-  asked.catch(() => undefined);
+  const pending = guard('check the click', signal, () => driver.rest(arrivedAndMissed));
+  pending.catch(() => undefined);
   const facts = await Promise.race([
-    abortable(asked, signal),
+    abortable(pending, signal),
     sleep(limitMs, late.signal).catch(() => undefined),
   ]).finally(() => late.abort());
   const { missed = null } = (facts ?? {}) as { readonly missed?: string | null };

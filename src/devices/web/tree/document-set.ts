@@ -11,18 +11,18 @@ import {
   type TreeQuestions,
 } from './scripts/tree-script.ts';
 
-/** A document that is asked by itself: the topmost one, or one that the scripts of those around it cannot look into. */
+/** A document that has to be asked separately: the topmost one, or one that scripts of the surrounding documents cannot access. */
 export interface TreeDocument {
-  /** Tells frames apart: the ways to their elements, from the topmost document inwards; empty for that one. */
+  /** Identifies the frame: paths to the frame elements, from the topmost document inwards; empty for the topmost one. */
   readonly key: string;
   /** Undefined when the document went away meanwhile. */
-  ask<Q extends keyof TreeQuestions>(question: Q, ask: TreeQuestions[Q]['ask']): Promise<Answer<Q> | undefined>;
+  ask<Q extends keyof TreeQuestions>(question: Q, ask: TreeQuestions[Q]['ask']): Promise<AnswerTo<Q> | undefined>;
 }
 
-type Answer<Q extends keyof TreeQuestions> = TreeQuestions[Q]['answer'];
+type AnswerTo<Q extends keyof TreeQuestions> = TreeQuestions[Q]['answer'];
 
-interface Known extends TreeDocument {
-  /** Among those asked by themselves, the one around this. */
+interface InnerDocument extends TreeDocument {
+  /** The nearest surrounding document that is asked separately. */
   readonly around: TreeDocument;
 }
 
@@ -30,9 +30,9 @@ interface Known extends TreeDocument {
 export class DocumentSet {
   readonly main: TreeDocument;
   readonly #driver: BoundDriver;
-  #others: Promise<readonly Known[]> | undefined;
+  #others: Promise<readonly InnerDocument[]> | undefined;
 
-  /** @param scale - Picture pixels per CSS pixel of the topmost document. Default: as it says itself. */
+  /** @param scale - Screenshot pixels per CSS pixel of the topmost document. Default: the pixel ratio that it reports. */
   constructor(driver: BoundDriver, scale: number | undefined) {
     this.#driver = driver;
     const [frame] = driver.frames();
@@ -42,8 +42,8 @@ export class DocumentSet {
     };
   }
 
-  /** Those beside the topmost that have to be asked by themselves. */
-  others(): Promise<readonly Known[]> {
+  /** The documents other than the topmost one that have to be asked separately. */
+  others(): Promise<readonly InnerDocument[]> {
     this.#others ??= this.#findOthers();
     return this.#others;
   }
@@ -52,7 +52,7 @@ export class DocumentSet {
     return (await this.others()).find((document) => document.key === key);
   }
 
-  /** Where a document is in the picture now. */
+  /** The current position of a document in the screenshot. */
   async placeOf(document: TreeDocument): Promise<FramePlace | undefined> {
     const known = (await this.others()).find(({ key }) => key === document.key);
     if (!known) return undefined;
@@ -64,7 +64,7 @@ export class DocumentSet {
     return place ? { ...place, frames: [...(base?.frames ?? []), ...place.frames] } : undefined;
   }
 
-  async #findOthers(): Promise<readonly Known[]> {
+  async #findOthers(): Promise<readonly InnerDocument[]> {
     const [, ...frames] = this.#driver.frames();
     const keys = await Promise.all(frames.map((frame) => keyOf(this.#driver, frame)));
     const found = new Map<string, PageFrame>();
@@ -75,9 +75,9 @@ export class DocumentSet {
     return this.#link(found);
   }
 
-  /** Frames of the same origin are reached through the document around them, and are left out. */
-  async #link(found: ReadonlyMap<string, PageFrame>): Promise<readonly Known[]> {
-    const documents: Known[] = [];
+  /** Leaves out frames of the same origin, which are read through the document around them. */
+  async #link(found: ReadonlyMap<string, PageFrame>): Promise<readonly InnerDocument[]> {
+    const documents: InnerDocument[] = [];
     for (const [key, frame] of [...found].toSorted(([one], [other]) => one.length - other.length)) {
       const around = documents.findLast((document) => key.startsWith(`${document.key}|`)) ?? this.main;
       if (await isReachable(frame)) continue;
@@ -95,31 +95,31 @@ async function ask<Q extends keyof TreeQuestions>(
   driver: BoundDriver,
   frame: PageFrame,
   question: Question<Q>,
-): Promise<Answer<Q> | undefined> {
-  // Among the page's own scripts, nothing is kept that they could replace.
+): Promise<AnswerTo<Q> | undefined> {
+  // In the page's main world nothing is kept, since its scripts could replace it.
   const whole = (): string => treeScript(question);
   const text = await driver.steady(async () => {
-    const answer = await frame.evaluateApart(askKeptProgram(question), whole);
-    return answer === programMissing ? frame.evaluateApart(keepProgram(question), whole) : answer;
+    const answer = await frame.evaluateIsolated(askKeptProgram(question), whole);
+    return answer === programMissing ? frame.evaluateIsolated(keepProgram(question), whole) : answer;
   });
-  return typeof text === 'string' ? (JSON.parse(text) as Answer<Q>) : undefined;
+  return typeof text === 'string' ? (JSON.parse(text) as AnswerTo<Q>) : undefined;
 }
 
-/** Undefined for a frame that went away, or that its page does not tell of. */
+/** Undefined for a frame that went away, or whose element cannot be found. */
 async function keyOf(driver: BoundDriver, frame: PageFrame): Promise<string | undefined> {
   const paths: string[] = [];
   for (let inner: PageFrame | null = frame; inner; inner = inner.parent()) {
     const parent = inner.parent();
     if (!parent) break;
-    const asked = inner;
-    const path = await driver.steady(() => asked.atOwner(ownerPath)).catch(() => undefined);
+    const current = inner;
+    const path = await driver.steady(() => current.atOwner(ownerPath)).catch(() => undefined);
     if (typeof path !== 'string') return undefined;
     paths.unshift(path);
   }
   return paths.join('|');
 }
 
-/** Whether the scripts of the frame around it can look into a frame. */
+/** Whether scripts of the surrounding frame can access a frame. */
 async function isReachable(frame: PageFrame): Promise<boolean> {
   const canLook = 'try { return element.contentDocument !== null; } catch { return false; }';
   return (await frame.atOwner(canLook).catch(() => true)) === true;

@@ -6,7 +6,7 @@ import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts
 import { findElement } from '../../../../src/offline/answer/finder.ts';
 import { acquireEngine } from '../../../../src/vision/text/ocr-engine.ts';
 import { readScreen, type PixelScreen } from '../../../../src/vision/screen.ts';
-import { comparable } from '../../../../src/offline/answer/text-match.ts';
+import { comparable } from '../../../../src/offline/answer/compare-texts.ts';
 import { TextReader } from '../../../../src/vision/text/text-reader.ts';
 import { launchBrowser, looks, renderPage, type RenderedPage, type Truth } from '../rendered-pages.ts';
 

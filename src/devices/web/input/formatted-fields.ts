@@ -2,8 +2,8 @@ import { ActionError } from '../../../core/errors/errors.ts';
 import { setFormed } from '../scripts/watched-field.ts';
 import type { Ask } from './focused-field.ts';
 
-/** How a value is written in fields that take one form only, whatever language their browser shows them in. */
-const forms: Readonly<Record<string, string>> = {
+/** Example values of fields that take one format only, independent of the language of the browser. */
+const exampleValues: Readonly<Record<string, string>> = {
   date: '2026-12-31',
   time: '18:30',
   'datetime-local': '2026-12-31T18:30',
@@ -13,26 +13,26 @@ const forms: Readonly<Record<string, string>> = {
   range: '40',
 };
 
-type Outcome = { readonly taken: string } | { readonly takes: string | null };
+type SetResult = { readonly taken: string } | { readonly takes: string | null };
 
 /**
- * Gives the watched field its value, and returns what it holds then. Keys would have to be those of the browser's language,
- * and a slider takes none.
+ * Sets the value of the watched field, and returns its new value. Keys would depend on the language of the browser, and a
+ * slider takes none.
  *
- * @throws ActionError `ACTION_PARAMS_INVALID` when it does not take the value; it keeps the one it had.
+ * @throws ActionError `ACTION_PARAMS_INVALID` when the field rejects the value; it keeps the old one.
  */
-export async function setFormedField(ask: Ask, form: string, text: string): Promise<string> {
-  const outcome = (await ask(setFormed(text.trim()))) as Outcome;
+export async function setFormattedField(ask: Ask, form: string, text: string): Promise<string> {
+  const outcome = (await ask(setFormed(text.trim()))) as SetResult;
   if ('taken' in outcome) return outcome.taken;
   if (text === '')
     throw new ActionError('ACTION_FAILED', `The ${nameOf(form)} cannot be emptied: it always has a value`);
   throw new ActionError('ACTION_PARAMS_INVALID', `The ${nameOf(form)} does not take "${text}"`, {
-    hint: `It takes ${outcome.takes ?? `a value such as ${forms[form] ?? ''}`}.`,
+    hint: `It takes ${outcome.takes ?? `a value such as ${exampleValues[form] ?? ''}`}.`,
   });
 }
 
-/** A field of one form that cannot be changed. */
-export function formedIsFixed(form: string): ActionError {
+/** The error for such a field that is read-only or disabled. */
+export function fixedFormatError(form: string): ActionError {
   return new ActionError(
     'ACTION_PARAMS_INVALID',
     `The ${nameOf(form)} cannot be changed: it is read-only or disabled`,

@@ -1,25 +1,25 @@
 import type { PinchOptions } from '../../../core/device/device-input.ts';
 import type { Point, Size } from '../../../core/screen/geometry.ts';
 
-/** The way of one finger. */
-export interface Way {
+/** The path of one finger. */
+export interface FingerPath {
   readonly from: Point;
   readonly to: Point;
 }
 
-interface PinchPlace extends Pick<PinchOptions, 'direction' | 'distance'> {
+interface PinchGesture extends Pick<PinchOptions, 'direction' | 'distance'> {
   readonly center: Point;
   readonly screen: Size;
 }
 
-/** Fingers are not put closer to each other than this from their middle. */
+/** The smallest distance of a finger from the centre, in pixels. */
 const leastGap = 10;
 
 /**
- * Two fingers on a line through the centre, along the longer side of the screen: each moves by the distance, between that
- * far from the centre and twice as far. Near an edge they go no farther than the screen does.
+ * Two fingers on a line through the centre, along the longer side of the screen. Each moves between one and two times the
+ * distance from the centre. Near an edge, the paths end at the edge of the screen.
  */
-export function fingerWays({ center, direction, distance, screen }: PinchPlace): readonly [Way, Way] {
+export function fingerPaths({ center, direction, distance, screen }: PinchGesture): readonly [FingerPath, FingerPath] {
   const isWide = screen.width >= screen.height;
   const [along, length] = isWide ? [center.x, screen.width] : [center.y, screen.height];
   const room = Math.max(0, Math.min(along, length - 1 - along));

@@ -1,0 +1,40 @@
+import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
+import type { WebDevice } from '../web-device.ts';
+
+export interface BrowserTreeInit {
+  /** The device of the active page. */
+  active(): WebDevice;
+  /** The device of the page in the newest screenshot, which positions refer to. */
+  shown(): WebDevice;
+  /** Numbers of these two tabs, counted from 0. */
+  activeTab(): number | undefined;
+  shownTab(): number | undefined;
+}
+
+/** The tree of a browser: snapshots come from the active page, positions refer to the page in the newest screenshot. */
+export function browserTree({ active, shown, activeTab, shownTab }: BrowserTreeInit): ScreenTree {
+  return {
+    tellsLooks: true,
+    snapshot: (options) => active().tree.snapshot(options),
+    find: (locator, signal) => shown().tree.find(locator, signal),
+    reveal: async (text, signal) => (await shown().tree.reveal?.(text, signal)) ?? false,
+    aim: async (at, signal) => (await shown().tree.aim?.(at, signal)) ?? {},
+    locatorsAt: (rect, signal) => shown().tree.locatorsAt(rect, signal),
+    surroundings: async (rect, signal) =>
+      (await shown().tree.surroundings?.(rect, signal)) ?? { at: undefined, parts: [] },
+    code: {
+      read: async (parts, signal) => {
+        const { code } = active().tree;
+        const screen = await code?.read(parts, signal);
+        return screen && { ...screen, tab: activeTab() };
+      },
+      targetAt: async (rect, signal) => {
+        const target = await shown().tree.code?.targetAt(rect, signal);
+        return target && { ...target, tab: shownTab() };
+      },
+    },
+    place: async (signal) => active().tree.place?.(signal),
+    pulse: async (signal) => active().tree.pulse?.(signal),
+    evaluate: async (script, signal) => active().tree.evaluate?.(script, signal),
+  };
+}
