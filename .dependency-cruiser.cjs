@@ -44,7 +44,19 @@ const allow = {
   reporters: ['core', 'report', 'runners'],
   bridge: ['core', 'session'],
   // It reads what runners left as their reporters do.
-  cli: ['core', 'offline', 'report', 'yaml', 'session', 'platforms', 'calibration', 'doctor', 'bridge', 'runners', 'reporters'],
+  cli: [
+    'core',
+    'offline',
+    'report',
+    'yaml',
+    'session',
+    'platforms',
+    'calibration',
+    'doctor',
+    'bridge',
+    'runners',
+    'reporters',
+  ],
   playground: ['core', 'report', 'yaml', 'session', 'bridge'],
   testing: ['core'],
 };

@@ -12,7 +12,9 @@ import { root } from './lib/run.mjs';
 
 register();
 const { startAppServer } = await import(pathToFileURL(path.join(root, 'examples', 'app-server.ts')).href);
-const { requireBrowser } = await import(pathToFileURL(path.join(root, 'src/devices/web/find-browser/find-browser.ts')).href);
+const { requireBrowser } = await import(
+  pathToFileURL(path.join(root, 'src/devices/web/find-browser/find-browser.ts')).href
+);
 
 const folder = path.join(root, 'calibration', 'demo-apps');
 const size = { width: 800, height: 600 };

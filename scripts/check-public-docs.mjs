@@ -32,22 +32,23 @@ function membersOf(declaration) {
   });
 }
 
+/** What is wrong with one public name of an entry; nothing of what belongs to another package. */
+function problemsOf(name, symbol, entry) {
+  const file = path.relative(root, symbol.declarations?.[0]?.getSourceFile().fileName ?? entry);
+  if (!file.startsWith('src')) return [];
+  const members = (symbol.declarations ?? []).filter(ts.isClassDeclaration).flatMap(membersOf);
+  const named = [[name, symbol], ...members.map((member) => [`${name}.${member.name}`, member])];
+  return named.filter(([, each]) => !isDocumented(each)).map(([shown]) => `${file}: ${shown} has no comment`);
+}
+
 const seen = new Set();
 const problems = [];
 for (const entry of entries) {
   const module = checker.getSymbolAtLocation(program.getSourceFile(entry));
   for (const exported of module ? checker.getExportsOfModule(module) : []) {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-    if (seen.has(symbol)) continue;
+    if (!seen.has(symbol)) problems.push(...problemsOf(exported.name, symbol, entry));
     seen.add(symbol);
-    const [declaration] = symbol.declarations ?? [];
-    const file = path.relative(root, declaration?.getSourceFile().fileName ?? entry);
-    // Of another package.
-    if (!file.startsWith('src')) continue;
-    if (!isDocumented(symbol)) problems.push(`${file}: ${exported.name} has no comment`);
-    const classes = (symbol.declarations ?? []).filter(ts.isClassDeclaration);
-    for (const member of classes.flatMap(membersOf))
-      if (!isDocumented(member)) problems.push(`${file}: ${exported.name}.${member.name} has no comment`);
   }
 }
 for (const problem of problems) console.log(problem);

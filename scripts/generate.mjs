@@ -146,7 +146,8 @@ const files = {
   'docs/offline-model.md': () => format('offline-model.md', offlineModel(read('docs/offline-model.md'), sentences)),
   'docs/models.md': () => format('models.md', models(read('docs/models.md'), modelFacts)),
   'src/report/viewer/model/event-shape.data.ts': eventShape,
-  'src/fixtures/shared/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
+  'src/fixtures/shared/agent-option-names.data.ts': () =>
+    format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
   'docs/command-line.md': () => format('command-line.md', commandLinePage(commands)),
   'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),

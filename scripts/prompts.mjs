@@ -15,6 +15,8 @@ const cases = await promptCases();
 const changed = updateGoldens(cases);
 for (const version of changed) console.log(`prompts: ${version} says something else than it did`);
 if (changed.length > 0) {
-  console.log('prompts: raise its version in src/models/openai/prompts/prompt-versions.ts, or in the dialect of the family');
+  console.log(
+    'prompts: raise its version in src/models/openai/prompts/prompt-versions.ts, or in the dialect of the family',
+  );
 }
 process.exitCode = changed.length ? 1 : 0;

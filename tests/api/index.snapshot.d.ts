@@ -571,35 +571,35 @@ export declare class ActionError extends EyewrightError {
 export declare class Agent {
     #private;
     constructor(_: AgentParts);
-    aiAct(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
-    ai(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
-    aiAction(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
-    aiTap(_: PromptInput, _?: TapOptions): Promise<void>;
-    aiDoubleClick(_: PromptInput, _?: LocateOptions): Promise<void>;
-    aiRightClick(_: PromptInput, _?: LocateOptions): Promise<void>;
-    aiHover(_: PromptInput, _?: LocateOptions): Promise<void>;
-    aiInput(_: PromptInput, _: InputOptions): Promise<void>;
-    aiInput(_: string | number, _: PromptInput, _?: Omit<InputOptions, 'value'>): Promise<void>;
-    aiClearInput(_: PromptInput, _?: LocateOptions): Promise<void>;
-    aiKeyboardPress(_: PromptInput | undefined, _: KeyboardPressOptions): Promise<void>;
-    aiKeyboardPress(_: string, _?: PromptInput, _?: LocateOptions): Promise<void>;
-    aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
-    aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
-    aiLongPress(_: PromptInput, _?: LongPressOptions): Promise<void>;
-    aiPinch(_: PromptInput | undefined, _: PinchCallOptions): Promise<void>;
-    aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
-    aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
-    aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
-    aiBoolean(_: PromptInput, _?: BooleanOptions): Promise<boolean>;
-    aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;
-    aiString(_: PromptInput, _?: ExtractOptions): Promise<string>;
-    aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
-    aiAssert(_: PromptInput, _?: string, _?: AssertOptions): Promise<void>;
-    aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
-    startObserving(_?: ObservingOptions): Promise<UIObserver>;
-    runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
-    runYaml(_: string, _?: RunYamlOptions): Promise<YamlOutcome>;
-    recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
+    aiAct(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    ai(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    aiAction(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    aiTap(_: PromptInput, _?: call.TapOptions): Promise<void>;
+    aiDoubleClick(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiRightClick(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiHover(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiInput(_: PromptInput, _: call.InputOptions): Promise<void>;
+    aiInput(_: string | number, _: PromptInput, _?: Omit<call.InputOptions, 'value'>): Promise<void>;
+    aiClearInput(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiKeyboardPress(_: PromptInput | undefined, _: call.KeyboardPressOptions): Promise<void>;
+    aiKeyboardPress(_: string, _?: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiScroll(_: PromptInput | undefined, _?: call.ScrollOptions): Promise<void>;
+    aiScroll(_: call.PlanningActionParamScroll, _?: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiLongPress(_: PromptInput, _?: call.LongPressOptions): Promise<void>;
+    aiPinch(_: PromptInput | undefined, _: call.PinchCallOptions): Promise<void>;
+    aiLocate(_: PromptInput, _?: call.LocateOptions): Promise<call.LocationResult>;
+    aiQuery<S extends DataSchema>(_: S, _?: call.ExtractOptions): Promise<SchemaOutput<S>>;
+    aiQuery<T = unknown>(_: call.DataDemand, _?: call.ExtractOptions): Promise<T>;
+    aiBoolean(_: PromptInput, _?: call.BooleanOptions): Promise<boolean>;
+    aiNumber(_: PromptInput, _?: call.ExtractOptions): Promise<number>;
+    aiString(_: PromptInput, _?: call.ExtractOptions): Promise<string>;
+    aiAsk(_: PromptInput, _?: call.ExtractOptions): Promise<string>;
+    aiAssert(_: PromptInput, _?: string, _?: call.AssertOptions): Promise<void>;
+    aiWaitFor(_: PromptInput, _?: call.WaitForOptions): Promise<void>;
+    startObserving(_?: call.ObservingOptions): Promise<UIObserver>;
+    runGherkinScenario(_: string, _?: call.ScenarioOptions): Promise<void>;
+    runYaml(_: string, _?: call.RunYamlOptions): Promise<YamlOutcome>;
+    recordToReport(_?: string, _?: call.RecordToReportOptions): Promise<void>;
     setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
     setAIActContext(_: string): void;
     setAIActionContext(_: string): void;
@@ -726,7 +726,7 @@ interface AgentContext {
     readonly actionLogs: Set<ActionLog>;
     readonly fetch: typeof globalThis.fetch;
 }
-interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {
+interface AgentParts extends ContextParts {
     readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
 }

@@ -142,7 +142,7 @@ describe('what the cache accepts', () => {
   ])('asks the model each time that an instruction asks for a verdict: %s', async (instruction) => {
     const run = (address: string): Promise<void> =>
       rig.withAgent(address, async (agent) => void (await agent.aiAct(instruction)));
-    rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
+    rig.model.enqueue(plan(press('Show'), { done: { success: true, judges: true } }));
     await run('/cart/17');
     rig.model.enqueue(plan(press('Show'), { done: { success: false, message: 'the total is $99' } }));
 

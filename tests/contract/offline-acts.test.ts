@@ -75,7 +75,9 @@ describe('steps on a page', () => {
     on('/choices', async (agent, page) => {
       await agent.aiAct('choose "Weekly" in the Alerts radio group');
       expect(await clicked(page)).toBe('Alerts-Weekly');
-      await expect(agent.aiAct('choose "Weekly" in the "Reports list" radio group')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+      await expect(agent.aiAct('choose "Weekly" in the "Reports list" radio group')).rejects.toMatchObject({
+        code: 'PLAN_FAILED',
+      });
     }));
 
   it('open what is a drop-down to everybody, and see that it is chosen', () =>

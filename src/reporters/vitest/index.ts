@@ -49,6 +49,7 @@ export default class VitestReporter implements Reporter {
     this.#report = this.#begin();
   }
 
+  /** Called by Vitest before the first test. */
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
     handleEndSignals();

@@ -119,10 +119,10 @@ function inYaml(piece: Piece): AgentSentence[] {
 
 /** Sections of the page that lists the wording of the offline model, whose tables have one sentence in each piece of code. */
 const sections: Readonly<Record<string, SentenceKind>> = {
-  'Steps': 'instruction',
-  'Statements': 'statement',
-  'Elements': 'element',
-  'Values': 'demand',
+  Steps: 'instruction',
+  Statements: 'statement',
+  Elements: 'element',
+  Values: 'demand',
 };
 
 function inTables({ file, text: whole }: Piece): AgentSentence[] {

@@ -134,7 +134,9 @@ describe('a scenario', () => {
   });
 
   it('is read quickly, however long its blank beginning is', () => {
-    expect(() => parseScenario(`${' \n'.repeat(20_000)}x`)).toThrow(expect.objectContaining({ code: 'GHERKIN_INVALID' }));
+    expect(() => parseScenario(`${' \n'.repeat(20_000)}x`)).toThrow(
+      expect.objectContaining({ code: 'GHERKIN_INVALID' }),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { browserPaths } from './browser-paths.data.ts';
 /** Names the browser to use; has priority over every browser that is found. */
 const pathVariable = 'EYEWRIGHT_BROWSER_PATH';
 
+/** Where to look for a browser. */
 export interface FindBrowserOptions {
   readonly env: Environment;
   /** Default: the platform this process runs on. */
@@ -18,6 +19,7 @@ export interface FindBrowserOptions {
   readonly exists?: (path: string) => boolean;
 }
 
+/** A browser that was found, and where it comes from. */
 export interface FoundBrowser {
   /** Absolute path of the program. */
   readonly path: string;

@@ -281,7 +281,11 @@ describe('settings of thinking', () => {
     ['qwen3', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family qwen3 has no such setting'],
     ['gemini', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'not both'],
     ['claude', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true' }, 'needs a budget'],
-    ['qwen3', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'false', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'while thinking is disabled'],
+    [
+      'qwen3',
+      { EYEWRIGHT_MODEL_REASONING_ENABLED: 'false', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 },
+      'while thinking is disabled',
+    ],
     ['qwen3', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true', EYEWRIGHT_MODEL_REASONING_BUDGET: 0 }, 'a budget of 0'],
     [
       'doubao-seed',

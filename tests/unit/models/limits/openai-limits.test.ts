@@ -61,7 +61,9 @@ describe('a server that names a time', () => {
 
     await expect(call).rejects.toMatchObject({
       code: 'TIMEOUT',
-      summary: expect.stringMatching(/waiting for 127\.0\.0\.1:\d+, which accepts no requests for (60|59\.\d) s did not/),
+      summary: expect.stringMatching(
+        /waiting for 127\.0\.0\.1:\d+, which accepts no requests for (60|59\.\d) s did not/,
+      ),
     });
     expect(rig.server.requests).toHaveLength(1);
   });
