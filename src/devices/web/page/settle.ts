@@ -5,7 +5,7 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Guard } from '../driver/command-guard.ts';
 import { newsMs } from './page-choosers.ts';
 import type { PreparedPage } from './page-setup.ts';
-import { arrivedAndMissed } from '../tree/scripts/press.script.ts';
+import { arrivedAndMissed } from '../scripts/press-scripts.ts';
 
 /** A page that takes longer to say what became of a click is going elsewhere; where nobody wants to wait for it, it gets less. */
 const answerMs = 1000;

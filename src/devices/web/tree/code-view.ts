@@ -1,7 +1,7 @@
 import type { CodeDocument, CodeLocator, CodeScreen, CodeTarget } from '../../../core/memory/code-facts.ts';
 import type { Rect } from '../../../core/screen/geometry.ts';
 import type { DocumentSet, TreeDocument } from './document-set.ts';
-import type { Place } from './scripts/tree-script.ts';
+import type { Place } from './tree-questions.ts';
 
 /** Documents of one screen that are read; a page of more is read in part. */
 const mostDocuments = 20;

@@ -16,7 +16,7 @@ import type { Guard } from '../driver/command-guard.ts';
 import type { PageTraffic } from '../page/page-traffic.ts';
 import { readForCode, targetForCode } from './code-view.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
-import type { Place, TreeQuestions, WalkedNode } from './scripts/tree-script.ts';
+import type { Place, TreeQuestions, WalkedNode } from './tree-questions.ts';
 
 /** Elements of one snapshot; pages that have more are cut there. */
 const mostNodes = 5000;

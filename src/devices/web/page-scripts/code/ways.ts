@@ -1,0 +1,130 @@
+import type { CodeReading, CodeWays } from '../types.ts';
+import { cssOfId, isControlRole, isHiddenFromRoles, labelTextsOf, longestCodeText } from './reading.ts';
+import {
+  attribute,
+  documentElementOf,
+  has,
+  hostOf,
+  isElement,
+  ownerDocumentOf,
+  parentNodeOf,
+  previousSiblingOf,
+  queryAll,
+  rootOf,
+  tagOf,
+  typeOf,
+} from '../document/dom.ts';
+import { frameAround, looksGenerated, selectorOf } from '../document/frames.ts';
+import { nameOf } from '../meaning/names.ts';
+import { inputTypeOf, isEditingHost, isField, roleOf } from '../meaning/roles.ts';
+import { testIdNames } from '../meaning/states.ts';
+
+/** The ways in which code can lead to an element. */
+
+const addOne = (map, key: string) => map.set(key, (map.get(key) || 0) + 1);
+
+/** How often each way leads to something in a document. */
+export function countWays(read: CodeReading) {
+  const ways = {
+    testIds: new Map(),
+    ids: new Map(),
+    labels: new Map(),
+    roles: new Map(),
+    texts: new Map(),
+    alts: new Map(),
+  };
+  ways.known = new Map();
+  for (const element of read.elements) {
+    for (const name of testIdNames) if (has(element, name)) addOne(ways.testIds, name + '=' + attribute(element, name));
+    if (has(element, 'id')) addOne(ways.ids, attribute(element, 'id'));
+    for (const label of new Set(labelTextsOf(element, read))) if (label) addOne(ways.labels, label);
+    const alt = attribute(element, 'alt');
+    if (alt) addOne(ways.alts, alt);
+    const role = roleOf(element);
+    if (isControlRole(role) || role === 'heading' || role === 'img') {
+      const name = nameOf(element, role);
+      ways.known.set(element, { role, name });
+      if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
+    }
+    const { text, isWhole } = read.texts.get(element);
+    if (isWhole) addOne(ways.texts, text);
+  }
+  return ways;
+}
+
+/** Roles that a library sees where there is one: a field for a date or a password has none. */
+function hasRoleForCode(element: Element) {
+  if (has(element, 'role')) return true;
+  if (tagOf(element) === 'summary' || (isEditingHost(element) && roleOf(element) === 'textbox')) return false;
+  if (tagOf(element) !== 'input') return true;
+  return !/^(password|date|time|datetime-local|month|week|color|file)$/.test(inputTypeOf(element));
+}
+
+/** The ways that lead to an element and to nothing else in its document, as code is written by people: best first. */
+export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays) {
+  const found = [];
+  const holder = testIdNames.find((name) => has(element, name));
+  const testId = holder && attribute(element, holder);
+  if (testId && ways.testIds.get(holder + '=' + testId) === 1)
+    found.push({ by: 'test-id', id: testId, ...(holder === 'data-testid' ? {} : { attribute: holder }) });
+  const { role, name } = ways.known.get(element) || { role: roleOf(element), name: '' };
+  const labels = isField(element)
+    ? labelTextsOf(element, read).filter((label) => label && label.length < 200 && ways.labels.get(label) === 1)
+    : [];
+  const isRole = name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1;
+  const byRole = isRole ? [{ by: 'role', role, name }] : [];
+  const byLabel = labels.map((text) => ({ by: 'label', text }));
+  // The words of a label around a list are those of its options, too.
+  found.push(...(labels.includes(name) ? [...byLabel, ...byRole] : [...byRole, ...byLabel]));
+  const { text, isWhole } = read.texts.get(element) || {};
+  if (isWhole && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
+  const id = attribute(element, 'id');
+  if (id && id.length < 200 && !looksGenerated(id) && ways.ids.get(id) === 1)
+    found.push({ by: 'css', css: cssOfId(id) });
+  return found;
+}
+
+/** A way by places alone, for what nothing else tells from its neighbours. */
+export function pathForCode(element: Element) {
+  const html = documentElementOf(ownerDocumentOf(element));
+  if (
+    typeOf(rootOf(element)) === 9 &&
+    tagOf(element) !== 'iframe' &&
+    queryAll(html, CSS.escape(tagOf(element))).length === 1
+  )
+    return CSS.escape(tagOf(element));
+  const steps = [];
+  for (let node = element; node && isElement(node);) {
+    const id = attribute(node, 'id');
+    if (id && !looksGenerated(id) && typeOf(rootOf(node)) === 9 && queryAll(html, cssOfId(id)).length === 1) {
+      steps.unshift(cssOfId(id));
+      break;
+    }
+    const tag = tagOf(node);
+    let place = 1;
+    for (let before = previousSiblingOf(node); before; before = previousSiblingOf(before))
+      if (isElement(before) && tagOf(before) === tag) place++;
+    const parent = parentNodeOf(node);
+    steps.unshift(tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')');
+    if (tag === 'body') break;
+    if (parent && typeOf(parent) === 11) {
+      node = hostOf(parent);
+      steps[0] = ' ' + steps[0];
+    } else node = parent;
+  }
+  return steps.map((step, at) => (at === 0 ? step.trim() : step.startsWith(' ') ? step : ' > ' + step)).join('');
+}
+
+/** A selector of a frame, with nothing else that it fits. */
+export function frameForCode(frame: Element) {
+  const root = documentElementOf(ownerDocumentOf(frame));
+  const selector = selectorOf(frame);
+  return typeOf(rootOf(frame)) !== 9 || queryAll(root, selector).length === 1 ? selector : pathForCode(frame);
+}
+
+export function framesForCode(root: Document) {
+  const around = [];
+  for (let frame = frameAround(root); frame; frame = frameAround(ownerDocumentOf(frame)))
+    around.unshift(frameForCode(frame));
+  return around;
+}

@@ -1,0 +1,66 @@
+import { attribute, clean, tagOf } from '../document/dom.ts';
+import { firstChildNamed } from '../document/shown-tree.ts';
+import { labelAlone, labelGetter, labelOfHost } from './labels.ts';
+import { valueGetter } from './native-values.ts';
+import { inputTypeOf } from './roles.ts';
+import { labelOf, longestName, svgTitle, textIn } from './text.ts';
+
+/** Accessible names, in the order of the W3C's text as far as pages use it. */
+
+const fromContent = new Set(
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio ' +
+    'option radio rowheader switch tab tooltip treeitem'
+  ).split(' '),
+);
+
+function nativeName(element: Element) {
+  const tag = tagOf(element);
+  if (Object.hasOwn(labelGetter, tag)) {
+    const labels = Array.from(labelGetter[tag](element) || []);
+    let name = clean(
+      labels
+        .slice(0, 10)
+        .map((label) => textIn(label, longestName, (node) => node === element))
+        .join(' '),
+      longestName,
+    );
+    name = name || labelOfHost(element) || labelAlone(element);
+    if (name) return name;
+  }
+  if (tag === 'input') {
+    const type = inputTypeOf(element);
+    if (type === 'submit' || type === 'reset' || type === 'button') {
+      return (
+        clean(String(valueGetter.input(element)), longestName) ||
+        (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '')
+      );
+    }
+    if (type === 'image') return clean(attribute(element, 'alt') || 'Submit', longestName);
+  }
+  if (tag === 'img' || tag === 'area') return clean(attribute(element, 'alt'), longestName);
+  const child = { fieldset: 'legend', table: 'caption', figure: 'figcaption', svg: 'title' }[tag];
+  const naming = child && firstChildNamed(element, child);
+  if (naming) return tag === 'svg' ? svgTitle(naming) : textIn(naming, longestName);
+  return tag === 'optgroup' || tag === 'option' ? clean(attribute(element, 'label'), longestName) : '';
+}
+
+/** "⚙" and "×" say nothing to who reads. */
+export const isWordless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
+
+export function nameOf(element: Element, role: string) {
+  const name = labelOf(element) || nativeName(element);
+  if (name) return name;
+  if (fromContent.has(role)) {
+    const text = textIn(element, longestName);
+    if (text) return text;
+  }
+  return clean(
+    attribute(element, 'title') || attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'),
+    longestName,
+  );
+}
+
+/** What an element is called by whoever remembers it: by its name, or else by what stands in it, which in a field is no name. */
+export const rememberedName = (element: Element, role: string) =>
+  nameOf(element, role) || (/^(textbox|searchbox)$/.test(role) ? '' : textIn(element, 200));

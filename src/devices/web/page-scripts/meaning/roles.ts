@@ -1,0 +1,177 @@
+import { attribute, attributeOf, has, tagOf } from '../document/dom.ts';
+import { aroundOf } from '../document/shown-tree.ts';
+import { labelOf } from './text.ts';
+
+/** Roles of elements. */
+
+const byTag = {
+  article: 'article',
+  aside: 'complementary',
+  blockquote: 'blockquote',
+  button: 'button',
+  datalist: 'listbox',
+  dd: 'definition',
+  details: 'group',
+  dialog: 'dialog',
+  dt: 'term',
+  fieldset: 'group',
+  figure: 'figure',
+  frame: 'iframe',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  hr: 'separator',
+  iframe: 'iframe',
+  li: 'listitem',
+  main: 'main',
+  menu: 'list',
+  meter: 'meter',
+  nav: 'navigation',
+  ol: 'list',
+  optgroup: 'group',
+  option: 'option',
+  output: 'status',
+  p: 'paragraph',
+  progress: 'progressbar',
+  search: 'search',
+  summary: 'button',
+  table: 'table',
+  tbody: 'rowgroup',
+  td: 'cell',
+  textarea: 'textbox',
+  tfoot: 'rowgroup',
+  thead: 'rowgroup',
+  tr: 'row',
+  ul: 'list',
+  video: 'video',
+  audio: 'audio',
+  canvas: 'canvas',
+};
+
+const byInputType = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  file: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+  hidden: 'none',
+};
+
+const knownRoles = new Set(
+  (
+    'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader ' +
+    'combobox complementary contentinfo definition dialog directory document feed figure form grid gridcell group heading img ' +
+    'image link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter ' +
+    'navigation note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox ' +
+    'separator slider spinbutton status switch tab table tablist tabpanel term textbox timer toolbar tooltip tree treegrid ' +
+    'treeitem generic none presentation'
+  ).split(' '),
+);
+
+const sectionTags = new Set(['article', 'aside', 'main', 'nav', 'section']);
+export const inputTypeOf = (element: Element) => attribute(element, 'type').trim().toLowerCase();
+export const isFocusable = (element: Element) => /^\s*\d+\s*$/.test(attribute(element, 'tabindex'));
+export const isEditingHost = (element: Element) =>
+  has(element, 'contenteditable') && attribute(element, 'contenteditable') !== 'false';
+
+function isInSection(element: Element) {
+  for (let node = aroundOf(element); node; node = aroundOf(node)) if (sectionTags.has(tagOf(node))) return true;
+  return false;
+}
+
+function implicitRole(element: Element) {
+  const tag = tagOf(element);
+  switch (tag) {
+    case 'a':
+    case 'area':
+      return has(element, 'href') ? 'link' : 'generic';
+    case 'input': {
+      const role = byInputType[inputTypeOf(element)] || 'textbox';
+      return (role === 'textbox' || role === 'searchbox') && has(element, 'list') ? 'combobox' : role;
+    }
+    case 'select':
+      return has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'img':
+      return attributeOf(element, 'alt') === '' ? 'none' : 'img';
+    case 'svg':
+      return 'img';
+    case 'header':
+      return isInSection(element) ? 'generic' : 'banner';
+    case 'footer':
+      return isInSection(element) ? 'generic' : 'contentinfo';
+    case 'section':
+      return labelOf(element) ? 'region' : 'generic';
+    case 'form':
+      return labelOf(element) ? 'form' : 'generic';
+    case 'th':
+      return /^row/.test(attribute(element, 'scope')) ? 'rowheader' : 'columnheader';
+    default:
+      return Object.hasOwn(byTag, tag) ? byTag[tag] : isEditingHost(element) ? 'textbox' : 'generic';
+  }
+}
+
+export function roleOf(element: Element) {
+  const said = has(element, 'role')
+    ? attribute(element, 'role')
+        .toLowerCase()
+        .split(/\s+/)
+        .find((role) => knownRoles.has(role))
+    : '';
+  if (!said) return implicitRole(element);
+  if (said === 'none' || said === 'presentation') return isFocusable(element) ? implicitRole(element) : 'none';
+  return said === 'image' ? 'img' : said;
+}
+
+export const drawnRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+export const tabularRoles = new Set(['table', 'grid', 'treegrid']);
+const untypedInputs = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
+
+export const isTypedInto = (element: Element) =>
+  tagOf(element) === 'textarea' ||
+  isEditingHost(element) ||
+  (tagOf(element) === 'input' && !untypedInputs.test(inputTypeOf(element)));
+
+/** Of use only with a name, or not at all. */
+export const plainRoles = new Set([
+  'generic',
+  'none',
+  'paragraph',
+  'rowgroup',
+  'blockquote',
+  'code',
+  'group',
+  'figure',
+  'note',
+  'document',
+  'application',
+]);
+const fieldRoles = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'listbox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+]);
+export const isField = (element: Element) =>
+  /^(input|select|textarea)$/.test(tagOf(element)) || fieldRoles.has(roleOf(element));
+export const toggleRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+export const isActedOn = (element: Element) => interactiveRoles.has(roleOf(element));
+
+export const interactiveRoles = new Set(
+  (
+    'button link checkbox radio switch textbox searchbox combobox listbox option slider spinbutton tab ' +
+    'menuitem menuitemcheckbox menuitemradio treeitem'
+  ).split(' '),
+);

@@ -1,0 +1,96 @@
+import {
+  attribute,
+  attributeOf,
+  clean,
+  containsNode,
+  dataOf,
+  has,
+  isElement,
+  isText,
+  matches,
+  queryAll,
+  rectOf,
+  tagOf,
+} from '../document/dom.ts';
+import { byId, childrenOf } from '../document/shown-tree.ts';
+import { nameOf } from './names.ts';
+import { optionsOf, selectedOptionsOf, valueGetter } from './native-values.ts';
+import { inputTypeOf, isEditingHost, isTypedInto } from './roles.ts';
+import { isSecret } from './secrets.ts';
+import { textIn } from './text.ts';
+import { longestText } from './text-limit.ts';
+
+/** What fields hold and offer. */
+
+/** In place of what a field holds that is for nobody to read. */
+export const hiddenValue = {};
+
+/** What a drop-down that is drawn shows as its text, without the label where that stands in it. */
+function shownChoice(element: Element) {
+  const labels = attribute(element, 'aria-labelledby')
+    .split(/\s+/)
+    .map((id) => id && byId(element, id));
+  const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
+  // One that shows nothing beside what it is called by is called by what it shows.
+  if (label) return textIn(element, longestText(), (node) => node === label) || textIn(element, longestText());
+  const name = clean(attribute(element, 'aria-label'), longestText());
+  const shown = textIn(element, longestText(), name ? (node: Node) => isJust(node, name) : undefined);
+  // What it is called by may be the choice as well.
+  return shown || (name && textIn(element, longestText()) === name ? undefined : textIn(element, longestText()));
+}
+
+/** Whether a text is all that is in an element. */
+function isJust(element: Element, text: string) {
+  const children = childrenOf(element);
+  return !children.some(isElement) && clean(children.filter(isText).map(dataOf).join(''), longestText()) === text;
+}
+
+/** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
+export function valueOf(element: Element, role: string) {
+  const tag = tagOf(element);
+  if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : hiddenValue;
+  if (tag === 'input') {
+    if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
+    const value = String(valueGetter.input(element));
+    return clean(inputTypeOf(element) === 'file' ? value.replace(/^.*[\\/]/, '') : value, longestText());
+  }
+  if (tag === 'select')
+    return clean(
+      Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '),
+      longestText(),
+    );
+  if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText());
+  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText());
+  if (role === 'combobox' && !/^(input|select)$/.test(tag) && queryAll(element, 'input, select, textarea').length === 0)
+    return shownChoice(element);
+  const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
+  return aria === null ? undefined : clean(aria, longestText());
+}
+
+/** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
+export function isBlankField(element: Element) {
+  const [tag, { width, height }] = [tagOf(element), rectOf(element)];
+  return (
+    /^(input|textarea)$/.test(tag) &&
+    isTypedInto(element) &&
+    width >= 8 &&
+    height >= 8 &&
+    String(valueGetter[tag](element)) === ''
+  );
+}
+
+const mostOptions = 500;
+
+/** What a list of the platform offers, also one that is offered for a field. */
+export function offeredBy(element: Element) {
+  const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
+  if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
+  const nameOfOption = (option: Element) =>
+    list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option');
+  const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
+  const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
+  return {
+    options: all.map((option) => (disabled.has(option) ? '' : nameOfOption(option))),
+    ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }),
+  };
+}

@@ -1,0 +1,186 @@
+import type { Place, ScrollWay } from '../../tree/tree-questions.ts';
+import type { Box } from '../types.ts';
+import {
+  dataOf,
+  firstChildOf,
+  isText,
+  nextSiblingOf,
+  ownerDocumentOf,
+  rectOf,
+  tagOf,
+  windowOf,
+} from '../document/dom.ts';
+import { elementAt, nextFrames } from '../geometry/hit-test.ts';
+import { topPlace } from '../geometry/places.ts';
+import {
+  canScroll,
+  chainOf,
+  countsAt,
+  gridOf,
+  isRoot,
+  mainScroller,
+  meantIn,
+  offsetOf,
+  roomOf,
+  smallScroller,
+  startAt,
+  stateOf,
+  wheelPlace,
+} from './scrollers.ts';
+import { describeCover } from '../touching/describe.ts';
+
+/** Which element a wheel is meant for, and what a turn of the wheel did. */
+
+const heldKey = Symbol.for('eyewright.scroller');
+
+/**
+ * Finds what is to be scrolled, keeps hold of it, and watches what the next turn of the wheel does.
+ *
+ * @param request { axis, sign, point, area, isNamed, toEdge, passFrame, base }
+ */
+export function scroller(request) {
+  const { axis, sign, point, base } = request;
+  const way = { axis, sign };
+  const at = elementAt(point, base);
+  if (at && at.frame && !request.passFrame) return { frame: at.frame };
+  const start = at && (at.element || at.holder);
+  const { chain, isFloating } = chainOf(start, axis);
+  const hasRoom = (one) => roomOf(one, way) > 1;
+  const own = request.isNamed
+    ? meantIn(chain, request)
+    : chain.find(hasRoom) || (request.toEdge || isFloating ? chain[0] : undefined);
+  const element =
+    own ||
+    (request.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
+  watchWheel(element || start, way, base);
+  const harmless = (place: Place) => !countsAt(place, base);
+  if (!element)
+    return {
+      page: axis === 'y' ? innerHeight : innerWidth,
+      at: [point, ...gridOf((base || topPlace()).clip, 5)].find(harmless),
+      drawsItself: Boolean(start) && selfDrawn.test(tagOf(start)),
+    };
+  window[heldKey].place = hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined;
+  return {
+    state: stateOf(element, way),
+    at: window[heldKey].place,
+    what: isRoot(element) ? 'the page' : describeCover(element, document),
+    snaps: !/none/.test(getComputedStyle(element).scrollSnapType || 'none'),
+  };
+}
+
+/** What shows more than its elements tell. */
+const selfDrawn = /^(canvas|video|object|embed|iframe|frame)$/;
+
+function ownText(element: Element) {
+  let text = '';
+  for (let child = firstChildOf(element); child && text.length < 200; child = nextSiblingOf(child))
+    if (isText(child)) text += dataOf(child);
+  return text;
+}
+
+/** What stands at some places of the view, and where: what is scrolled by a script of the page changes that. */
+function viewAt(base: Place | undefined) {
+  return [...gridOf((base || topPlace()).clip, 6)].map((point) => {
+    const element = startAt(point, base);
+    const box = element && rectOf(element);
+    return element
+      ? { element, box: [box.left, box.top, box.width, box.height].map(Math.round).join(), text: ownText(element) }
+      : {};
+  });
+}
+
+const hasOtherView = (view: Box, base: Place | undefined) =>
+  viewAt(base).some(
+    ({ element, box, text }, at) => element !== view[at].element || box !== view[at].box || text !== view[at].text,
+  );
+
+function watchWheel(element: Element, way: ScrollWay, base: Place | undefined) {
+  if (window[heldKey]) window[heldKey].end();
+  const view = (element && windowOf(ownerDocumentOf(element))) || window;
+  const held = {
+    element,
+    way,
+    base,
+    before: element && canScroll(element, way.axis) ? offsetOf(element, way.axis) : 0,
+    wheel: null,
+    isDrawn: false,
+    hasScrolled: false,
+    seen: viewAt(base),
+    at: performance.now(),
+  };
+  const onWheel = (event) => {
+    held.wheel = event;
+    held.isDrawn = selfDrawn.test(tagOf(event.composedPath()[0]));
+  };
+  const onScroll = () => {
+    held.hasScrolled = true;
+    held.at = performance.now();
+  };
+  view.addEventListener('wheel', onWheel, { capture: true, passive: true });
+  view.addEventListener('scroll', onScroll, true);
+  held.end = () => {
+    view.removeEventListener('wheel', onWheel, true);
+    view.removeEventListener('scroll', onScroll, true);
+    delete window[heldKey];
+  };
+  Object.defineProperty(window, heldKey, { value: held, configurable: true });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until nothing has scrolled for 50 ms, or has not begun to for a while (Firefox begins later): at most a second. */
+async function comeToRest(held) {
+  const begun = performance.now();
+  held.at = begun + 70;
+  while (performance.now() - held.at < 50 && performance.now() - begun < 1000) await pause(10);
+  await nextFrames();
+}
+
+/** Whether the page shows something else than before, where it did not scroll: what takes the wheel for itself may begin later. */
+async function hasReacted(held, isTaken) {
+  if (held.isDrawn) return true;
+  const end = performance.now() + (isTaken ? 500 : 0);
+  while (!hasOtherView(held.seen, held.base)) {
+    if (performance.now() >= end) return false;
+    await pause(50);
+  }
+  return true;
+}
+
+/**
+ * What came of it. `push`: scrolls by that much first, where the wheel did nothing. `waitMs`: waits as long for more room, as
+ * lists have that load more at their end. Nothing where the document was exchanged.
+ *
+ * @param request { push, waitMs, isLast }
+ */
+export async function scrolled({ push, waitMs, isLast }) {
+  const held = window[heldKey];
+  if (!held) return null;
+  const { element, way } = held;
+  const isHeld = Boolean(element) && element.isConnected;
+  const before = held.before;
+  if (push && isHeld)
+    Element.prototype.scrollBy.call(element, { [way.axis === 'y' ? 'top' : 'left']: push, behavior: 'instant' });
+  if (waitMs)
+    for (const end = performance.now() + waitMs; performance.now() < end && isHeld && roomOf(element, way) <= 1;)
+      await pause(30);
+  else await comeToRest(held);
+  const state = isHeld ? stateOf(element, way) : undefined;
+  const moved = Boolean(state) && Math.abs(state.offset - before) > 0.5;
+  const isTaken = Boolean(held.wheel && held.wheel.defaultPrevented);
+  const hasActed = !moved && !isLast && !waitMs && (await hasReacted(held, isTaken));
+  // What came under the pointer by the scrolling may count as well.
+  if (held.place && isHeld && countsAt(held.place, held.base))
+    held.place = wheelPlace(element, { point: held.place, base: held.base, ...way });
+  const answer = { state, at: held.place, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
+  if (isLast) held.end();
+  else
+    Object.assign(held, {
+      before: state ? state.offset : before,
+      wheel: null,
+      hasScrolled: false,
+      seen: moved ? viewAt(held.base) : held.seen,
+    });
+  return answer;
+}

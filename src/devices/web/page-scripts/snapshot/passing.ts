@@ -1,0 +1,23 @@
+import type { Box } from '../types.ts';
+import { attribute, has, tagOf } from '../document/dom.ts';
+import { isEmpty } from '../geometry/boxes.ts';
+import { roleOf } from '../meaning/roles.ts';
+
+/** What is shown in passing, as toasts are. */
+
+export const announcingRoles = /^(alert|status|log|timer|marquee)$/;
+const lastingRoles = /^(dialog|alertdialog|banner|contentinfo|navigation|toolbar|form|search|main)$/;
+
+/** Whether something is told in passing: in what announces changes, or in a small box over the page, as toasts are. */
+export function isPassing(element: Element, style: CSSStyleDeclaration, box: Box, outer) {
+  const said = attribute(element, 'aria-live');
+  if (said) return said !== 'off';
+  if (outer.isPassing) return true;
+  const isOver = style.position === 'fixed' && !isEmpty(box);
+  const role = isOver || has(element, 'role') || tagOf(element) === 'output' ? roleOf(element) : '';
+  if (!isOver || lastingRoles.test(role)) return announcingRoles.test(role);
+  const view = outer.place.clip;
+  const share =
+    ((box.right - box.left) * (box.bottom - box.top)) / ((view.right - view.left) * (view.bottom - view.top) || 1);
+  return announcingRoles.test(role) || share < 0.15;
+}

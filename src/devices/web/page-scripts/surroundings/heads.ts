@@ -1,0 +1,117 @@
+import { attribute, clean, isElement, matches, queryAll, rectOf, tagOf } from '../document/dom.ts';
+import { aroundOf, childrenOf } from '../document/shown-tree.ts';
+import { roleOf, tabularRoles } from '../meaning/roles.ts';
+import { textIn } from '../meaning/text.ts';
+
+/** What stands over an element as its name: the head of its column, or what comes before it in a part without parts. */
+
+const cellRoles = /^(cell|gridcell|rowheader|columnheader)$/;
+const controlsSelector = 'button, a[href], input, select, textarea, [tabindex], [contenteditable], [role=button]';
+
+function closestOfRole(element: Element, roles: RegExp) {
+  for (let node = element; node; node = aroundOf(node)) if (roles.test(roleOf(node))) return node;
+  return null;
+}
+
+/** Elements of a role in a part, in their order, without those in one of them or in another table. */
+function* partsOfRole(element: Element, roles: RegExp) {
+  for (const child of childrenOf(element)) {
+    if (!isElement(child)) continue;
+    const role = roleOf(child);
+    if (roles.test(role)) yield child;
+    else if (!tabularRoles.has(role)) yield* partsOfRole(child, roles);
+  }
+}
+
+const spanOf = (cell: Element) => Number(attribute(cell, 'aria-colspan') || attribute(cell, 'colspan')) || 1;
+
+/** The first column of each cell of a row, and the column after it. */
+function columnsOf(row: Element) {
+  let next = 1;
+  return Array.from(partsOfRole(row, cellRoles), (cell) => {
+    const from = Number(attribute(cell, 'aria-colindex')) || next;
+    next = from + spanOf(cell);
+    return { cell, from, to: next };
+  });
+}
+
+/** The cells that stand over one in its table: heads of columns, or else what the first row has there. */
+function headsInTable(element: Element) {
+  const cell = closestOfRole(element, cellRoles);
+  const row = cell && closestOfRole(cell, /^row$/);
+  const table = row && closestOfRole(row, /^(table|grid|treegrid)$/);
+  if (!table) return undefined;
+  const own = columnsOf(row).find((column) => column.cell === cell);
+  // What reaches over several rows shifts the cells of the next ones, but not their places.
+  const isShifted = Array.from(queryAll(table, '[rowspan]')).some((one) => Number(attribute(one, 'rowspan')) > 1);
+  const middle = (rectOf(cell).left + rectOf(cell).right) / 2;
+  const isOver = ({ cell: head, from, to }) =>
+    isShifted ? rectOf(head).left <= middle && rectOf(head).right >= middle : own && from <= own.from && to > own.from;
+  const heads = [];
+  for (const other of partsOfRole(table, /^row$/)) {
+    if (other === row) break;
+    const columns = columnsOf(other);
+    const isHead = columns.every(({ cell: head }) => roleOf(head) === 'columnheader' || !clean(textIn(head, 100), 1));
+    if (isHead || heads.length === 0) heads.push(...columns.filter(isOver).map(({ cell: head }) => head));
+    if (!isHead) break;
+  }
+  return heads;
+}
+
+const elementsIn = (node: Node) => childrenOf(node).filter(isElement);
+const holdsControl = (element: Element) =>
+  matches(element, controlsSelector) || queryAll(element, controlsSelector).length > 0;
+
+/** The same of rows that are plain boxes, and of boxes in a grid of the style: the first row is its head when it only says something. */
+function headInBoxes(element: Element) {
+  for (
+    let inner = element, row = aroundOf(inner), steps = 0;
+    row && steps < 6;
+    inner = row, row = aroundOf(row), steps++
+  ) {
+    const own = elementsIn(row);
+    const index = own.indexOf(inner);
+    const style = getComputedStyle(row);
+    const columns = style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 0;
+    if (columns > 1 && own.length >= 2 * columns && index >= columns && own.length % columns === 0) {
+      return own.slice(0, columns).some(holdsControl) ? [] : [own[index % columns]];
+    }
+    const around = aroundOf(row);
+    const [first] = around ? elementsIn(around) : [];
+    if (own.length < 2 || !first || first === row || elementsIn(first).length !== own.length || holdsControl(first))
+      continue;
+    return [elementsIn(first)[index]];
+  }
+  return [];
+}
+
+export const headsOfColumn = (element: Element) => headsInTable(element) || headInBoxes(element);
+
+/** How far up a heading is; what a group of a list or a form is called stands below all of them. */
+function levelOfHead(node: Node) {
+  if (!isElement(node)) return 0;
+  const role = roleOf(node);
+  if (role === 'heading') return Number(attribute(node, 'aria-level') || tagOf(node).slice(1)) || 2;
+  return role === 'term' || tagOf(node) === 'legend' ? 7 : 0;
+}
+
+/**
+ * Of what stands before a child, what names it: the nearest of each kind, and the headings that it stands under. Of what
+ * stands before a heading, only higher ones say something of what follows.
+ */
+export function headsBefore(children, end, isSaid) {
+  const heads = [];
+  const kinds = new Set();
+  let level = 8;
+  for (let index = end - 1; index >= 0; index--) {
+    const child = children[index];
+    if (!isSaid(index)) continue;
+    const own = levelOfHead(child);
+    const kind = isElement(child) ? tagOf(child) + '.' + attribute(child, 'class') : '';
+    if (own > 0 ? own >= level : level < 8 || kinds.has(kind)) continue;
+    if (own > 0) level = own;
+    kinds.add(kind);
+    heads.unshift(index);
+  }
+  return heads;
+}

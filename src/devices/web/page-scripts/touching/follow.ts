@@ -1,0 +1,71 @@
+import type { Box } from '../types.ts';
+import { isConnectedOf, ownerDocumentOf, rectOf } from '../document/dom.ts';
+import { isFrame } from '../document/frames.ts';
+import { aroundOf } from '../document/shown-tree.ts';
+import { areaOf, holdsBox, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
+import { nextFrames } from '../geometry/hit-test.ts';
+import { placeOf } from '../geometry/places.ts';
+import { seenKey, textOfItem } from '../snapshot/reading.ts';
+
+/** Where elements have moved to since the tree was read. */
+
+/** CSS pixels: what moves by less is where it was. */
+const restPixels = 1;
+
+/** Longer movements never end: of those, any moment is as good as another. */
+const longestMoveMs = 2000;
+
+/** Whether the row, card or entry that an element is in says what it said. */
+function isSameItem(element: Element) {
+  const { items } = globalThis[seenKey];
+  for (let node = element; node; node = aroundOf(node))
+    if (items.has(node)) return items.get(node) === textOfItem(node);
+  return true;
+}
+
+/** The smallest that held a box when the tree was read: what it is the box of, or what its text stands in. */
+function seenAround(box: Box, reading) {
+  const kept = globalThis[seenKey];
+  let smallest;
+  for (const each of kept && kept.reading === reading ? kept.seen : []) {
+    if (holdsBox(each.box, box) && (!smallest || areaOf(each.box) <= areaOf(smallest.box))) smallest = each;
+  }
+  return smallest;
+}
+
+/** How far the middle of a box has moved. */
+function moveOf(from, to) {
+  const [before, after] = [middleOf(from), middleOf(to)];
+  return { x: after.x - before.x, y: after.y - before.y };
+}
+
+const isMove = ({ x, y }, limit) => Math.abs(x) > limit || Math.abs(y) > limit;
+
+/** How much larger than a box its element may be, by area, to be what is meant by the box, where no text in it is. */
+const mostAround = 4;
+
+/** The given box and its element; or, once it is at rest, where its element is by now; no box for one that is gone. */
+export async function followed(box: Box, { reading, base }) {
+  const seen = reading === undefined ? undefined : seenAround(box, reading);
+  const element = seen && seen.element.deref();
+  if (!seen || (element && isFrame(element))) return { box };
+  if (!element || !isConnectedOf(element) || !isSameItem(element)) return {};
+  const isMeant = seen.hasText || areaOf(seen.box) <= mostAround * areaOf(box);
+  const place = () => placeOf(ownerDocumentOf(element), base);
+  const boxNow = () => toBox(rectOf(element), place());
+  const limit = restPixels * place().sx;
+  let now = boxNow();
+  if (!isMove(moveOf(seen.box, now), limit)) return { box, element: isMeant ? element : undefined };
+  const end = performance.now() + longestMoveMs;
+  for (let still = 0; still < 2 && performance.now() < end;) {
+    await nextFrames();
+    const next = boxNow();
+    still = isMove(moveOf(now, next), limit / 2) ? 0 : still + 1;
+    now = next;
+  }
+  if (isEmpty(overlap(now, place().clip)) || !isConnectedOf(element) || !isSameItem(element)) return {};
+  const { x, y } = moveOf(seen.box, now);
+  const isOwn = holdsBox(box, seen.box);
+  const moved = isOwn ? now : { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
+  return { box: moved, element: isMeant ? element : undefined };
+}
