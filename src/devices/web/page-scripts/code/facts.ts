@@ -1,5 +1,13 @@
-import type { CodeReading } from '../types.ts';
-import { isHiddenFromRoles, isShownToCode, longestCodeText, readForCode, squeeze } from './reading.ts';
+import type { CodeControl, CodeDocument, ControlState, CountedText } from '../../../../core/memory/code-facts.ts';
+import type { Answer, Ask, Draft } from '../types.ts';
+import {
+  isHiddenFromRoles,
+  isShownToCode,
+  longestCodeText,
+  readForCode,
+  squeeze,
+  type CodeReading,
+} from './reading.ts';
 import { codeWaysTo, countWays, frameForCode, framesForCode } from './ways.ts';
 import {
   attribute,
@@ -7,6 +15,7 @@ import {
   firstChildOf,
   has,
   isElement,
+  isKey,
   matches,
   nextSiblingOf,
   shadowOf,
@@ -28,7 +37,7 @@ const ariaOf = (element: Element, name: string) => attributeOf(element, 'aria-' 
 /** What a control holds, and its states, as code asks for them. */
 function controlFacts(element: Element, role: string) {
   const tag = tagOf(element);
-  const facts = {};
+  const facts: Draft<ControlState & Pick<CodeControl, 'chosen'>> = {};
   const type = inputTypeOf(element);
   if (tag === 'input' && /^(checkbox|radio)$/.test(type)) {
     if (!indeterminateOf(element)) facts.checked = checkedOf(element);
@@ -37,8 +46,10 @@ function controlFacts(element: Element, role: string) {
     /^(true|false)$/.test(ariaOf(element, 'checked') || '')
   )
     facts.checked = ariaOf(element, 'checked') === 'true';
-  for (const name of ['pressed', 'expanded', 'selected'])
-    if (ariaOf(element, name) !== null) facts[name] = ariaOf(element, name);
+  for (const name of ['pressed', 'expanded', 'selected'] as const) {
+    const value = ariaOf(element, name);
+    if (value !== null) facts[name] = value;
+  }
   if (/^(button|input|select|textarea)$/.test(tag)) facts.disabled = matches(element, ':disabled');
   if (tag === 'select') {
     const values = Array.from(selectedOptionsOf(element) || [], (option) => String(optionValueOf(option)));
@@ -59,16 +70,17 @@ function controlFacts(element: Element, role: string) {
 /** How many elements have a text in them, and none inside of them that has it, as a pattern finds texts. */
 function countPart(pattern: RegExp, read: CodeReading) {
   const fits = (element: Element) => {
-    const { text, full } = read.texts.get(element) || {};
-    return Boolean(text) && pattern.test(full);
+    const known = read.texts.get(element);
+    return Boolean(known?.text) && pattern.test(known?.full ?? '');
   };
   const found = read.elements.filter((element) => fits(element) && !childrenForCode(element).some(fits));
   return { all: found.length, shown: found.filter(isShownToCode).length };
 }
 
 function childrenForCode(element: Element) {
-  const children = [];
-  for (const root of [element, shadowOf(element)].filter(Boolean)) {
+  const children: Element[] = [];
+  const shadow = shadowOf(element);
+  for (const root of shadow ? [element, shadow] : [element]) {
     for (let child = firstChildOf(root); child; child = nextSiblingOf(child))
       if (isElement(child)) children.push(child);
   }
@@ -76,24 +88,29 @@ function childrenForCode(element: Element) {
 }
 
 /** Whether nothing can be done with an element, so that not every library tells its states: behind a modal dialog, or in what is inert. */
-function isOutOfReach(element: Element, modal) {
-  for (let node = element; node; node = aroundOf(node)) {
+function isOutOfReach(element: Element, modal: Element | undefined) {
+  for (let node: Element | null = element; node; node = aroundOf(node)) {
     if (has(node, 'inert')) return true;
     if (node === modal) return false;
   }
   return Boolean(modal);
 }
 
-function factsOfDocument(root: Document, parts) {
+function factsOfDocument(
+  root: Document,
+  parts: readonly string[],
+): { readonly facts: CodeDocument; readonly inner: Element[] } {
   const read = readForCode(root);
   const ways = countWays(read);
-  const texts = new Map();
-  const [controls, boxes, lists] = [[], [], { listitem: [], row: [] }];
+  const texts = new Map<string, Draft<CountedText>>();
+  const controls: CodeControl[] = [];
+  const boxes: CodeDocument['boxes'][number][] = [];
+  const lists: Record<'listitem' | 'row', (string | null)[]> = { listitem: [], row: [] };
   const modal = read.elements.findLast(isModal);
   for (const element of read.elements) {
-    const { text, own, isWhole } = read.texts.get(element);
+    const { text, own = false, isWhole } = read.texts.get(element) ?? {};
     const passing = read.passing.has(element);
-    if (isWhole && text.length <= longestCodeText) {
+    if (isWhole && text && text.length <= longestCodeText) {
       const known = texts.get(text) || { text, all: 0, shown: 0, own: false, passing: true };
       known.all++;
       if (isShownToCode(element)) {
@@ -103,7 +120,7 @@ function factsOfDocument(root: Document, parts) {
       }
       texts.set(text, known);
     }
-    const { role, name } = ways.known.get(element) || {};
+    const { role, name = '' } = ways.known.get(element) || {};
     const tag = tagOf(element);
     if (role === undefined || role === 'heading' || role === 'img') {
       const id = attribute(element, 'id') || testIdOf(element);
@@ -113,8 +130,7 @@ function factsOfDocument(root: Document, parts) {
       }
     }
     const listed = tag === 'li' || tag === 'tr' || has(element, 'role') ? roleOf(element) : '';
-    if (Object.hasOwn(lists, listed) && !isHiddenFromRoles(element))
-      lists[listed].push(text === undefined ? null : text);
+    if (isKey(lists, listed) && !isHiddenFromRoles(element)) lists[listed].push(text ?? null);
     const isSeen = role !== undefined && (isShownToCode(element) || /^(checkbox|radio|switch)$/.test(role));
     if (isSeen && role !== 'heading' && role !== 'img') {
       const facts = controlFacts(element, role);
@@ -127,7 +143,7 @@ function factsOfDocument(root: Document, parts) {
   const counted = parts.map((source) => countPart(new RegExp(source), read));
   const body = read.elements.find((element) => tagOf(element) === 'body');
   const { text: whole = '' } = (body && read.texts.get(body)) || {};
-  const told = {
+  const facts: Draft<CodeDocument> = {
     frames: framesForCode(root),
     texts: [...texts.values()],
     controls,
@@ -137,21 +153,21 @@ function factsOfDocument(root: Document, parts) {
     parts: counted,
     isCut: read.isCut,
   };
-  if (whole && whole.length <= 400) told.whole = whole;
-  return { document: told, inner: read.frames };
+  if (whole && whole.length <= 400) facts.whole = whole;
+  return { facts, inner: read.frames };
 }
 
 /** Of this document and those that it can look into; and the frames that have to be asked by themselves. */
-export function codeFacts({ parts }) {
-  const documents = [];
-  const frames = [];
+export function codeFacts({ parts }: Ask<'codeFacts'>): Answer<'codeFacts'> {
+  const documents: CodeDocument[] = [];
+  const frames: Answer<'codeFacts'>['frames'] = [];
   const ask = (root: Document, depth: number) => {
-    const { document: told, inner } = factsOfDocument(root, parts);
-    documents.push(told);
+    const { facts, inner } = factsOfDocument(root, parts);
+    documents.push(facts);
     for (const frame of inner) {
       const content = depth < 5 ? contentOf(frame) : null;
       if (content) ask(content, depth + 1);
-      else frames.push({ key: keyIn(frame), around: [...told.frames, frameForCode(frame)] });
+      else frames.push({ key: keyIn(frame), around: [...facts.frames, frameForCode(frame)] });
     }
   };
   ask(document, 0);

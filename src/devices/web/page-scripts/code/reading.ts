@@ -1,4 +1,3 @@
-import type { CodeReading } from '../types.ts';
 import {
   attribute,
   dataOf,
@@ -6,6 +5,7 @@ import {
   firstChildOf,
   has,
   isElement,
+  isKey,
   isText,
   nextSiblingOf,
   parentNodeOf,
@@ -25,6 +25,35 @@ import { isPassing } from '../snapshot/passing.ts';
  * What plain code can say of a page. Texts, labels and roles are read and counted in each document the way Playwright's locators
  * do, so that what is written counts the same: of a frame only what is in it, of a text what makes up a whole element.
  */
+
+/** What stands in an element, as libraries read it. */
+interface CodeText {
+  readonly full: string;
+  /** Without the spaces that do not count; undefined where it is long. */
+  readonly text: string | undefined;
+  /** Whether some of it is its own, and not only that of what is in it. */
+  readonly own: boolean;
+  /** Whether nothing in it has the same text. */
+  readonly isWhole: boolean;
+}
+
+export interface CodeReading {
+  readonly elements: Element[];
+  readonly texts: Map<Element, CodeText>;
+  readonly passing: Set<Element>;
+  readonly frames: Element[];
+  isCut: boolean;
+}
+
+interface Inside {
+  readonly full: string;
+  readonly own: boolean;
+  readonly parts: Set<string | undefined>;
+}
+
+interface Passing {
+  readonly isPassing: boolean;
+}
 
 export const longestCodeText = 120;
 const longestRead = 4000;
@@ -54,17 +83,17 @@ export function isShownToCode(element: Element) {
 }
 
 /** Elements and what stands in them, of one document, with open shadow roots. */
-export function readForCode(root: Document) {
-  const read = { elements: [], texts: new Map(), passing: new Set(), frames: [], isCut: false };
+export function readForCode(root: Document): CodeReading {
+  const read: CodeReading = { elements: [], texts: new Map(), passing: new Set(), frames: [], isCut: false };
   const end = performance.now() + longestCodeMs;
   const view = { clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight } };
   const isOver = () =>
     read.elements.length > mostCodeElements || (read.elements.length % 256 === 255 && performance.now() > end);
 
-  function inside(node: Node, around) {
+  function inside(node: Node, around: Passing): Inside {
     let full = '';
     let own = false;
-    const parts = new Set();
+    const parts = new Set<string | undefined>();
     for (let child = firstChildOf(node); child; child = nextSiblingOf(child)) {
       if (isText(child)) {
         const text = dataOf(child);
@@ -80,7 +109,7 @@ export function readForCode(root: Document) {
     return { full, own, parts };
   }
 
-  function visit(element: Element, outer) {
+  function visit(element: Element, outer: Passing): { readonly full: string; readonly text: string | undefined } {
     if (isUnread(element)) return { full: '', text: '' };
     if (isOver()) {
       read.isCut = true;
@@ -97,11 +126,11 @@ export function readForCode(root: Document) {
     if (isPast) read.passing.add(element);
     if (isFrame(element)) read.frames.push(element);
     const around = { isPassing: isPast };
-    const light = isButtonInput(element)
+    const light: Inside = isButtonInput(element)
       ? { full: String(valueGetter.input(element)), own: true, parts: new Set() }
       : inside(element, around);
     const shadow = shadowOf(element);
-    const dark = shadow ? inside(shadow, around) : { full: '', own: false, parts: new Set() };
+    const dark: Inside = shadow ? inside(shadow, around) : { full: '', own: false, parts: new Set() };
     if (shadow) dark.parts.add(squeeze(dark.full));
     const full = light.full + dark.full;
     const text = full.length > longestRead ? undefined : squeeze(full);
@@ -109,7 +138,7 @@ export function readForCode(root: Document) {
       full,
       text,
       own: light.own || dark.own,
-      isWhole: text && !light.parts.has(text) && !dark.parts.has(text),
+      isWhole: Boolean(text) && !light.parts.has(text) && !dark.parts.has(text),
     });
     return { full, text };
   }
@@ -122,31 +151,29 @@ export function readForCode(root: Document) {
 }
 
 /** The texts by which libraries know a field, see `getByLabel`. */
-export function labelTextsOf(element: Element, read: CodeReading) {
-  const textOf = (named) => {
-    const known = read.texts.get(named);
-    return (known && known.text) || '';
-  };
+export function labelTextsOf(element: Element, read: CodeReading): string[] {
+  const textOf = (label: Element) => read.texts.get(label)?.text || '';
   const ids = attribute(element, 'aria-labelledby').trim();
   const named = ids
     ? ids
         .split(/\s+/)
         .map((id) => byId(element, id))
-        .filter(Boolean)
+        .filter((one) => one !== null)
     : [];
   if (named.length > 0) return named.map(textOf);
-  const said = squeeze(attribute(element, 'aria-label'));
-  if (said) return [said];
-  const get = Object.hasOwn(labelGetter, tagOf(element)) ? labelGetter[tagOf(element)] : undefined;
-  return get ? Array.from(get(element) || []).map(textOf) : [];
+  const label = squeeze(attribute(element, 'aria-label'));
+  if (label) return [label];
+  const tag = tagOf(element);
+  return isKey(labelGetter, tag) ? Array.from<Element>(labelGetter[tag](element) || []).map(textOf) : [];
 }
 
 export const cssOfId = (id: string) => '#' + CSS.escape(id);
 export const isControlRole = (role: string) => interactiveRoles.has(role);
 
 export function isHiddenFromRoles(element: Element) {
-  for (let node = element; node; node = aroundOf(node)) if (attribute(node, 'aria-hidden') === 'true') return true;
-  return !(tagOf(element) === 'option' ? isRendered(parentNodeOf(element)) : isShownOrEmpty(element));
+  for (let node: Element | null = element; node; node = aroundOf(node))
+    if (attribute(node, 'aria-hidden') === 'true') return true;
+  return !(tagOf(element) === 'option' ? isRendered(parentNodeOf(element) as Element) : isShownOrEmpty(element));
 }
 
 const isShownOrEmpty = (element: Element) => isRendered(element) && getComputedStyle(element).visibility === 'visible';

@@ -1,5 +1,7 @@
+import type { Rect } from '../../../../core/screen/geometry.ts';
+import type { CodeLocator, CodeTarget } from '../../../../core/memory/code-facts.ts';
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box } from '../types.ts';
+import type { Answer, Ask, Box, Draft } from '../types.ts';
 import { isControlRole, readForCode, squeeze } from './reading.ts';
 import { codeWaysTo, countWays, frameForCode, framesForCode, pathForCode } from './ways.ts';
 import {
@@ -24,13 +26,13 @@ import { inputTypeOf, roleOf } from '../meaning/roles.ts';
 /** What an action is done on, for plain code. */
 
 /** What somebody means who points at a place: a control, or what covers the place best. */
-function meantByCode(element: Element, rect, base: Place | undefined) {
-  const boxOf = (node: Node) => toBox(rectOf(node), placeOf(ownerDocumentOf(node), base));
+function meantByCode(element: Element, rect: Rect, base: Place | undefined) {
+  const boxOf = (node: Element) => toBox(rectOf(node), placeOf(ownerDocumentOf(node), base));
   const area = (box: Box) => (box.right - box.left) * (box.bottom - box.top);
-  let best = null;
+  let best: Element | null = null;
   let bestShare = -1;
   let steps = 0;
-  for (let node = element; node && steps < 12; node = aroundOf(node), steps++) {
+  for (let node: Element | null = element; node && steps < 12; node = aroundOf(node), steps++) {
     if (!isHtml(node)) continue;
     const role = roleOf(node);
     if (isControlRole(role) || /^(canvas|label)$/.test(tagOf(node))) return node;
@@ -51,7 +53,7 @@ function meantByCode(element: Element, rect, base: Place | undefined) {
 }
 
 /** Where in an element a place is, in CSS pixels, when a touch of its middle would be another one. */
-function offsetIn(element: Element, rect, base: Place | undefined) {
+function offsetIn(element: Element, rect: Rect, base: Place | undefined) {
   const place = placeOf(ownerDocumentOf(element), base);
   const box = rectOf(element);
   const at = {
@@ -64,7 +66,7 @@ function offsetIn(element: Element, rect, base: Place | undefined) {
   const isPart = rect.width * rect.height < box.width * place.sx * box.height * place.sy * 0.6;
   const isIn = at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height;
   if (!isSpread || !isAside || !isPart || !isIn) return undefined;
-  const deepestAt = (x, y) => {
+  const deepestAt = (x: number, y: number) => {
     const { element: deepest } = elementAt({ x, y }, base) || {};
     return deepest;
   };
@@ -80,7 +82,7 @@ function offsetIn(element: Element, rect, base: Place | undefined) {
 
 /** Whether a click there opens another tab, by what stands in the page. */
 function opensTabFor(element: Element) {
-  for (let node = element; node; node = aroundOf(node)) {
+  for (let node: Element | null = element; node; node = aroundOf(node)) {
     const tag = tagOf(node);
     const isSender =
       (tag === 'button' && !/^(button|reset)$/.test(inputTypeOf(node))) ||
@@ -98,32 +100,34 @@ function opensTabFor(element: Element) {
 
 const isFrameNamed = (name: string) =>
   Array.from(queryAll(documentElementOf(document), 'iframe, frame')).some((frame) => attribute(frame, 'name') === name);
-const formOf = (element: Element) => {
-  const get = getter(tagOf(element) === 'button' ? HTMLButtonElement.prototype : HTMLInputElement.prototype, 'form');
-  return get(element);
-};
+const formOfButton = getter(HTMLButtonElement.prototype, 'form');
+const formOfInput = getter(HTMLInputElement.prototype, 'form');
+const formOf = (element: Element) => (tagOf(element) === 'button' ? formOfButton : formOfInput)(element);
 
 /** The field for files that an element is, or is the label of. */
 function fileFieldOf(element: Element) {
-  if (tagOf(element) === 'label') element = controlOf(element) || element;
-  return tagOf(element) === 'input' && inputTypeOf(element) === 'file' ? element : null;
+  const field = (tagOf(element) === 'label' && controlOf(element)) || element;
+  return tagOf(field) === 'input' && inputTypeOf(field) === 'file' ? field : null;
 }
 
-/** @param request { rect, base } */
-export function codeTarget({ rect, base }) {
+/** What is at a place, and the ways that lead to it. */
+export function codeTarget({ rect, base }: Ask<'codeTarget'>): Answer<'codeTarget'> {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
   if (!at) return { around: [] };
-  if (at.frame)
+  if (at.frame !== undefined)
     return { frame: at.frame, around: [...framesForCode(ownerDocumentOf(at.holder)), frameForCode(at.holder)] };
   const meant = meantByCode(at.element, rect, base);
   if (!meant) return { around: [] };
   const read = readForCode(ownerDocumentOf(meant));
   const ways = countWays(read);
-  const waysTo = (element: Element) => [...codeWaysTo(element, read, ways), { by: 'css', css: pathForCode(element) }];
+  const waysTo = (element: Element): CodeLocator[] => [
+    ...codeWaysTo(element, read, ways),
+    { by: 'css', css: pathForCode(element) },
+  ];
   const select = tagOf(meant) === 'option' ? meant.closest('select') : null;
   const element = select || fileFieldOf(meant) || meant;
-  const target = { ways: waysTo(element) };
-  if (select) target.option = squeeze((read.texts.get(meant) && read.texts.get(meant).text) || '');
+  const target: Draft<CodeTarget> = { ways: waysTo(element) };
+  if (select) target.option = squeeze(read.texts.get(meant)?.text || '');
   else if (tagOf(element) === 'select')
     target.kind = has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? undefined : 'select';
   else if (fileFieldOf(element)) target.kind = 'file';

@@ -1,18 +1,26 @@
-import type { CodeReading, CodeWays } from '../types.ts';
-import { cssOfId, isControlRole, isHiddenFromRoles, labelTextsOf, longestCodeText } from './reading.ts';
+import type { CodeLocator } from '../../../../core/memory/code-facts.ts';
+import {
+  cssOfId,
+  isControlRole,
+  isHiddenFromRoles,
+  labelTextsOf,
+  longestCodeText,
+  type CodeReading,
+} from './reading.ts';
 import {
   attribute,
   documentElementOf,
   has,
   hostOf,
+  isDocument,
   isElement,
+  isFragment,
   ownerDocumentOf,
   parentNodeOf,
   previousSiblingOf,
   queryAll,
   rootOf,
   tagOf,
-  typeOf,
 } from '../document/dom.ts';
 import { frameAround, looksGenerated, selectorOf } from '../document/frames.ts';
 import { nameOf } from '../meaning/names.ts';
@@ -21,19 +29,30 @@ import { testIdNames } from '../meaning/states.ts';
 
 /** The ways in which code can lead to an element. */
 
-const addOne = (map, key: string) => map.set(key, (map.get(key) || 0) + 1);
+/** How often each way leads to something in a document. */
+export interface CodeWays {
+  readonly testIds: Map<string, number>;
+  readonly ids: Map<string, number>;
+  readonly labels: Map<string, number>;
+  readonly roles: Map<string, number>;
+  readonly texts: Map<string, number>;
+  readonly alts: Map<string, number>;
+  readonly known: Map<Element, { readonly role: string; readonly name: string }>;
+}
+
+const addOne = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) || 0) + 1);
 
 /** How often each way leads to something in a document. */
-export function countWays(read: CodeReading) {
-  const ways = {
+export function countWays(read: CodeReading): CodeWays {
+  const ways: CodeWays = {
     testIds: new Map(),
     ids: new Map(),
     labels: new Map(),
     roles: new Map(),
     texts: new Map(),
     alts: new Map(),
+    known: new Map(),
   };
-  ways.known = new Map();
   for (const element of read.elements) {
     for (const name of testIdNames) if (has(element, name)) addOne(ways.testIds, name + '=' + attribute(element, name));
     if (has(element, 'id')) addOne(ways.ids, attribute(element, 'id'));
@@ -46,8 +65,8 @@ export function countWays(read: CodeReading) {
       ways.known.set(element, { role, name });
       if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
     }
-    const { text, isWhole } = read.texts.get(element);
-    if (isWhole) addOne(ways.texts, text);
+    const { text, isWhole } = read.texts.get(element) ?? {};
+    if (isWhole && text !== undefined) addOne(ways.texts, text);
   }
   return ways;
 }
@@ -61,8 +80,8 @@ function hasRoleForCode(element: Element) {
 }
 
 /** The ways that lead to an element and to nothing else in its document, as code is written by people: best first. */
-export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays) {
-  const found = [];
+export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
+  const found: CodeLocator[] = [];
   const holder = testIdNames.find((name) => has(element, name));
   const testId = holder && attribute(element, holder);
   if (testId && ways.testIds.get(holder + '=' + testId) === 1)
@@ -72,12 +91,12 @@ export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays) 
     ? labelTextsOf(element, read).filter((label) => label && label.length < 200 && ways.labels.get(label) === 1)
     : [];
   const isRole = name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1;
-  const byRole = isRole ? [{ by: 'role', role, name }] : [];
-  const byLabel = labels.map((text) => ({ by: 'label', text }));
+  const byRole: CodeLocator[] = isRole ? [{ by: 'role', role, name }] : [];
+  const byLabel = labels.map((text): CodeLocator => ({ by: 'label', text }));
   // The words of a label around a list are those of its options, too.
   found.push(...(labels.includes(name) ? [...byLabel, ...byRole] : [...byRole, ...byLabel]));
   const { text, isWhole } = read.texts.get(element) || {};
-  if (isWhole && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
+  if (isWhole && text && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
   const id = attribute(element, 'id');
   if (id && id.length < 200 && !looksGenerated(id) && ways.ids.get(id) === 1)
     found.push({ by: 'css', css: cssOfId(id) });
@@ -88,26 +107,26 @@ export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays) 
 export function pathForCode(element: Element) {
   const html = documentElementOf(ownerDocumentOf(element));
   if (
-    typeOf(rootOf(element)) === 9 &&
+    isDocument(rootOf(element)) &&
     tagOf(element) !== 'iframe' &&
     queryAll(html, CSS.escape(tagOf(element))).length === 1
   )
     return CSS.escape(tagOf(element));
-  const steps = [];
-  for (let node = element; node && isElement(node);) {
+  const steps: string[] = [];
+  for (let node: Node | null = element; node && isElement(node);) {
     const id = attribute(node, 'id');
-    if (id && !looksGenerated(id) && typeOf(rootOf(node)) === 9 && queryAll(html, cssOfId(id)).length === 1) {
+    if (id && !looksGenerated(id) && isDocument(rootOf(node)) && queryAll(html, cssOfId(id)).length === 1) {
       steps.unshift(cssOfId(id));
       break;
     }
     const tag = tagOf(node);
     let place = 1;
-    for (let before = previousSiblingOf(node); before; before = previousSiblingOf(before))
+    for (let before: Node | null = previousSiblingOf(node); before; before = previousSiblingOf(before))
       if (isElement(before) && tagOf(before) === tag) place++;
-    const parent = parentNodeOf(node);
+    const parent: Node | null = parentNodeOf(node);
     steps.unshift(tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')');
     if (tag === 'body') break;
-    if (parent && typeOf(parent) === 11) {
+    if (parent && isFragment(parent)) {
       node = hostOf(parent);
       steps[0] = ' ' + steps[0];
     } else node = parent;
@@ -116,14 +135,14 @@ export function pathForCode(element: Element) {
 }
 
 /** A selector of a frame, with nothing else that it fits. */
-export function frameForCode(frame: Element) {
+export function frameForCode(frame: Element): string {
   const root = documentElementOf(ownerDocumentOf(frame));
   const selector = selectorOf(frame);
-  return typeOf(rootOf(frame)) !== 9 || queryAll(root, selector).length === 1 ? selector : pathForCode(frame);
+  return !isDocument(rootOf(frame)) || queryAll(root, selector).length === 1 ? selector : pathForCode(frame);
 }
 
 export function framesForCode(root: Document) {
-  const around = [];
+  const around: string[] = [];
   for (let frame = frameAround(root); frame; frame = frameAround(ownerDocumentOf(frame)))
     around.unshift(frameForCode(frame));
   return around;

@@ -3,22 +3,33 @@
  * `form.children` with that field.
  */
 
-export const getter = (proto, name: string) => {
-  const found = proto && Object.getOwnPropertyDescriptor(proto, name);
-  return found && found.get ? (node: Node) => found.get.call(node) : () => undefined;
+/** Reads a property of nodes that have it: whoever asks knows by the type or the tag of the node that it is one of them. */
+export function getter<T extends Node, K extends keyof T>(proto: T, name: K): (node: Node) => T[K] {
+  const found = Object.getOwnPropertyDescriptor(proto, name);
+  const get: ((this: Node) => T[K]) | undefined = found?.get;
+  return get ? (node) => get.call(node) : () => undefined as T[K];
+}
+
+type Methods<T> = {
+  [K in keyof T]: T[K] extends (...parameters: infer P) => infer R ? (...parameters: P) => R : never;
 };
 
-const method = (proto, name: string) => {
-  const found = proto && proto[name];
-  return (node: Node, ...parameters) => found.apply(node, parameters);
-};
+/** The same for calling a method. */
+export function method<T extends Node, K extends keyof T>(
+  proto: T,
+  name: K,
+): (node: Node, ...parameters: Parameters<Methods<T>[K]>) => ReturnType<Methods<T>[K]> {
+  const found = (proto as Methods<T>)[name] as (...parameters: unknown[]) => ReturnType<Methods<T>[K]>;
+  return (node, ...parameters) => found.apply(node, parameters);
+}
 
 export const typeOf = getter(Node.prototype, 'nodeType');
 export const firstChildOf = getter(Node.prototype, 'firstChild');
 export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
 export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
-export const ownerDocumentOf = getter(Node.prototype, 'ownerDocument');
+/** Asked of nothing but what is in a document. */
+export const ownerDocumentOf = getter(Node.prototype, 'ownerDocument') as (node: Node) => Document;
 export const rootOf = method(Node.prototype, 'getRootNode');
 export const dataOf = getter(CharacterData.prototype, 'data');
 export const tagOf = getter(Element.prototype, 'localName');
@@ -37,8 +48,12 @@ export const hostOf = getter(ShadowRoot.prototype, 'host');
 export const assignedNodesOf = method(HTMLSlotElement.prototype, 'assignedNodes');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
 export const windowOf = getter(Document.prototype, 'defaultView');
-export const isElement = (node: Node) => typeOf(node) === 1;
-export const isText = (node: Node) => typeOf(node) === 3;
+export const isElement = (node: Node): node is Element => typeOf(node) === 1;
+export const isText = (node: Node): node is Text => typeOf(node) === 3;
+export const isDocument = (node: Node): node is Document => typeOf(node) === 9;
+export const isFragment = (node: Node): node is ShadowRoot => typeOf(node) === 11;
+/** Whether a table has a word of its own. */
+export const isKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
 export const has = (element: Element, name: string) => attributeOf(element, name) !== null;
 export const attribute = (element: Element, name: string) => attributeOf(element, name) || '';
 export const clean = (text: string, length: number) =>
@@ -59,3 +74,10 @@ export const closestOf = (element: Element, selector: string) => Element.prototy
 export const isConnectedOf = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 export const isHtml = (element: Element) => element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+/** To compare: where it is and how large, in whole CSS pixels. */
+export const roundedBox = (element: Element) => {
+  const { left, top, width, height } = rectOf(element);
+  return [left, top, width, height].map(Math.round).join();
+};
+export const scrollBy = (element: Element, options: ScrollToOptions) =>
+  (Element.prototype.scrollBy as (options: ScrollToOptions) => void).call(element, options);

@@ -4,24 +4,27 @@ import {
   getter,
   hostOf,
   isElement,
+  isFragment,
+  isKey,
   nextSiblingOf,
   ownerDocumentOf,
   parentNodeOf,
   tagOf,
-  typeOf,
   windowOf,
 } from './dom.ts';
 
 /** Frames: what is in them, where each is in its document, and how people know it. */
 
-const frameDocument = { iframe: getter(HTMLIFrameElement.prototype, 'contentDocument') };
+const frameDocument: Record<string, (frame: Node) => Document | null> = {
+  iframe: getter(HTMLIFrameElement.prototype, 'contentDocument'),
+};
 
-if (window.HTMLFrameElement) frameDocument.frame = getter(HTMLFrameElement.prototype, 'contentDocument');
+if ('HTMLFrameElement' in window) frameDocument['frame'] = getter(HTMLFrameElement.prototype, 'contentDocument');
 
-export const isFrame = (element: Element) => Object.hasOwn(frameDocument, tagOf(element));
-export const contentOf = (frame: Element) => {
+export const isFrame = (element: Element) => isKey(frameDocument, tagOf(element));
+export const contentOf = (frame: Element): Document | null => {
   try {
-    return frameDocument[tagOf(frame)](frame);
+    return frameDocument[tagOf(frame)]?.(frame) ?? null;
   } catch {
     return null;
   }
@@ -29,15 +32,19 @@ export const contentOf = (frame: Element) => {
 
 /** The way to an element from the root of its document, in numbers; tells frames apart. */
 export function pathOf(element: Element) {
-  const steps = [];
-  for (let node = element; node && isElement(node);) {
+  const steps: (number | 's')[] = [];
+  for (let node: Node | null = element; node && isElement(node);) {
     let place = 0;
-    const parent = parentNodeOf(node);
-    for (let child = parent && firstChildOf(parent); child && child !== node; child = nextSiblingOf(child)) {
+    const parent: Node | null = parentNodeOf(node);
+    for (
+      let child: Node | null = parent && firstChildOf(parent);
+      child && child !== node;
+      child = nextSiblingOf(child)
+    ) {
       if (isElement(child)) place++;
     }
     steps.push(place);
-    if (parent && typeOf(parent) === 11) {
+    if (parent && isFragment(parent)) {
       steps.push('s');
       node = hostOf(parent);
     } else node = parent;
@@ -45,15 +52,15 @@ export function pathOf(element: Element) {
   return steps.reverse().join('/');
 }
 
-export const keyOf = (outer, frame: Element) => (outer ? outer + '|' : '') + pathOf(frame);
+export const keyOf = (outer: string, frame: Element) => (outer ? outer + '|' : '') + pathOf(frame);
 
-export function frameAround(root: Document) {
+export function frameAround(root: Document): Element | null {
   if (root === document) return null;
   const view = windowOf(root);
   return view ? view.frameElement : null;
 }
 
-export function keyIn(frame: Element) {
+export function keyIn(frame: Element): string {
   const outer = frameAround(ownerDocumentOf(frame));
   return keyOf(outer ? keyIn(outer) : '', frame);
 }
@@ -73,7 +80,7 @@ export function selectorOf(frame: Element) {
 
 /** The frames around an element that can be looked into, outermost first. */
 export function framesAround(element: Element) {
-  const around = [];
+  const around: string[] = [];
   for (let frame = frameAround(ownerDocumentOf(element)); frame; frame = frameAround(ownerDocumentOf(frame)))
     around.unshift(selectorOf(frame));
   return around;

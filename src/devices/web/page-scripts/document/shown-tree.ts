@@ -3,7 +3,9 @@ import {
   firstChildOf,
   has,
   hostOf,
+  isDocument,
   isElement,
+  isFragment,
   isText,
   nextSiblingOf,
   ownerDocumentOf,
@@ -13,7 +15,6 @@ import {
   slotOf,
   slotOfText,
   tagOf,
-  typeOf,
 } from './dom.ts';
 import { frameAround } from './frames.ts';
 
@@ -26,40 +27,42 @@ export function firstChildNamed(element: Element, tag: string) {
 }
 
 /** Children as they are shown. */
-export function childrenOf(node: Node) {
+export function childrenOf(node: Node): Node[] {
   const shadow = isElement(node) ? shadowOf(node) : null;
   if (isElement(node) && tagOf(node) === 'slot') {
     const assigned = assignedNodesOf(node);
     if (assigned.length > 0) return assigned;
   }
-  const children = [];
+  const children: Node[] = [];
   if (isElement(node) && tagOf(node) === 'details' && !has(node, 'open'))
-    return [firstChildNamed(node, 'summary')].filter(Boolean);
+    return [firstChildNamed(node, 'summary')].filter((one) => one !== null);
   for (let child = firstChildOf(shadow || node); child; child = nextSiblingOf(child)) children.push(child);
   return children;
 }
 
 /** The element around this one, as they are shown. */
-export function aroundOf(node: Node) {
+export function aroundOf(node: Node): Element | null {
   const slot = isElement(node) ? slotOf(node) : isText(node) ? slotOfText(node) : null;
   if (slot) return slot;
   const parent = parentNodeOf(node);
   if (!parent) return null;
-  if (typeOf(parent) === 11) return hostOf(parent) || null;
+  if (isFragment(parent)) return hostOf(parent) || null;
   return isElement(parent) ? parent : null;
 }
 
-export function byId(element: Element, id: string) {
+export function byId(element: Element, id: string): Element | null {
   const root = rootOf(element);
-  const proto = typeOf(root) === 9 ? Document.prototype : DocumentFragment.prototype;
-  return proto.getElementById.call(root, id);
+  if (isDocument(root)) return Document.prototype.getElementById.call(root, id);
+  return DocumentFragment.prototype.getElementById.call(root as DocumentFragment, id);
 }
 
-export const queryRoot = (root: Document, selector: string) =>
-  (typeOf(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector);
+export const queryRoot = (root: Node, selector: string): NodeListOf<Element> =>
+  isFragment(root)
+    ? DocumentFragment.prototype.querySelectorAll.call(root, selector)
+    : Document.prototype.querySelectorAll.call(root as Document, selector);
 
-export function holdsElement(outer, inner) {
-  for (let node = inner; node; node = aroundOf(node)) if (node === outer) return true;
+export function holdsElement(outer: Element, inner: Element | null) {
+  for (let node: Element | null = inner; node; node = aroundOf(node)) if (node === outer) return true;
   return false;
 }
 

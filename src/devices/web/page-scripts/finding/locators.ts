@@ -1,10 +1,13 @@
-import type { Box } from '../types.ts';
+import type { ElementLocator } from '../../../../core/screen/screen-tree.ts';
+import type { Rect } from '../../../../core/screen/geometry.ts';
+import type { Answer, Ask, Box } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import { wholeRoles as wholeRoleNames } from '../../../shared/tree/whole-roles.data.ts';
 import {
   attribute,
   firstChildOf,
   has,
+  isDocument,
   isElement,
   isHtml,
   nextSiblingOf,
@@ -12,13 +15,12 @@ import {
   parentNodeOf,
   rootOf,
   tagOf,
-  typeOf,
 } from '../document/dom.ts';
 import { framesAround, looksGenerated } from '../document/frames.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { seenRect } from './find.ts';
-import { matching, withoutNames } from './matching.ts';
-import { isEmpty, isIn, middleOf, overlap, sides, toBox } from '../geometry/boxes.ts';
+import { collect, matching, mayBe } from './matching.ts';
+import { areaOf, isIn, middleOf, overlap, sides, toBox } from '../geometry/boxes.ts';
 import { elementAt } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
 import { controlOf, isLabel } from '../meaning/labels.ts';
@@ -51,10 +53,10 @@ const isPicture = (element: Element) =>
  * Whether a touch in the middle of an element is a touch of what somebody pointed at: each has its middle in the other, and the
  * element is not much larger. Of a button its words are enough; a picture in it may be a part that does something by itself.
  */
-function isPointedAt(element: Element, box: Box, { rect, hit }) {
+function isPointedAt(element: Element, box: Box, { rect, hit }: { readonly rect: Rect; readonly hit: Element }) {
   const pointed = sides(rect);
   if (!isIn(middleOf(box), pointed) || !isIn(middleOf(pointed), box)) return false;
-  const isLike = (own, other) => own <= 2 * other + 8;
+  const isLike = (own: number, other: number) => own <= 2 * other + 8;
   return (
     (isWhole(element) && !isPicture(hit)) ||
     (isLike(box.right - box.left, rect.width) && isLike(box.bottom - box.top, rect.height))
@@ -62,19 +64,18 @@ function isPointedAt(element: Element, box: Box, { rect, hit }) {
 }
 
 /** What somebody who points there means: what can be acted on, or else what covers the place best. */
-function meantBy(hit: Element, rect, base: Place | undefined) {
-  let best = null;
+function meantBy(hit: Element, rect: Rect, base: Place | undefined) {
+  let best: Element | null = null;
   let bestShare = -1;
   let steps = 0;
-  for (let node = hit; node && steps < 12; node = aroundOf(node), steps++) {
+  for (let node: Element | null = hit; node && steps < 12; node = aroundOf(node), steps++) {
     if (!isHtml(node)) continue;
     const box = toBox(seenRect(node), placeOf(ownerDocumentOf(node), base));
     if (!isPointedAt(node, box, { rect, hit })) continue;
     if (isLabel(node)) return controlOf(node) || node;
     if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick')) return node;
     const both = overlap(box, sides(rect));
-    const area = (some) => (isEmpty(some) ? 0 : (some.right - some.left) * (some.bottom - some.top));
-    const share = area(both) / (area(box) + rect.width * rect.height - area(both) || 1);
+    const share = areaOf(both) / (areaOf(box) + rect.width * rect.height - areaOf(both) || 1);
     if (share > bestShare) {
       best = node;
       bestShare = share;
@@ -101,7 +102,7 @@ function stepTo(element: Element) {
   const tag = tagOf(element);
   let place = 1;
   const parent = parentNodeOf(element);
-  for (let child = firstChildOf(parent); child && child !== element; child = nextSiblingOf(child)) {
+  for (let child = parent && firstChildOf(parent); child && child !== element; child = nextSiblingOf(child)) {
     if (isElement(child) && tagOf(child) === tag) place++;
   }
   return '/' + tag + '[' + place + ']';
@@ -109,10 +110,10 @@ function stepTo(element: Element) {
 
 /** From the nearest id, and from the root; none for what is in a shadow root, which XPath does not see. */
 function xpathsOf(element: Element) {
-  if (typeOf(rootOf(element)) !== 9) return [];
-  const paths = [];
+  if (!isDocument(rootOf(element))) return [];
+  const paths: string[] = [];
   let steps = '';
-  for (let node = element; node && isElement(node); node = parentNodeOf(node)) {
+  for (let node: Node | null = element; node && isElement(node); node = parentNodeOf(node)) {
     if (!isHtml(node) || !/^[a-z][a-z0-9-]*$/.test(tagOf(node))) return paths;
     const id = attribute(node, 'id');
     if (paths.length === 0 && id && id.length < 200 && !looksGenerated(id))
@@ -122,7 +123,7 @@ function xpathsOf(element: Element) {
   return [...paths, steps];
 }
 
-function candidatesFor(element: Element) {
+function candidatesFor(element: Element): ElementLocator[] {
   const role = roleOf(element);
   const name = nameOf(element, role);
   const called = rememberedName(element, role);
@@ -130,19 +131,20 @@ function candidatesFor(element: Element) {
   const testId = testIdOf(element);
   const holder = testIdNames.find((name) => has(element, name));
   const more = holder === 'data-testid' ? {} : { attribute: holder };
-  return [
-    ...(testId ? [{ by: 'test-id', id: testId, ...more, role, name: called }] : []),
-    ...(name && !plainRoles.has(role) ? [{ by: 'role', role, name }] : []),
-    ...(name && isField(element) ? [{ by: 'label', text: name, role }] : []),
-    ...(text && text.length < 200 ? [{ by: 'text', text, role }] : []),
-    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath, role, name: called })),
-  ];
+  const found: ElementLocator[] = [];
+  if (testId) found.push({ by: 'test-id', id: testId, ...more, role, name: called });
+  if (name && !plainRoles.has(role)) found.push({ by: 'role', role, name });
+  if (name && isField(element)) found.push({ by: 'label', text: name, role });
+  if (text && text.length < 200) found.push({ by: 'text', text, role });
+  for (const xpath of xpathsOf(element)) found.push({ by: 'xpath', xpath, role, name: called });
+  return found;
 }
 
-/** @param request { rect, base } */
-export function locatorsAt({ rect, base }) {
+/** What leads to the element at a place, and to nothing else. */
+export function locatorsAt({ rect, base }: Ask<'locatorsAt'>): Answer<'locatorsAt'> {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
-  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined, around: at ? at.around : [] };
+  if (!at) return { locators: [], around: [] };
+  if (at.frame !== undefined) return { locators: [], frame: at.frame, around: at.around };
   const element = meantBy(at.element, rect, base);
   if (!element) return { locators: [], around: [] };
   const around = framesAround(element);
@@ -153,7 +155,12 @@ export function locatorsAt({ rect, base }) {
   return { locators, around };
 }
 
+/** Whatever it is called by now. */
+function countOf(locator: ElementLocator): number {
+  return (locator.by === 'xpath' ? matching(locator, 2) : collect(locator, 2, mayBe(locator))).found.length;
+}
+
 /** How often each locator fits here, counted to two. */
-export function countAll({ locators }) {
-  return locators.map((locator) => matching(withoutNames(locator), 2).found.length);
+export function countAll({ locators }: Ask<'countAll'>): Answer<'countAll'> {
+  return locators.map((locator) => countOf(locator));
 }

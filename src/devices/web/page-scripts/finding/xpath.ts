@@ -6,20 +6,27 @@ import { isShown } from '../visibility/shown.ts';
 
 /** What an XPath leads to. */
 
+export interface Matches {
+  readonly found: readonly Element[];
+  /** Frames that have to be asked by themselves. */
+  readonly frames: string[];
+  readonly invalid?: string;
+}
+
 export const evaluateXPath = Document.prototype.evaluate;
 
 /** The first element of a user's XPath; `invalid` says why it is none. */
-export function firstOfXPath(xpath: string) {
+export function firstOfXPath(xpath: string): Matches {
   try {
     evaluateXPath.call(document, xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
   } catch (error) {
-    return { found: [], frames: [], invalid: String(error.message) };
+    return { found: [], frames: [], invalid: String((error as Error).message) };
   }
   return firstInFrames(xpath);
 }
 
 /** In this document, or else in the frames that it can look into. */
-function firstInFrames(xpath: string) {
+function firstInFrames(xpath: string): Matches {
   const inDocument = (root: Document) => {
     const node = evaluateXPath.call(root, xpath, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
     const element = node && !isElement(node) ? parentNodeOf(node) : node;
@@ -27,7 +34,7 @@ function firstInFrames(xpath: string) {
   };
   const first = inDocument(document);
   if (first) return { found: [first], frames: [] };
-  const frames = [];
+  const frames: string[] = [];
   for (const frame of framesIn(documentElementOf(document))) {
     const content = contentOf(frame);
     if (!content) frames.push(keyIn(frame));
@@ -38,7 +45,7 @@ function firstInFrames(xpath: string) {
 }
 
 /** All frames below an element, through those that can be looked into. */
-export function framesIn(element: Element, found = [], depth = 0) {
+export function framesIn(element: Element, found: Element[] = [], depth = 0): Element[] {
   if (!element || depth > deepest || found.length > 500) return found;
   if (isFrame(element)) {
     found.push(element);

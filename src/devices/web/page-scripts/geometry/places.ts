@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box } from '../types.ts';
+import type { Box, Clips } from '../types.ts';
 import {
   clientLeftOf,
   clientTopOf,
@@ -17,7 +17,7 @@ import { knownScale } from './scale.ts';
 /** Where things are: pixels of the frame, through frames, and what clips them. */
 
 /** A place: pixels of the picture are x * sx + tx and y * sy + ty; clip is the part of the picture that it is shown in. */
-export function topPlace() {
+export function topPlace(): Place {
   const view = window.visualViewport || {
     scale: 1,
     offsetLeft: 0,
@@ -36,7 +36,7 @@ export function topPlace() {
 }
 
 /** The place of a frame's document inside of the document around it. */
-export function placeInFrame(frame: Element, place: Place) {
+export function placeInFrame(frame: Element, place: Place): Place {
   const rect = rectOf(frame);
   const style = getComputedStyle(frame);
   const kx = rect.width / (offsetWidthOf(frame) || rect.width || 1);
@@ -58,7 +58,12 @@ export function placeInFrame(frame: Element, place: Place) {
 export const clips = (style: CSSStyleDeclaration) => style.overflowX !== 'visible' || style.overflowY !== 'visible';
 
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
-export function clipsInside(element: Element, style: CSSStyleDeclaration, box: Box, outer) {
+export function clipsInside(
+  element: Element,
+  style: CSSStyleDeclaration,
+  box: Box,
+  outer: Clips,
+): Clips & { readonly own: Box } {
   const position = style.position;
   const own = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
   const flow = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html' ? overlap(own, box) : own;
@@ -73,9 +78,9 @@ export function clipsInside(element: Element, style: CSSStyleDeclaration, box: B
 
 /** What of an element is shown: its box cut by all that clips it. */
 export function shownBox(element: Element, place: Place) {
-  const chain = [];
-  for (let node = element; node; node = aroundOf(node)) chain.push(node);
-  let inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
+  const chain: Element[] = [];
+  for (let node: Element | null = element; node; node = aroundOf(node)) chain.push(node);
+  let inside: Clips = { flow: place.clip, absolute: place.clip, fixed: place.clip };
   let box = place.clip;
   for (const node of chain.reverse()) {
     box = toBox(rectOf(node), place);
@@ -84,12 +89,12 @@ export function shownBox(element: Element, place: Place) {
   return { box, shown: overlap(box, inside.own || place.clip) };
 }
 
-export function placeOf(root: Document, base: Place | undefined) {
+export function placeOf(root: Document, base: Place | undefined): Place {
   const frame = frameAround(root);
   return frame ? placeInside(frame, base) : base || topPlace();
 }
 
-export function placeInside(frame: Element, base: Place | undefined) {
+export function placeInside(frame: Element, base: Place | undefined): Place {
   const outer = placeOf(ownerDocumentOf(frame), base);
   return placeInFrame(frame, { ...outer, clip: shownBox(frame, outer).shown });
 }
@@ -97,7 +102,7 @@ export function placeInside(frame: Element, base: Place | undefined) {
 export const topBox = (base: Place | undefined) => (base || topPlace()).clip;
 
 /** This document as a place of its own, for when it is not known where it is. */
-export const wholeDocument = () =>
+export const wholeDocument = (): Place | undefined =>
   window.top === window
     ? undefined
     : {

@@ -1,4 +1,4 @@
-import type { TreeStates } from '../../../core/screen/screen-tree.ts';
+import type { TreeDescription, TreeStates } from '../../../../core/screen/screen-tree.ts';
 import { attribute, isElement, nextSiblingOf, parentNodeOf, queryAll, tagOf } from '../document/dom.ts';
 import { byId } from '../document/shown-tree.ts';
 import { isRendered, textIn } from './text.ts';
@@ -31,7 +31,11 @@ const fieldsSelector = 'input, select, textarea, button, [role]';
 
 /** Where nothing is attached: the text right behind a field or what is around it alone, when its own name says that it tells of a fault. */
 function faultBehind(field: Element) {
-  for (let node = field, level = 0; node && isElement(node) && level < 4; node = parentNodeOf(node), level++) {
+  for (
+    let node: Node | null = field, level = 0;
+    node && isElement(node) && level < 4;
+    node = parentNodeOf(node), level++
+  ) {
     const inside = Array.from(queryAll(node, fieldsSelector)).filter(
       (one) => one !== field && /^(input|select|textarea)$/.test(tagOf(one)),
     );
@@ -42,7 +46,7 @@ function faultBehind(field: Element) {
   return null;
 }
 
-export function descriptionsOf(element: Element, role: string, states: TreeStates) {
+export function descriptionsOf(element: Element, role: string, states: TreeStates): TreeDescription[] {
   if (!describedRoles.has(role)) return [];
   const named = (name: string) =>
     attribute(element, name)
@@ -51,13 +55,13 @@ export function descriptionsOf(element: Element, role: string, states: TreeState
       .filter(Boolean)
       .slice(0, mostDescriptions)
       .map((id) => byId(element, id))
-      .filter((one) => one && isSeen(one));
+      .filter((one): one is Element => one !== null && isSeen(one));
   const faults = states.invalid ? named('aria-errormessage') : [];
   const others = named('aria-describedby').filter((one) => !faults.includes(one));
-  const told = [
+  const described = [
     ...faults.map((one) => ({ text: textIn(one, longestDescription), isError: true })),
     ...others.map((one) => ({ text: textIn(one, longestDescription), isError: namesFault(one) })),
   ].filter(({ text }) => text !== '');
-  const behind = states.invalid && told.length === 0 ? faultBehind(element) : null;
-  return behind ? [{ text: textIn(behind, longestDescription), isError: true }] : told;
+  const behind = states.invalid && described.length === 0 ? faultBehind(element) : null;
+  return behind ? [{ text: textIn(behind, longestDescription), isError: true }] : described;
 }

@@ -1,4 +1,4 @@
-import { getter, has, hostOf, isElement, isHtml, queryAll, rootOf, tagOf, typeOf } from '../document/dom.ts';
+import { getter, has, hostOf, isElement, isFragment, isHtml, queryAll, rootOf, tagOf } from '../document/dom.ts';
 import { aroundOf, childrenOf, queryRoot } from '../document/shown-tree.ts';
 import { inputTypeOf, roleOf, toggleRoles } from './roles.ts';
 import { longestName, textIn } from './text.ts';
@@ -18,8 +18,8 @@ export const labelGetter = {
 /** A label of nothing that stands alone with what is toggled. */
 export function labelAlone(element: Element) {
   if (tagOf(element) !== 'input' || !/^(checkbox|radio)$/.test(inputTypeOf(element))) return '';
-  const label = Array.from(childrenOf(aroundOf(element))).find(
-    (one) => isElement(one) && isLabel(one) && isDrawnBy(element, one),
+  const label = Array.from(childrenOf(aroundOf(element) as Element)).find(
+    (one): one is Element => isElement(one) && isLabel(one) && isDrawnBy(element, one),
   );
   return label ? textIn(label, longestName) : '';
 }
@@ -27,7 +27,7 @@ export function labelAlone(element: Element) {
 /** The label of a component is that of the only field in it. */
 export function labelOfHost(element: Element) {
   const root = rootOf(element);
-  const host = typeOf(root) === 11 ? hostOf(root) : null;
+  const host = isFragment(root) ? hostOf(root) : null;
   if (!host || queryRoot(root, 'input, select, textarea').length !== 1) return '';
   const label = Array.from(queryRoot(rootOf(host), 'label')).find((one) => controlOf(one) === host);
   return label ? textIn(label, longestName, (node) => node === host) : '';
@@ -47,6 +47,6 @@ export function isDrawnBy(element: Element, label: Element) {
     !controlOf(label) &&
     !has(label, 'for') &&
     around === aroundOf(element) &&
-    queryAll(around, 'input, select, textarea, button, a, label').length === 2
+    queryAll(around as Element, 'input, select, textarea, button, a, label').length === 2
   );
 }

@@ -1,4 +1,4 @@
-import { attribute, clean, tagOf } from '../document/dom.ts';
+import { attribute, clean, isKey, tagOf } from '../document/dom.ts';
 import { firstChildNamed } from '../document/shown-tree.ts';
 import { labelAlone, labelGetter, labelOfHost } from './labels.ts';
 import { valueGetter } from './native-values.ts';
@@ -14,9 +14,16 @@ const fromContent = new Set(
   ).split(' '),
 );
 
+const namingChild: Record<string, string> = {
+  fieldset: 'legend',
+  table: 'caption',
+  figure: 'figcaption',
+  svg: 'title',
+};
+
 function nativeName(element: Element) {
   const tag = tagOf(element);
-  if (Object.hasOwn(labelGetter, tag)) {
+  if (isKey(labelGetter, tag)) {
     const labels = Array.from(labelGetter[tag](element) || []);
     let name = clean(
       labels
@@ -39,7 +46,7 @@ function nativeName(element: Element) {
     if (type === 'image') return clean(attribute(element, 'alt') || 'Submit', longestName);
   }
   if (tag === 'img' || tag === 'area') return clean(attribute(element, 'alt'), longestName);
-  const child = { fieldset: 'legend', table: 'caption', figure: 'figcaption', svg: 'title' }[tag];
+  const child = isKey(namingChild, tag) ? namingChild[tag] : undefined;
   const naming = child && firstChildNamed(element, child);
   if (naming) return tag === 'svg' ? svgTitle(naming) : textIn(naming, longestName);
   return tag === 'optgroup' || tag === 'option' ? clean(attribute(element, 'label'), longestName) : '';
@@ -48,7 +55,7 @@ function nativeName(element: Element) {
 /** "⚙" and "×" say nothing to who reads. */
 export const isWordless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 
-export function nameOf(element: Element, role: string) {
+export function nameOf(element: Element, role: string): string {
   const name = labelOf(element) || nativeName(element);
   if (name) return name;
   if (fromContent.has(role)) {

@@ -1,10 +1,10 @@
-import { attribute, attributeOf, has, tagOf } from '../document/dom.ts';
+import { attribute, attributeOf, has, isKey, tagOf } from '../document/dom.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { labelOf } from './text.ts';
 
 /** Roles of elements. */
 
-const byTag = {
+const byTag: Record<string, string> = {
   article: 'article',
   aside: 'complementary',
   blockquote: 'blockquote',
@@ -51,7 +51,7 @@ const byTag = {
   canvas: 'canvas',
 };
 
-const byInputType = {
+const byInputType: Record<string, string> = {
   button: 'button',
   submit: 'button',
   reset: 'button',
@@ -83,11 +83,12 @@ export const isEditingHost = (element: Element) =>
   has(element, 'contenteditable') && attribute(element, 'contenteditable') !== 'false';
 
 function isInSection(element: Element) {
-  for (let node = aroundOf(element); node; node = aroundOf(node)) if (sectionTags.has(tagOf(node))) return true;
+  for (let node: Element | null = aroundOf(element); node; node = aroundOf(node))
+    if (sectionTags.has(tagOf(node))) return true;
   return false;
 }
 
-function implicitRole(element: Element) {
+function implicitRole(element: Element): string {
   const tag = tagOf(element);
   switch (tag) {
     case 'a':
@@ -114,23 +115,24 @@ function implicitRole(element: Element) {
     case 'th':
       return /^row/.test(attribute(element, 'scope')) ? 'rowheader' : 'columnheader';
     default:
-      return Object.hasOwn(byTag, tag) ? byTag[tag] : isEditingHost(element) ? 'textbox' : 'generic';
+      return (isKey(byTag, tag) && byTag[tag]) || (isEditingHost(element) ? 'textbox' : 'generic');
   }
 }
 
-export function roleOf(element: Element) {
-  const said = has(element, 'role')
+export function roleOf(element: Element): string {
+  const explicit = has(element, 'role')
     ? attribute(element, 'role')
         .toLowerCase()
         .split(/\s+/)
         .find((role) => knownRoles.has(role))
     : '';
-  if (!said) return implicitRole(element);
-  if (said === 'none' || said === 'presentation') return isFocusable(element) ? implicitRole(element) : 'none';
-  return said === 'image' ? 'img' : said;
+  if (!explicit) return implicitRole(element);
+  if (explicit === 'none' || explicit === 'presentation') return isFocusable(element) ? implicitRole(element) : 'none';
+  return explicit === 'image' ? 'img' : explicit;
 }
 
-export const drawnRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+/** What is turned on and off, and often drawn by something else. */
+export const toggleRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 export const tabularRoles = new Set(['table', 'grid', 'treegrid']);
 const untypedInputs = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
 
@@ -166,7 +168,9 @@ const fieldRoles = new Set([
 ]);
 export const isField = (element: Element) =>
   /^(input|select|textarea)$/.test(tagOf(element)) || fieldRoles.has(roleOf(element));
-export const toggleRoles = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+/** Marks that are drawn by a label, or over an input that nobody sees. */
+export const isDrawnElsewhere = (element: Element) =>
+  tagOf(element) === 'input' && (toggleRoles.has(roleOf(element)) || inputTypeOf(element) === 'file');
 export const isActedOn = (element: Element) => interactiveRoles.has(roleOf(element));
 
 export const interactiveRoles = new Set(

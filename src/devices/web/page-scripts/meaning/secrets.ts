@@ -1,4 +1,5 @@
 import { attribute, tagOf } from '../document/dom.ts';
+import { keep, kept } from '../document/kept.ts';
 import { nameOf } from './names.ts';
 import { inputTypeOf } from './roles.ts';
 import { isMasked } from './text.ts';
@@ -7,9 +8,7 @@ import { isMasked } from './text.ts';
 
 /** Fields that were passwords once: a page may show what stands in them, which makes it no less secret. */
 const worldKey = Symbol.for('eyewright.passwords');
-const passwords = Object.hasOwn(window, worldKey) ? window[worldKey] : new WeakSet();
-
-if (!Object.hasOwn(window, worldKey)) Object.defineProperty(window, worldKey, { value: passwords, configurable: true });
+const passwords = kept<WeakSet<Element>>(worldKey) ?? keep(worldKey, new WeakSet<Element>());
 
 const secretAutocomplete = /password|one-time-code|cc-csc|cc-number/i;
 

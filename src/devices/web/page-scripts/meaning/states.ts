@@ -1,39 +1,49 @@
-import { attribute, attributeOf, getter, has, isElement, matches, parentNodeOf, tagOf } from '../document/dom.ts';
+import type { TreeStates } from '../../../../core/screen/screen-tree.ts';
+import type { Draft } from '../types.ts';
+import {
+  attribute,
+  attributeOf,
+  getter,
+  has,
+  isElement,
+  isKey,
+  matches,
+  parentNodeOf,
+  tagOf,
+} from '../document/dom.ts';
 import { checkedOf, indeterminateOf, selectedOf } from './native-values.ts';
 import { inputTypeOf } from './roles.ts';
 
 /** States and addresses of elements. */
 
 const truth = (element: Element, name: string) => {
-  const said = attributeOf(element, name);
-  return said === null
-    ? undefined
-    : said === 'mixed'
-      ? 'mixed'
-      : said === 'true'
-        ? true
-        : said === 'false'
-          ? false
-          : undefined;
+  const value = attributeOf(element, name);
+  if (value === 'mixed') return value;
+  return value === 'true' ? true : value === 'false' ? false : undefined;
 };
 
-export function statesOf(element: Element, role: string) {
+const plainTruth = (element: Element, name: string) => {
+  const value = truth(element, name);
+  return value === 'mixed' ? undefined : value;
+};
+
+export function statesOf(element: Element, role: string): TreeStates {
   const tag = tagOf(element);
-  const states = {};
-  const set = (name: string, value) => {
+  const states: Draft<TreeStates> = {};
+  const set = <K extends keyof TreeStates>(name: K, value: TreeStates[K]) => {
     if (value !== undefined) states[name] = value;
   };
   if (tag === 'input' && (role === 'checkbox' || role === 'radio' || role === 'switch')) {
     set('checked', indeterminateOf(element) ? 'mixed' : checkedOf(element));
   } else set('checked', truth(element, 'aria-checked'));
-  set('selected', tag === 'option' ? selectedOf(element) : truth(element, 'aria-selected'));
+  set('selected', tag === 'option' ? selectedOf(element) : plainTruth(element, 'aria-selected'));
   set('pressed', truth(element, 'aria-pressed'));
   const details = tag === 'summary' ? parentNodeOf(element) : null;
   set(
     'expanded',
     details && isElement(details) && tagOf(details) === 'details'
       ? has(details, 'open')
-      : truth(element, 'aria-expanded'),
+      : plainTruth(element, 'aria-expanded'),
   );
   if (matches(element, ':disabled') || attribute(element, 'aria-disabled') === 'true') states.disabled = true;
   if (matches(element, ':focus')) states.focused = true;
@@ -54,25 +64,27 @@ export const testIdOf = (element: Element) => {
   return '';
 };
 
-const addressOf = {
+const addressOf: Record<string, readonly [name: string, read: (node: Node) => string]> = {
   a: ['href', getter(HTMLAnchorElement.prototype, 'href')],
   area: ['href', getter(HTMLAreaElement.prototype, 'href')],
   img: ['src', getter(HTMLImageElement.prototype, 'src')],
   iframe: ['src', getter(HTMLIFrameElement.prototype, 'src')],
 };
 
-export function attributesOf(element: Element) {
-  const found = {};
-  const put = (name: string, value) => {
+export function attributesOf(element: Element): Record<string, string> {
+  const found: Record<string, string> = {};
+  const put = (name: string, value: string) => {
     if (value) found[name] = value.slice(0, 1000);
   };
   put('id', attribute(element, 'id'));
   put('testId', testIdOf(element));
   if (tagOf(element) === 'input') put('type', inputTypeOf(element));
-  if (Object.hasOwn(addressOf, tagOf(element))) {
-    const [name, read] = addressOf[tagOf(element)];
-    const address = has(element, name) ? String(read(element)) : '';
-    if (!/^(data|blob):/i.test(address)) put(name, address);
+  const tag = tagOf(element);
+  const address = isKey(addressOf, tag) ? addressOf[tag] : undefined;
+  if (address) {
+    const [name, read] = address;
+    const url = has(element, name) ? String(read(element)) : '';
+    if (!/^(data|blob):/i.test(url)) put(name, url);
   }
   return found;
 }

@@ -41,11 +41,11 @@ export const isHiddenFromNames = (element: Element) =>
 export const isMasked = (element: Element) => !/^(none)?$/.test(getComputedStyle(element).webkitTextSecurity || '');
 
 /** The text of an element as it is shown, with the words for its pictures; fields of a label are left out. */
-export function textIn(element: Element, length: number, without) {
-  const parts = [];
+export function textIn(element: Element, length: number, without?: (element: Element) => boolean): string {
+  const parts: string[] = [];
   let size = 0;
   let seen = 0;
-  const visit = (node: Node, depth: number) => {
+  const visit = (node: Node, depth: number): void => {
     if (size > length * 2 || ++seen > mostNodesOfText || depth > 200) return;
     if (isText(node)) {
       const text = dataOf(node).slice(0, length * 4);
@@ -57,10 +57,10 @@ export function textIn(element: Element, length: number, without) {
     if (depth > 0 && without && without(node)) return;
     const tag = tagOf(node);
     if (depth > 0) {
-      const said = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
-      if (said) {
-        parts.push(' ', said.slice(0, length), ' ');
-        size += said.length;
+      const label = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
+      if (label) {
+        parts.push(' ', label.slice(0, length), ' ');
+        size += label.length;
         return;
       }
       const title = tag === 'svg' && firstChildNamed(node, 'title');
@@ -85,7 +85,7 @@ export function textIn(element: Element, length: number, without) {
 }
 
 /** Names that are written for the purpose. */
-export function labelOf(element: Element) {
+export function labelOf(element: Element): string {
   const ids = attribute(element, 'aria-labelledby').trim();
   if (ids) {
     const given = ids

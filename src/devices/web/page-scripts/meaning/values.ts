@@ -6,6 +6,7 @@ import {
   dataOf,
   has,
   isElement,
+  isKey,
   isText,
   matches,
   queryAll,
@@ -23,18 +24,18 @@ import { longestText } from './text-limit.ts';
 /** What fields hold and offer. */
 
 /** In place of what a field holds that is for nobody to read. */
-export const hiddenValue = {};
+export const hiddenValue: { readonly isHidden?: true } = {};
 
 /** What a drop-down that is drawn shows as its text, without the label where that stands in it. */
 function shownChoice(element: Element) {
   const labels = attribute(element, 'aria-labelledby')
     .split(/\s+/)
-    .map((id) => id && byId(element, id));
+    .map((id) => (id ? byId(element, id) : null));
   const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
   // One that shows nothing beside what it is called by is called by what it shows.
   if (label) return textIn(element, longestText(), (node) => node === label) || textIn(element, longestText());
   const name = clean(attribute(element, 'aria-label'), longestText());
-  const shown = textIn(element, longestText(), name ? (node: Node) => isJust(node, name) : undefined);
+  const shown = textIn(element, longestText(), name ? (node) => isJust(node, name) : undefined);
   // What it is called by may be the choice as well.
   return shown || (name && textIn(element, longestText()) === name ? undefined : textIn(element, longestText()));
 }
@@ -46,7 +47,7 @@ function isJust(element: Element, text: string) {
 }
 
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
-export function valueOf(element: Element, role: string) {
+export function valueOf(element: Element, role: string): string | typeof hiddenValue | undefined {
   const tag = tagOf(element);
   if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : hiddenValue;
   if (tag === 'input') {
@@ -59,7 +60,7 @@ export function valueOf(element: Element, role: string) {
       Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '),
       longestText(),
     );
-  if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText());
+  if (isKey(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText());
   if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText());
   if (role === 'combobox' && !/^(input|select)$/.test(tag) && queryAll(element, 'input, select, textarea').length === 0)
     return shownChoice(element);
@@ -69,9 +70,10 @@ export function valueOf(element: Element, role: string) {
 
 /** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
 export function isBlankField(element: Element) {
-  const [tag, { width, height }] = [tagOf(element), rectOf(element)];
+  const tag = tagOf(element);
+  const { width, height } = rectOf(element);
   return (
-    /^(input|textarea)$/.test(tag) &&
+    (tag === 'input' || tag === 'textarea') &&
     isTypedInto(element) &&
     width >= 8 &&
     height >= 8 &&
@@ -87,7 +89,7 @@ export function offeredBy(element: Element) {
   if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
   const nameOfOption = (option: Element) =>
     list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option');
-  const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
+  const all = Array.from<Element>(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
   const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
   return {
     options: all.map((option) => (disabled.has(option) ? '' : nameOfOption(option))),

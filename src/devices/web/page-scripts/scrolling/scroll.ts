@@ -1,15 +1,18 @@
+import type { Point } from '../../../../core/screen/geometry.ts';
 import type { Place, ScrollWay } from '../../tree/tree-questions.ts';
-import type { Box } from '../types.ts';
+import type { Answer, Ask } from '../types.ts';
 import {
   dataOf,
   firstChildOf,
   isText,
   nextSiblingOf,
   ownerDocumentOf,
-  rectOf,
+  roundedBox,
+  scrollBy,
   tagOf,
   windowOf,
 } from '../document/dom.ts';
+import { drop, keep, kept } from '../document/kept.ts';
 import { elementAt, nextFrames } from '../geometry/hit-test.ts';
 import { topPlace } from '../geometry/places.ts';
 import {
@@ -31,39 +34,59 @@ import { describeCover } from '../touching/describe.ts';
 
 /** Which element a wheel is meant for, and what a turn of the wheel did. */
 
+/** What is scrolled, and what has come of the wheel so far. */
+interface Held {
+  readonly element: Element | null;
+  readonly way: ScrollWay;
+  readonly base: Place | undefined;
+  before: number;
+  wheel: Event | null;
+  isDrawn: boolean;
+  hasScrolled: boolean;
+  seen: readonly ViewPart[];
+  at: number;
+  /** Where to turn the wheel. */
+  place?: Point | undefined;
+  readonly end: () => void;
+}
+
+interface ViewPart {
+  readonly element?: Element;
+  readonly box?: string;
+  readonly text?: string;
+}
+
 const heldKey = Symbol.for('eyewright.scroller');
 
 /**
  * Finds what is to be scrolled, keeps hold of it, and watches what the next turn of the wheel does.
- *
- * @param request { axis, sign, point, area, isNamed, toEdge, passFrame, base }
  */
-export function scroller(request) {
+export function scroller(request: Ask<'scroller'>): Answer<'scroller'> {
   const { axis, sign, point, base } = request;
   const way = { axis, sign };
   const at = elementAt(point, base);
   if (at && at.frame && !request.passFrame) return { frame: at.frame };
-  const start = at && (at.element || at.holder);
+  const start = at && (at.element ?? at.holder);
   const { chain, isFloating } = chainOf(start, axis);
-  const hasRoom = (one) => roomOf(one, way) > 1;
+  const hasRoom = (one: Element) => roomOf(one, way) > 1;
   const own = request.isNamed
     ? meantIn(chain, request)
     : chain.find(hasRoom) || (request.toEdge || isFloating ? chain[0] : undefined);
   const element =
     own ||
     (request.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
-  watchWheel(element || start, way, base);
-  const harmless = (place: Place) => !countsAt(place, base);
+  const held = watchWheel(element || start, way, base);
+  const harmless = (place: Point) => !countsAt(place, base);
   if (!element)
     return {
       page: axis === 'y' ? innerHeight : innerWidth,
       at: [point, ...gridOf((base || topPlace()).clip, 5)].find(harmless),
-      drawsItself: Boolean(start) && selfDrawn.test(tagOf(start)),
+      drawsItself: start !== null && selfDrawn.test(tagOf(start)),
     };
-  window[heldKey].place = hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined;
+  held.place = hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined;
   return {
     state: stateOf(element, way),
-    at: window[heldKey].place,
+    at: held.place,
     what: isRoot(element) ? 'the page' : describeCover(element, document),
     snaps: !/none/.test(getComputedStyle(element).scrollSnapType || 'none'),
   };
@@ -80,25 +103,22 @@ function ownText(element: Element) {
 }
 
 /** What stands at some places of the view, and where: what is scrolled by a script of the page changes that. */
-function viewAt(base: Place | undefined) {
+function viewAt(base: Place | undefined): ViewPart[] {
   return [...gridOf((base || topPlace()).clip, 6)].map((point) => {
     const element = startAt(point, base);
-    const box = element && rectOf(element);
-    return element
-      ? { element, box: [box.left, box.top, box.width, box.height].map(Math.round).join(), text: ownText(element) }
-      : {};
+    return element ? { element, box: roundedBox(element), text: ownText(element) } : {};
   });
 }
 
-const hasOtherView = (view: Box, base: Place | undefined) =>
+const hasOtherView = (view: readonly ViewPart[], base: Place | undefined) =>
   viewAt(base).some(
-    ({ element, box, text }, at) => element !== view[at].element || box !== view[at].box || text !== view[at].text,
+    ({ element, box, text }, at) => element !== view[at]?.element || box !== view[at]?.box || text !== view[at]?.text,
   );
 
-function watchWheel(element: Element, way: ScrollWay, base: Place | undefined) {
-  if (window[heldKey]) window[heldKey].end();
+function watchWheel(element: Element | null, way: ScrollWay, base: Place | undefined): Held {
+  kept<Held>(heldKey)?.end();
   const view = (element && windowOf(ownerDocumentOf(element))) || window;
-  const held = {
+  const held: Held = {
     element,
     way,
     base,
@@ -108,10 +128,15 @@ function watchWheel(element: Element, way: ScrollWay, base: Place | undefined) {
     hasScrolled: false,
     seen: viewAt(base),
     at: performance.now(),
+    end: () => {
+      view.removeEventListener('wheel', onWheel, true);
+      view.removeEventListener('scroll', onScroll, true);
+      drop(heldKey);
+    },
   };
-  const onWheel = (event) => {
+  const onWheel = (event: Event) => {
     held.wheel = event;
-    held.isDrawn = selfDrawn.test(tagOf(event.composedPath()[0]));
+    held.isDrawn = selfDrawn.test(tagOf(event.composedPath()[0] as Element));
   };
   const onScroll = () => {
     held.hasScrolled = true;
@@ -119,18 +144,13 @@ function watchWheel(element: Element, way: ScrollWay, base: Place | undefined) {
   };
   view.addEventListener('wheel', onWheel, { capture: true, passive: true });
   view.addEventListener('scroll', onScroll, true);
-  held.end = () => {
-    view.removeEventListener('wheel', onWheel, true);
-    view.removeEventListener('scroll', onScroll, true);
-    delete window[heldKey];
-  };
-  Object.defineProperty(window, heldKey, { value: held, configurable: true });
+  return keep(heldKey, held);
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Waits until nothing has scrolled for 50 ms, or has not begun to for a while (Firefox begins later): at most a second. */
-async function comeToRest(held) {
+async function comeToRest(held: Held) {
   const begun = performance.now();
   held.at = begun + 70;
   while (performance.now() - held.at < 50 && performance.now() - begun < 1000) await pause(10);
@@ -138,7 +158,7 @@ async function comeToRest(held) {
 }
 
 /** Whether the page shows something else than before, where it did not scroll: what takes the wheel for itself may begin later. */
-async function hasReacted(held, isTaken) {
+async function hasReacted(held: Held, isTaken: boolean) {
   if (held.isDrawn) return true;
   const end = performance.now() + (isTaken ? 500 : 0);
   while (!hasOtherView(held.seen, held.base)) {
@@ -151,27 +171,24 @@ async function hasReacted(held, isTaken) {
 /**
  * What came of it. `push`: scrolls by that much first, where the wheel did nothing. `waitMs`: waits as long for more room, as
  * lists have that load more at their end. Nothing where the document was exchanged.
- *
- * @param request { push, waitMs, isLast }
  */
-export async function scrolled({ push, waitMs, isLast }) {
-  const held = window[heldKey];
+export async function scrolled({ push, waitMs, isLast }: Ask<'scrolled'>): Promise<Answer<'scrolled'>> {
+  const held = kept<Held>(heldKey);
   if (!held) return null;
-  const { element, way } = held;
-  const isHeld = Boolean(element) && element.isConnected;
+  const { way } = held;
+  const element = held.element?.isConnected ? held.element : null;
   const before = held.before;
-  if (push && isHeld)
-    Element.prototype.scrollBy.call(element, { [way.axis === 'y' ? 'top' : 'left']: push, behavior: 'instant' });
+  if (push && element) scrollBy(element, { [way.axis === 'y' ? 'top' : 'left']: push, behavior: 'instant' });
   if (waitMs)
-    for (const end = performance.now() + waitMs; performance.now() < end && isHeld && roomOf(element, way) <= 1;)
+    for (const end = performance.now() + waitMs; performance.now() < end && element && roomOf(element, way) <= 1;)
       await pause(30);
   else await comeToRest(held);
-  const state = isHeld ? stateOf(element, way) : undefined;
-  const moved = Boolean(state) && Math.abs(state.offset - before) > 0.5;
-  const isTaken = Boolean(held.wheel && held.wheel.defaultPrevented);
+  const state = element ? stateOf(element, way) : undefined;
+  const moved = state !== undefined && Math.abs(state.offset - before) > 0.5;
+  const isTaken = held.wheel?.defaultPrevented === true;
   const hasActed = !moved && !isLast && !waitMs && (await hasReacted(held, isTaken));
   // What came under the pointer by the scrolling may count as well.
-  if (held.place && isHeld && countsAt(held.place, held.base))
+  if (held.place && element && countsAt(held.place, held.base))
     held.place = wheelPlace(element, { point: held.place, base: held.base, ...way });
   const answer = { state, at: held.place, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
   if (isLast) held.end();

@@ -1,11 +1,12 @@
-import type { Axis, Box } from '../types.ts';
-import type { Place, ScrollWay } from '../../tree/tree-questions.ts';
-import type { Point } from '../../../core/screen/geometry.ts';
+import type { Ask, Axis, Box } from '../types.ts';
+import type { Place, ScrollState, ScrollWay } from '../../tree/tree-questions.ts';
+import type { Point } from '../../../../core/screen/geometry.ts';
 import {
   clientHeightOf,
   clientWidthOf,
   documentElementOf,
   getter,
+  isDocument,
   ownerDocumentOf,
   queryAll,
   rootOf,
@@ -13,7 +14,6 @@ import {
   scrollWidthOf,
   scrollingElementOf,
   tagOf,
-  typeOf,
 } from '../document/dom.ts';
 import { outwardOf } from '../document/shown-tree.ts';
 import { areaOf, overlap } from '../geometry/boxes.ts';
@@ -22,6 +22,10 @@ import { placeOf, shownBox, topPlace } from '../geometry/places.ts';
 import { inputTypeOf } from '../meaning/roles.ts';
 
 /** What scrolls, and how far it can go. */
+
+interface Based {
+  readonly base: Place | undefined;
+}
 
 const scrollTopOf = getter(Element.prototype, 'scrollTop');
 const scrollLeftOf = getter(Element.prototype, 'scrollLeft');
@@ -58,16 +62,16 @@ function isReversed(element: Element, axis: Axis) {
 }
 
 /** CSS pixels that are left in a direction; `sign` is 1 for down and right. */
-export function roomOf(element: Element, { axis, sign }) {
-  const [offset, length] = [offsetOf(element, axis), lengthOf(element, axis)];
-  const [least, most] = isReversed(element, axis) ? [-length, 0] : [0, length];
+export function roomOf(element: Element, { axis, sign }: ScrollWay) {
+  const [offset, length] = [offsetOf(element, axis), lengthOf(element, axis)] as const;
+  const [least, most] = isReversed(element, axis) ? ([-length, 0] as const) : ([0, length] as const);
   return Math.max(0, sign > 0 ? most - offset : offset - least);
 }
 
 /** What can be scrolled around an element, innermost first; what floats over the page is no part of what is behind it. */
-export function chainOf(start, axis: Axis) {
-  const chain = [];
-  for (let node = start; node; node = outwardOf(node)) {
+export function chainOf(start: Element | null, axis: Axis) {
+  const chain: Element[] = [];
+  for (let node: Element | null = start; node; node = outwardOf(node)) {
     if (canScroll(node, axis)) chain.push(node);
     if (getComputedStyle(node).position === 'fixed') return { chain, isFloating: true };
   }
@@ -79,7 +83,7 @@ export const boxOf = (element: Element, base: Place | undefined) =>
     ? placeOf(ownerDocumentOf(element), base).clip
     : shownBox(element, placeOf(ownerDocumentOf(element), base)).shown;
 
-export function* gridOf(box: Box, count) {
+export function* gridOf(box: Box, count: number): Generator<Point> {
   for (let row = 0; row < count; row++)
     for (let column = 0; column < count; column++) {
       yield {
@@ -89,18 +93,18 @@ export function* gridOf(box: Box, count) {
     }
 }
 
-export const startAt = (point: Point, base: Place | undefined) => {
+export const startAt = (point: Point, base: Place | undefined): Element | null => {
   const at = elementAt(point, base);
-  return at && (at.element || at.holder);
+  return at && (at.element ?? at.holder);
 };
 
 /** What somebody means who names a place: of all that scrolls there, what is most like it. */
-export function meantIn(chain: Element[], request) {
+export function meantIn(chain: Element[], request: Ask<'scroller'>) {
   const { area, base, axis } = request;
+  if (!area) return chain[0];
   const inside = new Set(chain);
-  if (area)
-    for (const point of gridOf(area, 5))
-      for (const element of chainOf(startAt(point, base), axis).chain) inside.add(element);
+  for (const point of gridOf(area, 5))
+    for (const element of chainOf(startAt(point, base), axis).chain) inside.add(element);
   const like = (element: Element) => {
     const box = boxOf(element, base);
     const both = areaOf(overlap(box, area));
@@ -111,12 +115,12 @@ export function meantIn(chain: Element[], request) {
     (element) =>
       chain.includes(element) || areaOf(overlap(boxOf(element, base), area)) > areaOf(boxOf(element, base)) * 0.9,
   );
-  return area ? fitting.sort((one, other) => like(other) - like(one))[0] : chain[0];
+  return fitting.sort((one, other) => like(other) - like(one))[0];
 }
 
 /** The largest thing on the screen that has room left. */
-export function mainScroller({ base, ...way }) {
-  const counts = new Map();
+export function mainScroller({ base, ...way }: Based & ScrollWay) {
+  const counts = new Map<Element, number>();
   for (const point of gridOf((base || topPlace()).clip, 7)) {
     const element = chainOf(startAt(point, base), way.axis).chain.find((one) => roomOf(one, way) > 1);
     if (element) counts.set(element, (counts.get(element) || 0) + 1);
@@ -125,7 +129,7 @@ export function mainScroller({ base, ...way }) {
 }
 
 /** The largest part in view that scrolls, where nothing else does: a strip of tabs is too thin for a few places to be in it. */
-export function smallScroller({ base, ...way }) {
+export function smallScroller({ base, ...way }: Based & ScrollWay) {
   const size = (element: Element) => areaOf(boxOf(element, base));
   const scrolls = (element: Element) =>
     !/^(input|textarea|select)$/.test(tagOf(element)) &&
@@ -138,18 +142,19 @@ export function smallScroller({ base, ...way }) {
   return (withRoom.length > 0 ? withRoom : all).sort((one, other) => size(other) - size(one))[0];
 }
 
-const activeOf = { 9: getter(Document.prototype, 'activeElement'), 11: getter(ShadowRoot.prototype, 'activeElement') };
+const activeIn = getter(Document.prototype, 'activeElement');
+const activeInShadow = getter(ShadowRoot.prototype, 'activeElement');
 
 /** Whether the wheel changes a value here: browsers count a number up and down, and some move a slider, while it has the focus. */
-export function countsAt(at, base: Place | undefined) {
+export function countsAt(at: Point, base: Place | undefined) {
   const start = startAt(at, base);
   if (!start || tagOf(start) !== 'input' || !/^(number|range)$/.test(inputTypeOf(start))) return false;
   const root = rootOf(start);
-  return activeOf[typeOf(root)](root) === start;
+  return (isDocument(root) ? activeIn(root) : activeInShadow(root)) === start;
 }
 
 /** A place where the wheel scrolls this and nothing else, and changes no value. */
-export function wheelPlace(element: Element, { point, base, ...way }) {
+export function wheelPlace(element: Element, { point, base, ...way }: Based & ScrollWay & { readonly point: Point }) {
   for (const at of [point, ...gridOf(boxOf(element, base), 5)]) {
     if (
       !countsAt(at, base) &&
@@ -160,7 +165,7 @@ export function wheelPlace(element: Element, { point, base, ...way }) {
   return undefined;
 }
 
-export function stateOf(element: Element, way: ScrollWay) {
+export function stateOf(element: Element, way: ScrollWay): ScrollState {
   const inner = way.axis === 'y' ? innerHeight : innerWidth;
   const own = way.axis === 'y' ? clientHeightOf(element) : clientWidthOf(element);
   return {

@@ -1,4 +1,4 @@
-import type { Box } from '../types.ts';
+import type { Box, Draft, NodeDraft } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import { has, queryOne, tagOf } from '../document/dom.ts';
 import { nameOf } from '../meaning/names.ts';
@@ -9,16 +9,25 @@ import { isSealed, textOfStyle } from '../visibility/style-text.ts';
 
 /** What a document shows that its tree cannot tell. */
 
+/** What an element shows or holds beyond what its tree tells. */
+export type Beyond = Pick<NodeDraft, 'scrolls' | 'drawn'>;
+
+interface Boxed {
+  readonly box: Box;
+  readonly place: Place;
+}
+
 const drawingSide = 64;
 
 /** A mark of what a canvas shows; none of one that its page may not read itself. */
-export function drawingOf(element: Element) {
+export function drawingOf(canvas: Element) {
   try {
-    const copy = Document.prototype.createElement.call(document, 'canvas');
+    const copy = Document.prototype.createElement.call(document, 'canvas') as HTMLCanvasElement;
     [copy.width, copy.height] = [drawingSide, drawingSide];
     const context = copy.getContext('2d', { willReadFrequently: true });
+    if (!context) return undefined;
     context.imageSmoothingQuality = 'high';
-    context.drawImage(element, 0, 0, drawingSide, drawingSide);
+    context.drawImage(canvas as HTMLCanvasElement, 0, 0, drawingSide, drawingSide);
     let mark = 0x811c9dc5;
     for (const value of context.getImageData(0, 0, drawingSide, drawingSide).data)
       mark = Math.imul(mark ^ value, 0x01000193);
@@ -34,8 +43,12 @@ const isLarge = (box: Box, place: Place) =>
   box.right - box.left > iconSide * place.sx || box.bottom - box.top > iconSide * place.sy;
 
 /** What an element shows or holds beyond what its tree tells. */
-export function beyondOf(element: Element, role: string, { style, box, shown, place }) {
-  const found = {};
+export function beyondOf(
+  element: Element,
+  role: string,
+  { style, box, shown, place }: Boxed & { readonly style: CSSStyleDeclaration; readonly shown: Box },
+): Beyond {
+  const found: Draft<Beyond> = {};
   if (scrollsInside(element, style, shown)) found.scrolls = true;
   const drawn = drawnBy(element, role, { box, place });
   if (drawn) found.drawn = drawn;
@@ -43,7 +56,7 @@ export function beyondOf(element: Element, role: string, { style, box, shown, pl
 }
 
 /** What an element draws of which the document says nothing. */
-function drawnBy(element: Element, role: string, { box, place }) {
+function drawnBy(element: Element, role: string, { box, place }: Boxed) {
   const tag = tagOf(element);
   if (/^(canvas|object|embed)$/.test(tag)) return 'content';
   if (!isLarge(box, place)) return undefined;
@@ -55,7 +68,7 @@ function drawnBy(element: Element, role: string, { box, place }) {
 export const hasText = (svg: Element) => queryOne(svg, 'text, foreignObject') !== null;
 
 /** What an element may show in which nothing is told: what it keeps to itself, or a picture in its ground. */
-export function unreportedDrawing(element: Element, style: CSSStyleDeclaration, { box, place }) {
+export function unreportedDrawing(element: Element, style: CSSStyleDeclaration, { box, place }: Boxed) {
   if (isSealed(element)) return 'content';
   return isLarge(box, place) && style.backgroundImage.includes('url(') ? 'picture' : undefined;
 }
@@ -76,7 +89,7 @@ function isHiddenPart(element: Element, pseudo: string) {
 }
 
 /** Whether an element reacts to the pointer by itself; around is what it is in. */
-export function reactsItself(element: Element, style: CSSStyleDeclaration, around) {
+export function reactsItself(element: Element, style: CSSStyleDeclaration, around: CSSStyleDeclaration | null) {
   return (
     has(element, 'onclick') ||
     isFocusable(element) ||

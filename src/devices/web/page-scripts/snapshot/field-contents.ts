@@ -40,7 +40,7 @@ function boxAroundField(field: Element) {
   return null;
 }
 
-function isShownBeside(text: string, field: Element) {
+function isShownBeside(text: Text, field: Element) {
   const around = aroundOf(text);
   if (!around || !isSeen(around)) return false;
   const range = document.createRange();
@@ -59,7 +59,7 @@ export function holdsBeside(field: Element, name: string) {
   const label = name.toLowerCase();
   let steps = 0;
   /** True: there is such a text; false: there is none, and the search is over. */
-  const search = (node: Node) => {
+  const search = (node: Node): boolean | undefined => {
     if (node === field || steps++ > mostNodesBeside) return false;
     if (isText(node)) {
       const text = clean(dataOf(node), 200);

@@ -1,3 +1,4 @@
+import type { Place } from '../../tree/tree-questions.ts';
 import type { Box } from '../types.ts';
 import { attribute, has, tagOf } from '../document/dom.ts';
 import { isEmpty } from '../geometry/boxes.ts';
@@ -8,10 +9,16 @@ import { roleOf } from '../meaning/roles.ts';
 export const announcingRoles = /^(alert|status|log|timer|marquee)$/;
 const lastingRoles = /^(dialog|alertdialog|banner|contentinfo|navigation|toolbar|form|search|main)$/;
 
+interface Passing {
+  readonly isPassing: boolean;
+  /** Where it is shown. */
+  readonly place: Pick<Place, 'clip'>;
+}
+
 /** Whether something is told in passing: in what announces changes, or in a small box over the page, as toasts are. */
-export function isPassing(element: Element, style: CSSStyleDeclaration, box: Box, outer) {
-  const said = attribute(element, 'aria-live');
-  if (said) return said !== 'off';
+export function isPassing(element: Element, style: CSSStyleDeclaration, box: Box, outer: Passing) {
+  const live = attribute(element, 'aria-live');
+  if (live) return live !== 'off';
   if (outer.isPassing) return true;
   const isOver = style.position === 'fixed' && !isEmpty(box);
   const role = isOver || has(element, 'role') || tagOf(element) === 'output' ? roleOf(element) : '';

@@ -1,19 +1,35 @@
+import type { Box } from '../types.ts';
 import { textContentOf } from '../document/dom.ts';
+import { keep } from '../document/kept.ts';
 
 /** What a reading of the tree has seen, and where. It is kept until the next one. */
+
+export interface Seen {
+  readonly element: WeakRef<Element>;
+  readonly box: Box;
+  hasText: boolean;
+}
+
+export interface Reading {
+  readonly reading: string;
+  readonly seen: readonly Seen[];
+  readonly items: WeakMap<Element, string>;
+}
 
 export const seenKey = Symbol.for('eyewright.seen');
 
 /** What a reading sees, and where. It is kept until the next one. */
-export function newSeen(reading) {
-  const seen = [];
-  const items = new WeakMap();
-  let last;
+export function newSeen(reading: string) {
+  const seen: (Seen & { of?: Element })[] = [];
+  const items = new WeakMap<Element, string>();
+  let last: (Seen & { of?: Element }) | undefined;
   return {
     /** @param hasText Whether a text stands in it, whose own box is smaller. */
-    add({ element, box }, hasText = false) {
-      if (!last || element !== last.of)
-        seen.push((last = { of: element, element: new WeakRef(element), box, hasText: false }));
+    add({ element, box }: { readonly element: Element; readonly box: Box }, hasText = false) {
+      if (!last || element !== last.of) {
+        last = { of: element, element: new WeakRef(element), box, hasText: false };
+        seen.push(last);
+      }
       last.hasText = last.hasText || hasText;
     },
     /** Pages fill the rows that they have with other data: one that says something else is another one. */
@@ -22,7 +38,8 @@ export function newSeen(reading) {
     },
     keep() {
       for (const each of seen) delete each.of;
-      globalThis[seenKey] = { reading, seen, items };
+      const found: Reading = { reading, seen, items };
+      keep(seenKey, found);
     },
   };
 }

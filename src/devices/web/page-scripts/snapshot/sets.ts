@@ -1,4 +1,4 @@
-import type { WalkedNode } from '../types.ts';
+import type { Box, NodeDraft } from '../types.ts';
 import { attribute, has } from '../document/dom.ts';
 import { leastRest, restBelow, restBeside } from '../visibility/scroll-rest.ts';
 
@@ -11,30 +11,30 @@ const tableRoles = /^(table|grid|treegrid)$/;
 const memberRoles = /^(row|listitem|option|treeitem|article|menuitem|tab|radio|cell|gridcell)$/;
 
 /** Tables and lists of which not all is in view, or not even in the document. */
-export function newSets(nodes: WalkedNode[]) {
-  const sized = [];
-  const counts = [];
+export function newSets(nodes: NodeDraft[]) {
+  const sized: { readonly node: NodeDraft; readonly size: number }[] = [];
+  const counts: { readonly node: NodeDraft; readonly columns: number; readonly rows: number }[] = [];
   const number = (element: Element, name: string) => (has(element, name) ? Number(attribute(element, name)) || 0 : 0);
 
   function setAround(index: number) {
-    for (let at = index; at >= 0; at = nodes[at].parent) {
-      if (setRoles.test(nodes[at].role)) return nodes[at];
-      if (memberRoles.test(nodes[at].role)) return undefined;
+    for (let node = nodes[index]; node; node = nodes[node.parent]) {
+      if (setRoles.test(node.role)) return node;
+      if (memberRoles.test(node.role)) return undefined;
     }
     return undefined;
   }
 
-  function addScroller(node: Node, element: Element) {
+  function addScroller(node: NodeDraft, element: Element) {
     const set = setRoles.test(node.role) ? node : setAround(node.parent);
     if (!set) return;
     if (restBelow(element) > leastRest) set.goesOn = true;
     if (restBeside(element) > leastRest && tableRoles.test(set.role)) set.hasMoreColumns = true;
   }
 
-  const isShort = (whole, part) => whole - part > leastRest;
+  const isShort = (whole: number, part: number) => whole - part > leastRest;
 
   return {
-    add(node: Node, element: Element, { box, shown }) {
+    add(node: NodeDraft, element: Element, { box, shown }: { readonly box: Box; readonly shown: Box }) {
       if (node.scrolls) addScroller(node, element);
       if (setRoles.test(node.role) && isShort(box.bottom - box.top, shown.bottom - shown.top)) node.goesOn = true;
       if (tableRoles.test(node.role)) {
@@ -48,7 +48,7 @@ export function newSets(nodes: WalkedNode[]) {
     finish() {
       for (const { node, columns, rows } of counts) {
         const heads = nodes.filter(
-          (one) => one.role === 'columnheader' && setAround(one.parent < 0 ? -1 : nodes[one.parent].parent) === node,
+          (one) => one.role === 'columnheader' && setAround(nodes[one.parent]?.parent ?? -1) === node,
         );
         if (columns < 0 || (columns > 0 && columns > heads.length)) node.hasMoreColumns = true;
         if (rows < 0) node.goesOn = true;

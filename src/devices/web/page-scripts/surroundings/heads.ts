@@ -9,12 +9,12 @@ const cellRoles = /^(cell|gridcell|rowheader|columnheader)$/;
 const controlsSelector = 'button, a[href], input, select, textarea, [tabindex], [contenteditable], [role=button]';
 
 function closestOfRole(element: Element, roles: RegExp) {
-  for (let node = element; node; node = aroundOf(node)) if (roles.test(roleOf(node))) return node;
+  for (let node: Element | null = element; node; node = aroundOf(node)) if (roles.test(roleOf(node))) return node;
   return null;
 }
 
 /** Elements of a role in a part, in their order, without those in one of them or in another table. */
-function* partsOfRole(element: Element, roles: RegExp) {
+function* partsOfRole(element: Element, roles: RegExp): Generator<Element> {
   for (const child of childrenOf(element)) {
     if (!isElement(child)) continue;
     const role = roleOf(child);
@@ -23,10 +23,17 @@ function* partsOfRole(element: Element, roles: RegExp) {
   }
 }
 
+/** Of a cell, its first column and the one after it. */
+interface Column {
+  readonly cell: Element;
+  readonly from: number;
+  readonly to: number;
+}
+
 const spanOf = (cell: Element) => Number(attribute(cell, 'aria-colspan') || attribute(cell, 'colspan')) || 1;
 
 /** The first column of each cell of a row, and the column after it. */
-function columnsOf(row: Element) {
+function columnsOf(row: Element): Column[] {
   let next = 1;
   return Array.from(partsOfRole(row, cellRoles), (cell) => {
     const from = Number(attribute(cell, 'aria-colindex')) || next;
@@ -45,9 +52,11 @@ function headsInTable(element: Element) {
   // What reaches over several rows shifts the cells of the next ones, but not their places.
   const isShifted = Array.from(queryAll(table, '[rowspan]')).some((one) => Number(attribute(one, 'rowspan')) > 1);
   const middle = (rectOf(cell).left + rectOf(cell).right) / 2;
-  const isOver = ({ cell: head, from, to }) =>
-    isShifted ? rectOf(head).left <= middle && rectOf(head).right >= middle : own && from <= own.from && to > own.from;
-  const heads = [];
+  const isOver = ({ cell: head, from, to }: Column) =>
+    isShifted
+      ? rectOf(head).left <= middle && rectOf(head).right >= middle
+      : own !== undefined && from <= own.from && to > own.from;
+  const heads: Element[] = [];
   for (const other of partsOfRole(table, /^row$/)) {
     if (other === row) break;
     const columns = columnsOf(other);
@@ -63,9 +72,9 @@ const holdsControl = (element: Element) =>
   matches(element, controlsSelector) || queryAll(element, controlsSelector).length > 0;
 
 /** The same of rows that are plain boxes, and of boxes in a grid of the style: the first row is its head when it only says something. */
-function headInBoxes(element: Element) {
+function headInBoxes(element: Element): Element[] {
   for (
-    let inner = element, row = aroundOf(inner), steps = 0;
+    let inner = element, row: Element | null = aroundOf(inner), steps = 0;
     row && steps < 6;
     inner = row, row = aroundOf(row), steps++
   ) {
@@ -74,13 +83,15 @@ function headInBoxes(element: Element) {
     const style = getComputedStyle(row);
     const columns = style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 0;
     if (columns > 1 && own.length >= 2 * columns && index >= columns && own.length % columns === 0) {
-      return own.slice(0, columns).some(holdsControl) ? [] : [own[index % columns]];
+      const head = own[index % columns];
+      return !head || own.slice(0, columns).some(holdsControl) ? [] : [head];
     }
     const around = aroundOf(row);
     const [first] = around ? elementsIn(around) : [];
     if (own.length < 2 || !first || first === row || elementsIn(first).length !== own.length || holdsControl(first))
       continue;
-    return [elementsIn(first)[index]];
+    const head = elementsIn(first)[index];
+    return head ? [head] : [];
   }
   return [];
 }
@@ -99,13 +110,13 @@ function levelOfHead(node: Node) {
  * Of what stands before a child, what names it: the nearest of each kind, and the headings that it stands under. Of what
  * stands before a heading, only higher ones say something of what follows.
  */
-export function headsBefore(children, end, isSaid) {
-  const heads = [];
-  const kinds = new Set();
+export function headsBefore(children: readonly Node[], end: number, saysSomething: (index: number) => boolean) {
+  const heads: number[] = [];
+  const kinds = new Set<string>();
   let level = 8;
   for (let index = end - 1; index >= 0; index--) {
     const child = children[index];
-    if (!isSaid(index)) continue;
+    if (!child || !saysSomething(index)) continue;
     const own = levelOfHead(child);
     const kind = isElement(child) ? tagOf(child) + '.' + attribute(child, 'class') : '';
     if (own > 0 ? own >= level : level < 8 || kinds.has(kind)) continue;

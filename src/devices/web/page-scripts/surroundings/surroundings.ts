@@ -1,10 +1,12 @@
-import type { Box } from '../types.ts';
+import type { Surrounding } from '../../../../core/screen/screen-tree.ts';
+import type { Answer, Ask, Box } from '../types.ts';
 import {
   attribute,
   clean,
   dataOf,
   documentElementOf,
   isElement,
+  isKey,
   isText,
   matches,
   ownerDocumentOf,
@@ -19,7 +21,7 @@ import { placeOf } from '../geometry/places.ts';
 import { valueGetter } from '../meaning/native-values.ts';
 import { plainRoles, roleOf } from '../meaning/roles.ts';
 import { isMasked, labelOf, silentTags } from '../meaning/text.ts';
-import { hiddenValue, valueOf } from '../meaning/values.ts';
+import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
 import { headsBefore, headsOfColumn } from './heads.ts';
 import {
@@ -29,9 +31,27 @@ import {
   isVisibleText,
   visibleAreaIn,
   visibleAreaOfChildren,
+  type VisibleArea,
 } from '../visibility/visible-text.ts';
 
 /** The parts of a page around an element: its row, its card, its section, and what names it there. */
+
+/** How much has been read for one question. */
+interface Counter {
+  visits: number;
+  size: number;
+}
+
+interface Within {
+  readonly counter: Counter;
+  /** Where what is in it can be seen. */
+  readonly outer: VisibleArea;
+}
+
+interface Known {
+  readonly counter: Counter;
+  readonly known: Map<Element, VisibleArea>;
+}
 
 const mostParts = 60;
 const longestPart = 4000;
@@ -58,42 +78,42 @@ function kindOfPart(element: Element) {
 
 /** Announcements and what lies over the page belong to no part of it. */
 function isApart(element: Element, style: CSSStyleDeclaration) {
-  const said = attribute(element, 'aria-live');
-  return (said ? said !== 'off' : announcingRoles.test(roleOf(element))) || style.position === 'fixed';
+  const live = attribute(element, 'aria-live');
+  return (live ? live !== 'off' : announcingRoles.test(roleOf(element))) || style.position === 'fixed';
 }
 
 /** What a part says: its texts, and the names and values of what is in it, as far as it can be seen. */
-function wordsInPart(node: Node, said, { counter, outer }) {
+function wordsInPart(node: Node, texts: string[], { counter, outer }: Within): void {
   if (counter.size > longestPart || ++counter.visits > mostBeside) return;
   if (isText(node)) {
     if (!isVisibleText(node, outer)) return;
-    said.push(dataOf(node).replace(/\s+/g, ' '));
+    texts.push(dataOf(node).replace(/\s+/g, ' '));
     counter.size += dataOf(node).length;
-  } else if (isElement(node) && !silentTags.has(tagOf(node))) wordsInElement(node, said, { counter, outer });
+  } else if (isElement(node) && !silentTags.has(tagOf(node))) wordsInElement(node, texts, { counter, outer });
 }
 
 /** Whether an element may say something beside its texts. */
-const hasTextBeside = (node: Node) =>
-  Object.hasOwn(valueGetter, tagOf(node)) ||
+const hasTextBeside = (node: Element) =>
+  isKey(valueGetter, tagOf(node)) ||
   matches(node, 'select, [role], [contenteditable], [aria-label], [aria-labelledby], [alt], [placeholder]');
 
-function wordsInElement(node: Node, said, { counter, outer }) {
+function wordsInElement(node: Element, texts: string[], { counter, outer }: Within): void {
   const style = getComputedStyle(node);
   if (isHiddenWhole(node, style) || isMasked(node) || isApart(node, style)) return;
-  const sight = visibleAreaOfChildren(node, style, outer);
-  said.push('\n');
+  const area = visibleAreaOfChildren(node, style, outer);
+  texts.push('\n');
   if (
     hasTextBeside(node) &&
     style.visibility === 'visible' &&
-    (style.display === 'contents' || isVisibleIn(rectOf(node), sight.inside.own || sight.inside.flow))
+    (style.display === 'contents' || isVisibleIn(rectOf(node), area.inside.own || area.inside.flow))
   ) {
     const value = valueOf(node, roleOf(node));
-    said.push(
+    texts.push(
       [
         labelOf(node),
         attribute(node, 'alt'),
         attribute(node, 'placeholder'),
-        value && value !== hiddenValue ? value : '',
+        typeof value === 'string' ? value : '',
       ].join('\n'),
       '\n',
     );
@@ -102,74 +122,80 @@ function wordsInElement(node: Node, said, { counter, outer }) {
   const content = isFrame(node) ? contentOf(node) : null;
   const root = content && documentElementOf(content);
   if (root && isVisibleIn(rectOf(node), everywhere))
-    wordsInPart(root, said, { counter, outer: visibleAreaIn(root, new Map()) });
-  if (!isFrame(node)) for (const child of childrenOf(node)) wordsInPart(child, said, { counter, outer: sight });
-  said.push('\n');
+    wordsInPart(root, texts, { counter, outer: visibleAreaIn(root, new Map()) });
+  if (!isFrame(node)) for (const child of childrenOf(node)) wordsInPart(child, texts, { counter, outer: area });
+  texts.push('\n');
 }
 
 /** The element around one, or the frame around its document. */
 const outwardPart = (node: Node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
 
 /** What the children of a part say, one by one, without what leads to the element; of a long part the nearest ones. */
-function textsOfChildren(node: Node, inner, { counter, known }) {
+function textsOfChildren(node: Element, inner: Node | undefined, { counter, known }: Known): string[] {
   counter.size = 0;
   const outer = visibleAreaIn(node, known);
   const children = childrenOf(node);
-  const place = children.indexOf(inner);
+  const place = inner ? children.indexOf(inner) : -1;
   const texts = children.map(() => '');
   const nearestFirst = [...children.keys()].sort((one, other) => Math.abs(one - place) - Math.abs(other - place));
   for (const index of nearestFirst) {
-    const said = [];
-    if (index !== place) wordsInPart(children[index], said, { counter, outer });
-    texts[index] = said.join('');
+    const own: string[] = [];
+    const child = children[index];
+    if (child && index !== place) wordsInPart(child, own, { counter, outer });
+    texts[index] = own.join('');
   }
   return texts;
 }
 
 /** The children that stand in one line with what leads to the element. */
-function inLineWith(inner, children, range: Range) {
+function inLineWith(inner: Element, children: readonly Node[], range: Range): number[] {
   const { top, bottom } = rectOf(inner);
   const middle = (top + bottom) / 2;
   const isBeside = (box: Box) => box.top <= middle && box.bottom >= middle && box.right > box.left;
-  return [...children.keys()].filter(
-    (index) => (isElement(children[index]) || isText(children[index])) && isBeside(boxOfNode(children[index], range)),
-  );
+  const isIn = (child: Node | undefined) =>
+    child !== undefined && (isElement(child) || isText(child)) && isBeside(boxOfNode(child, range));
+  return [...children.keys()].filter((index) => isIn(children[index]));
 }
 
-/** What is at a place, and the parts around it that say more than those in them, innermost first. @param request { rect, base } */
-export function surroundings({ rect, base }) {
+/** What is at a place, and the parts around it that say more than those in them, innermost first. */
+export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surroundings'> {
   const at = elementAt(middleOf(sides(rect)), base);
-  if (!at || at.frame) return { frame: at ? at.frame : undefined, parts: [] };
-  const known = new Map();
+  if (!at || at.frame !== undefined) return { frame: at?.frame, parts: [] };
+  const known = new Map<Element, VisibleArea>();
   const counter = { visits: 0, size: 0 };
-  const parts = [];
-  const add = (kind, text: string, whole) => {
-    const said = linesOfPart(text);
-    if (said && said !== whole) parts.push({ kind, text: said });
+  const parts: Surrounding[] = [];
+  const add = (kind: string, text: string, whole?: string) => {
+    const lines = linesOfPart(text);
+    if (lines && lines !== whole) parts.push({ kind, text: lines });
   };
-  const heads = headsOfColumn(at.element).flatMap(
-    (head) => textsOfChildren(aroundOf(head), undefined, { counter, known })[childrenOf(aroundOf(head)).indexOf(head)],
-  );
-  add('column', heads.join('\n'));
+  const textOfHead = (head: Element) => {
+    const row = aroundOf(head);
+    return row ? (textsOfChildren(row, undefined, { counter, known })[childrenOf(row).indexOf(head)] ?? '') : '';
+  };
+  add('column', headsOfColumn(at.element).map(textOfHead).join('\n'));
   // What the box holds is the element itself.
-  let inner = at.element;
+  let inner: Element = at.element;
   for (
-    let node = aroundOf(inner);
+    let node: Element | null = aroundOf(inner);
     node && isWithin(toBox(rectOf(node), placeOf(ownerDocumentOf(node), base)), sides(rect));
     node = aroundOf(node)
   )
     inner = node;
   let isNearest = true;
-  for (let node = outwardPart(inner); node && parts.length < mostParts; inner = node, node = outwardPart(node)) {
+  for (
+    let node: Element | null = outwardPart(inner);
+    node && parts.length < mostParts;
+    inner = node, node = outwardPart(node)
+  ) {
     const children = childrenOf(node);
-    const said = textsOfChildren(node, inner, { counter, known });
-    const textOf = (indexes) => indexes.map((index) => said[index]).join('\n');
+    const texts = textsOfChildren(node, inner, { counter, known });
+    const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
     const own = labelOf(node);
-    const text = linesOfPart(said.join('\n'));
+    const text = linesOfPart(texts.join('\n'));
     if (!text && !own) continue;
     if (text && isNearest) add('line', textOf(inLineWith(inner, children, visibleAreaIn(node, known).range)), text);
     if (text) isNearest = false;
-    add('before', textOf(headsBefore(children, children.indexOf(inner), (index) => Boolean(said[index].trim()))), text);
+    add('before', textOf(headsBefore(children, children.indexOf(inner), (index) => texts[index]?.trim() !== '')), text);
     parts.push({ kind: kindOfPart(node), text: own ? own + '\n' + text : text });
   }
   return { at: tagOf(at.element), parts };

@@ -1,4 +1,4 @@
-import type { Box } from '../types.ts';
+import type { Answer, Ask, Box, ElementHit } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { asRect, fromRect, middleOf } from '../geometry/boxes.ts';
@@ -24,19 +24,17 @@ import { aimAt, freePoint } from './landing.ts';
 /**
  * Where to touch what somebody means who gives a box: of something that is toggled, a point that is no link, button or field
  * in it. Nothing where its middle will do. With a reading, it follows what has moved since.
- *
- * @param request { rect, reading, base }
  */
-export async function aim({ rect, reading, base }) {
+export async function aim({ rect, reading, base }: Ask<'aim'>): Promise<Answer<'aim'>> {
   const given = fromRect(rect);
   const { box, element } = await followed(given, { reading, base });
   if (!box) return { isGone: true };
   return box === given ? aimIn(box, base, element) : { ...aimIn(box, base, element), moved: asRect(box) };
 }
 
-function aimIn(box: Box, base: Place | undefined, element: Element) {
+function aimIn(box: Box, base: Place | undefined, element: Element | undefined): Answer<'aim'> {
   const at = elementAt(middleOf(box), base);
-  if (!at || at.frame)
+  if (!at || at.frame !== undefined)
     return at && liesUnderUnseenFrame(at.holder, box, base)
       ? { cover: describeCover(at.holder, document) }
       : { frame: at ? at.frame : undefined };
@@ -54,9 +52,9 @@ function aimIn(box: Box, base: Place | undefined, element: Element) {
   return disabled ? { disabled: describeCover(disabled, document) } : aimInside(at, box, base);
 }
 
-function aimInside(at, box: Box, base: Place | undefined) {
-  let other = null;
-  for (let node = at.element; node; node = aroundOf(node)) {
+function aimInside(at: ElementHit, box: Box, base: Place | undefined): Answer<'aim'> {
+  let other: Element | null = null;
+  for (let node: Element | null = at.element; node; node = aroundOf(node)) {
     if (isToggle(node)) {
       if (!other || likenessOf(other, box, base) >= likenessOf(node, box, base)) return {};
       const { touch } = aimAt(node, base);
@@ -68,8 +66,8 @@ function aimInside(at, box: Box, base: Place | undefined) {
 }
 
 /** What is at a point: a frame that has to be asked by itself, or what a person would call it. */
-export function thingAt({ point, base }) {
+export function thingAt({ point, base }: Ask<'thingAt'>): Answer<'thingAt'> {
   const at = elementAt(point, base);
   if (!at) return {};
-  return at.frame ? { frame: at.frame } : { cover: describeCover(at.element, document) };
+  return at.frame !== undefined ? { frame: at.frame } : { cover: describeCover(at.element, document) };
 }

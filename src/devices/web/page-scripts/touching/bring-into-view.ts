@@ -6,6 +6,13 @@ import { aimAt } from './landing.ts';
 
 /** How to scroll an element to where nothing lies over it. */
 
+const positions: readonly (readonly [block: ScrollLogicalPosition, inline: ScrollLogicalPosition])[] = [
+  ['center', 'nearest'],
+  ['center', 'center'],
+  ['end', 'end'],
+  ['start', 'start'],
+];
+
 /** Scrolls an element into view, up or down, to where nothing lies over it. */
 export async function bringIntoView(element: Element, base: Place | undefined) {
   const isThere = () => {
@@ -16,14 +23,9 @@ export async function bringIntoView(element: Element, base: Place | undefined) {
   };
   // Of a frame by itself it is not known whether the frames around it show it.
   if (isThere() && window.top === window) return;
-  const scroll = (block, inline) =>
+  const scroll = (block: ScrollLogicalPosition, inline: ScrollLogicalPosition) =>
     Element.prototype.scrollIntoView.call(element, { block, inline, behavior: 'instant' });
-  for (const [block, inline] of [
-    ['center', 'nearest'],
-    ['center', 'center'],
-    ['end', 'end'],
-    ['start', 'start'],
-  ]) {
+  for (const [block, inline] of positions) {
     scroll(block, inline);
     if (aimAt(element, base).cover === undefined && window.top !== window) return;
     await nextFrames();

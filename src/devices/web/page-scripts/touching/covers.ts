@@ -32,7 +32,7 @@ export function likenessOf(element: Element, box: Box, base: Place | undefined) 
 
 /** What a touch would act on, if its application says that it takes none. */
 export function disabledAround(hit: Element) {
-  for (let node = hit; node; node = aroundOf(node)) {
+  for (let node: Element | null = hit; node; node = aroundOf(node)) {
     const control = isLabel(node) ? controlOf(node) : isActedOn(node) ? node : null;
     if (control)
       return matches(control, ':disabled') || attribute(control, 'aria-disabled') === 'true' ? control : null;
@@ -50,7 +50,7 @@ export function isCoveredBy(element: Element, hit: Element) {
   if (reaches(element, hit) || landsOn(hit, element))
     return !reaches(element, hit) && reactingPart(element, hit) !== null;
   if (!isTypedInto(element)) return true;
-  let around = element;
+  let around: Element | null = element;
   while (around && !containsNode(around, hit)) around = outwardOf(around);
   return !around || /^(html|body)$/.test(tagOf(around));
 }
@@ -66,19 +66,20 @@ export const isDrawing = (element: Element, hit: Element, box: Box, base: Place 
   !isActedOn(element) && isActedOn(hit) && isLike(hit, box, base);
 
 /** What of an element reacts, between it and what is around it. */
-function reactingPart(element: Element, around) {
-  for (let node = element; node && node !== around; node = outwardOf(node)) if (isActedOn(node)) return node;
+function reactingPart(element: Element, around: Element | null) {
+  for (let node: Element | null = element; node && node !== around; node = outwardOf(node))
+    if (isActedOn(node)) return node;
   return null;
 }
 
 /** What a box is most like, where something lies over it that does not react and that it is no part of: a mask, a banner. */
 export function liesUnder(hit: Element, box: Box, base: Place | undefined) {
-  for (let node = hit; node; node = aroundOf(node))
+  for (let node: Element | null = hit; node; node = aroundOf(node))
     if (isActedOn(node) || isLabel(node) || isLike(node, box, base)) return null;
   const below = stackAt(hit, box, base);
   const under =
     below.find((element) => isLike(element, box, base)) ||
-    below.map((frame) => inFrame(frame, box, base)).find(Boolean);
+    below.map((frame) => inFrame(frame, box, base)).find((one) => one !== null);
   return under && isCoveredBy(under, hit) ? under : null;
 }
 
@@ -100,7 +101,7 @@ export function liesUnderUnseenFrame(frame: Element, box: Box, base: Place | und
 
 /** What a box is like and takes no touch: it lets them through, or its application has switched it off. */
 export function untouchable(hit: Element, box: Box, base: Place | undefined) {
-  for (let node = hit; node; node = aroundOf(node))
+  for (let node: Element | null = hit; node; node = aroundOf(node))
     if (isActedOn(node) || isLabel(node) || isLike(node, box, base)) return null;
   const all = queryAll(documentElementOf(ownerDocumentOf(hit)), 'a[href], button, input, select, textarea, [role]');
   return (

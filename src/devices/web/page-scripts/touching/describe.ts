@@ -7,15 +7,19 @@ import { textIn } from '../meaning/text.ts';
 /** How a person would call an element. */
 
 /** E.g. `button "Sort"`, `<div class="mask">`. */
-export function describeCover(cover: Element, element: Element) {
-  for (let node = cover, steps = 0; node && steps < 4 && !containsNode(node, element); node = aroundOf(node), steps++) {
+export function describeCover(cover: Element, element: Node): string {
+  for (
+    let node: Element | null = cover, steps = 0;
+    node && steps < 4 && !containsNode(node, element);
+    node = aroundOf(node), steps++
+  ) {
     const role = roleOf(node);
     if (plainRoles.has(role)) continue;
     const name = nameOf(node, role) || textIn(node, 60);
     return role + (name ? ' ' + JSON.stringify(name.slice(0, 60)) : '');
   }
-  const told = ['id', 'class'].find((name) => attribute(cover, name) !== '');
+  const named = ['id', 'class'].find((name) => attribute(cover, name) !== '');
   return (
-    '<' + tagOf(cover) + (told ? ' ' + told + '=' + JSON.stringify(attribute(cover, told).slice(0, 60)) : '') + '>'
+    '<' + tagOf(cover) + (named ? ' ' + named + '=' + JSON.stringify(attribute(cover, named).slice(0, 60)) : '') + '>'
   );
 }

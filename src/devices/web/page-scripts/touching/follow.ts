@@ -1,11 +1,13 @@
-import type { Box } from '../types.ts';
+import type { Point } from '../../../../core/screen/geometry.ts';
+import type { Ask, Box } from '../types.ts';
 import { isConnectedOf, ownerDocumentOf, rectOf } from '../document/dom.ts';
+import { kept } from '../document/kept.ts';
 import { isFrame } from '../document/frames.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { areaOf, holdsBox, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { nextFrames } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
-import { seenKey, textOfItem } from '../snapshot/reading.ts';
+import { seenKey, textOfItem, type Reading, type Seen } from '../snapshot/reading.ts';
 
 /** Where elements have moved to since the tree was read. */
 
@@ -17,35 +19,40 @@ const longestMoveMs = 2000;
 
 /** Whether the row, card or entry that an element is in says what it said. */
 function isSameItem(element: Element) {
-  const { items } = globalThis[seenKey];
-  for (let node = element; node; node = aroundOf(node))
-    if (items.has(node)) return items.get(node) === textOfItem(node);
+  const items = kept<Reading>(seenKey)?.items;
+  for (let node: Element | null = element; node; node = aroundOf(node)) {
+    const text = items?.get(node);
+    if (text !== undefined) return text === textOfItem(node);
+  }
   return true;
 }
 
 /** The smallest that held a box when the tree was read: what it is the box of, or what its text stands in. */
-function seenAround(box: Box, reading) {
-  const kept = globalThis[seenKey];
-  let smallest;
-  for (const each of kept && kept.reading === reading ? kept.seen : []) {
+function seenAround(box: Box, reading: string) {
+  const last = kept<Reading>(seenKey);
+  let smallest: Seen | undefined;
+  for (const each of last?.reading === reading ? last.seen : []) {
     if (holdsBox(each.box, box) && (!smallest || areaOf(each.box) <= areaOf(smallest.box))) smallest = each;
   }
   return smallest;
 }
 
 /** How far the middle of a box has moved. */
-function moveOf(from, to) {
+function moveOf(from: Box, to: Box): Point {
   const [before, after] = [middleOf(from), middleOf(to)];
   return { x: after.x - before.x, y: after.y - before.y };
 }
 
-const isMove = ({ x, y }, limit) => Math.abs(x) > limit || Math.abs(y) > limit;
+const isMove = ({ x, y }: Point, limit: number) => Math.abs(x) > limit || Math.abs(y) > limit;
 
 /** How much larger than a box its element may be, by area, to be what is meant by the box, where no text in it is. */
 const mostAround = 4;
 
 /** The given box and its element; or, once it is at rest, where its element is by now; no box for one that is gone. */
-export async function followed(box: Box, { reading, base }) {
+export async function followed(
+  box: Box,
+  { reading, base }: Pick<Ask<'aim'>, 'reading' | 'base'>,
+): Promise<{ box?: Box; element?: Element | undefined }> {
   const seen = reading === undefined ? undefined : seenAround(box, reading);
   const element = seen && seen.element.deref();
   if (!seen || (element && isFrame(element))) return { box };

@@ -1,3 +1,4 @@
+import type { Point } from '../../../../core/screen/geometry.ts';
 import type { Box } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import { ownerDocumentOf, rectOf, rootOf, shadowOf, tagOf } from '../document/dom.ts';
@@ -6,15 +7,19 @@ import { isEmpty, isIn, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { elementAt } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
 import { controlOf, isDrawnBy, isLabel, isToggle, labelGetter } from '../meaning/labels.ts';
-import { inputTypeOf, isActedOn, roleOf, toggleRoles } from '../meaning/roles.ts';
+import { isActedOn, isDrawnElsewhere } from '../meaning/roles.ts';
 import { isShown } from '../visibility/shown.ts';
 
 /** Where a touch lands, and whether it reaches what is meant. */
 
+type Aim =
+  | { readonly touch: Point; readonly isMiddle: boolean; readonly cover?: undefined }
+  | { readonly touch?: undefined; readonly isMiddle?: undefined; readonly cover: Element | null };
+
 /** Whether a touch that lands on `hit` lands on an element, in it, or on its label. */
 export function landsOn(element: Element, hit: Element) {
   let hasOther = false;
-  for (let node = hit; node; node = outwardOf(node)) {
+  for (let node: Element | null = hit; node; node = outwardOf(node)) {
     if (node === element) return !(hasOther && isToggle(element));
     if (isLabel(node) && (controlOf(node) === element || isDrawnBy(element, node))) return !hasOther;
     hasOther = hasOther || (isActedOn(node) && !(isLabel(element) && controlOf(element) === node));
@@ -27,19 +32,19 @@ export function landsOn(element: Element, hit: Element) {
  * Whether the middle of a box is the element's, or of what is in it, or its label's. What lies around an element is not it: a mask
  * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame, unless that is known.
  */
-export function isReachable(element: Element, box: Box, base: Place | undefined, isOpen) {
+export function isReachable(element: Element, box: Box, base: Place | undefined, isOpen: boolean) {
   if (isEmpty(box) || (window.top !== window && !isOpen)) return false;
   const at = elementAt(middleOf(box), base);
-  return Boolean(at && at.element) && landsOn(element, at.element);
+  return at?.element !== undefined && landsOn(element, at.element);
 }
 
 /** As a person counts it: also what lands on the button or link that the element is part of. */
 export const reaches = (element: Element, hit: Element) => landsOn(element, hit) || isInSame(element, hit);
 
 function isInSame(element: Element, hit: Element) {
-  let reacting = element;
+  let reacting: Element | null = element;
   while (reacting && !isActedOn(reacting) && !isLabel(reacting)) reacting = aroundOf(reacting);
-  for (let node = reacting ? hit : null; node; node = outwardOf(node)) {
+  for (let node: Element | null = reacting ? hit : null; node; node = outwardOf(node)) {
     if (node === reacting) return true;
     if (isActedOn(node)) return false;
   }
@@ -47,7 +52,7 @@ function isInSame(element: Element, hit: Element) {
 }
 
 /** Where a touch may land, best first: in the middle, in the middle of one of its lines, and anywhere in what is toggled. */
-function* pointsOf(element: Element, place: Place, rect = rectOf(element)) {
+function* pointsOf(element: Element, place: Place, rect: Box = rectOf(element)): Generator<Point> {
   const box = toBox(rect, place);
   const seen = overlap(box, place.clip);
   yield isIn(middleOf(box), place.clip) || isEmpty(seen) ? middleOf(box) : middleOf(seen);
@@ -71,11 +76,10 @@ function* pointsOf(element: Element, place: Place, rect = rectOf(element)) {
  *
  * @param rect - In pixels of its document. Default: its box.
  */
-export function aimAt(element: Element, base: Place | undefined, rect) {
-  const isDrawn = tagOf(element) === 'input' && (toggleRoles.has(roleOf(element)) || inputTypeOf(element) === 'file');
-  const labels = isDrawn ? Array.from(labelGetter.input(element) || []).filter(isShown) : [];
+export function aimAt(element: Element, base: Place | undefined, rect?: Box): Aim {
+  const labels = isDrawnElsewhere(element) ? Array.from(labelGetter.input(element) || []).filter(isShown) : [];
   const place = placeOf(ownerDocumentOf(element), base);
-  let cover = null;
+  let cover: Element | null = null;
   for (const part of [element, ...labels]) {
     let isMiddle = part === element;
     for (const touch of pointsOf(part, place, part === element ? rect : undefined)) {
@@ -83,7 +87,7 @@ export function aimAt(element: Element, base: Place | undefined, rect) {
       const hit = at && (at.element || at.holder);
       if (!hit && cover === null && isMiddle) return { touch, isMiddle };
       if (hit && reaches(element, hit)) return { touch, isMiddle };
-      cover = cover || hit;
+      cover = cover || (hit ?? null);
       isMiddle = false;
     }
   }
@@ -91,14 +95,14 @@ export function aimAt(element: Element, base: Place | undefined, rect) {
 }
 
 /** Parts of an element's size: where it is touched when its middle is covered. */
-const otherPoints = [
+const otherPoints: readonly (readonly [right: number, down: number])[] = [
   [0.25, 0.5],
   [0.75, 0.5],
   [0.5, 0.25],
   [0.5, 0.75],
 ];
 
-export function freePoint(element: Element, base: Place | undefined) {
+export function freePoint(element: Element, base: Place | undefined): Point | null {
   const { touch } = aimAt(element, base);
   if (touch) return touch;
   const place = placeOf(ownerDocumentOf(element), base);
@@ -111,7 +115,7 @@ export function freePoint(element: Element, base: Place | undefined) {
   return (
     points.find((point) => {
       const at = elementAt(point, base);
-      return at && at.element && reaches(element, at.element);
+      return at?.element !== undefined && reaches(element, at.element);
     }) || null
   );
 }

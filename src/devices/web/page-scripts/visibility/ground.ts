@@ -1,4 +1,4 @@
-import type { Point } from '../../../core/screen/geometry.ts';
+import type { Point } from '../../../../core/screen/geometry.ts';
 import { isHtml, ownerDocumentOf, tagOf } from '../document/dom.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { alphaOf, paintedTags } from './paint.ts';
@@ -10,9 +10,9 @@ const sameShade = 6;
 
 /** Red, green and blue of a colour that hides what is below it; of one written in another way nothing is known. */
 function solid(colour: string) {
-  const parts = /^rgba?\(([^)]*)\)$/.exec(colour || '');
-  return parts && alphaOf(colour) >= 0.99
-    ? parts[1]
+  const [, parts] = /^rgba?\(([^)]*)\)$/.exec(colour || '') ?? [];
+  return parts !== undefined && alphaOf(colour) >= 0.99
+    ? parts
         .split(/[\s,/]+/)
         .filter(Boolean)
         .slice(0, 3)
@@ -20,7 +20,8 @@ function solid(colour: string) {
     : null;
 }
 
-const isSameShade = (one, other) => one.every((value, index) => Math.abs(value - other[index]) <= sameShade);
+const isSameShade = (one: readonly number[], other: readonly number[]) =>
+  one.every((value, index) => Math.abs(value - (other[index] ?? NaN)) <= sameShade);
 
 const hasOwnPaint = (element: Element, style: CSSStyleDeclaration) =>
   !isHtml(element) ||
@@ -37,8 +38,8 @@ const changesColours = (style: CSSStyleDeclaration) =>
 
 /** The element whose colour is behind a text, and that colour; undefined where something else may be painted there. */
 function groundOf(element: Element) {
-  let last = element;
-  for (let node = element; node; last = node, node = aroundOf(node)) {
+  let last: Element = element;
+  for (let node: Element | null = element; node; last = node, node = aroundOf(node)) {
     const style = getComputedStyle(node);
     if (changesColours(style) || hasDecoration(node) || tagOf(node).includes('-')) return undefined;
     if (style.backgroundImage !== 'none' || style.boxShadow.includes('inset')) return undefined;

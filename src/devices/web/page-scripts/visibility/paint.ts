@@ -10,10 +10,11 @@ export const isColourless = (style: CSSStyleDeclaration) =>
 export const paintedTags = new Set(['img', 'canvas', 'video', 'iframe', 'object', 'embed']);
 
 export const alphaOf = (colour: string) => {
-  const parts = /^rgba?\(([^)]*)\)$/.exec(colour || '');
-  if (!parts) return /^transparent$/.test(colour || '') ? 0 : 1;
-  const values = parts[1].split(/[\s,/]+/).filter(Boolean);
-  return values.length > 3 ? (values[3].endsWith('%') ? parseFloat(values[3]) / 100 : Number(values[3])) : 1;
+  const [, parts] = /^rgba?\(([^)]*)\)$/.exec(colour || '') ?? [];
+  if (parts === undefined) return colour === 'transparent' ? 0 : 1;
+  const [, , , alpha] = parts.split(/[\s,/]+/).filter(Boolean);
+  if (alpha === undefined) return 1;
+  return alpha.endsWith('%') ? parseFloat(alpha) / 100 : Number(alpha);
 };
 
 /** Whether what is painted by an element itself hides all that is below it. */

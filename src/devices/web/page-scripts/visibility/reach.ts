@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box } from '../types.ts';
+import type { Box, Clips } from '../types.ts';
 import { documentElementOf, rectOf, scrollHeightOf, scrollWidthOf, scrollingElementOf } from '../document/dom.ts';
 import { isEmpty, overlap, toBox } from '../geometry/boxes.ts';
 import { clipsInside } from '../geometry/places.ts';
@@ -8,7 +8,7 @@ import { scrollsByStyle } from './scroll-rest.ts';
 /** How far a document and its boxes can be scrolled, and so what of them anybody can see. */
 
 /** Where a document can be scrolled to. */
-export function reachOfDocument(root: Document, place: Place) {
+export function reachOfDocument(root: Document, place: Place): Clips {
   const element = scrollingElementOf(root) || documentElementOf(root);
   const { left, top } = rectOf(documentElementOf(root));
   const [right, bottom] = [left + scrollWidthOf(element), top + scrollHeightOf(element)];
@@ -25,7 +25,12 @@ export function reachOfDocument(root: Document, place: Place) {
 }
 
 /** As for what is in view, but for what a box can be scrolled to. */
-export function reachInside(element: Element, style: CSSStyleDeclaration, box: Box, outer) {
+export function reachInside(
+  element: Element,
+  style: CSSStyleDeclaration,
+  box: Box,
+  outer: Clips,
+): Clips & { readonly own: Box } {
   const reach = clipsInside(element, style, box, outer);
   const scrolls = [style.overflowX, style.overflowY].map((overflow) => scrollsByStyle.test(overflow));
   if (!scrolls[0] && !scrolls[1]) return reach;

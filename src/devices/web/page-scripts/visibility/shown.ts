@@ -18,7 +18,7 @@ const mayBeDrawn = (element: Element) =>
 
 /** Whether nobody sees an element, though it has its place. */
 export function isFaded(element: Element) {
-  for (let node = mayBeDrawn(element) ? aroundOf(element) : element; node; node = aroundOf(node)) {
+  for (let node: Element | null = mayBeDrawn(element) ? aroundOf(element) : element; node; node = aroundOf(node)) {
     if (getComputedStyle(node).opacity === '0') return true;
   }
   return false;

@@ -11,7 +11,7 @@ const pieceOfContent = /"((?:[^"\\]|\\.)*)"|\battr\(\s*([\w-]+)[^)]*\)/g;
 export function textOfStyle(element: Element, pseudo: string) {
   const content = getComputedStyle(element, pseudo).content;
   if (!content || content === 'none' || content === 'normal') return '';
-  const pieces = Array.from(content.matchAll(pieceOfContent), ([, text, name]) =>
+  const pieces = Array.from(content.matchAll(pieceOfContent), ([, text = '', name]) =>
     name ? attribute(element, name) : text.replace(/\\(.)/g, '$1'),
   );
   return clean(pieces.join(''), longestText());

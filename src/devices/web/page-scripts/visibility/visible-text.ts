@@ -1,4 +1,4 @@
-import type { Box } from '../types.ts';
+import type { Box, Clips } from '../types.ts';
 import {
   attribute,
   clean,
@@ -18,29 +18,44 @@ import { reachInside } from './reach.ts';
 
 /** What of a page can be seen, wherever it is scrolled to: what is hidden by a style, cut off or beyond the page names nothing. */
 
+export interface VisibleArea {
+  readonly style: CSSStyleDeclaration;
+  readonly inside: Clips;
+  /** Of its document, to measure texts. */
+  readonly range: Range;
+}
+
 /** All that scrolling a document brings into view, in its own pixels. */
-function visiblePage(root: Document) {
-  const { scrollX, scrollY, innerWidth: width } = windowOf(root);
+function visiblePage(root: Document): Box {
+  const { scrollX, scrollY, innerWidth: width } = windowOf(root) as Window;
   const isFromRight = getComputedStyle(documentElementOf(root)).direction === 'rtl';
   return { ...everywhere, top: -scrollY, ...(isFromRight ? { right: width - scrollX } : { left: -scrollX }) };
 }
 
+function wholePage(root: Document) {
+  const page = visiblePage(root);
+  const range = Document.prototype.createRange.call(root);
+  return { inside: { flow: page, absolute: page, fixed: page }, range };
+}
+
 /** What the children of an element are seen in, and how their texts look. */
-export function visibleAreaIn(element: Element, known) {
-  if (known.has(element)) return known.get(element);
+export function visibleAreaIn(element: Element, known: Map<Element, VisibleArea>): VisibleArea {
+  const found = known.get(element);
+  if (found) return found;
   const around = aroundOf(element);
   const style = getComputedStyle(element);
   const root = ownerDocumentOf(element);
-  const page = around ? undefined : visiblePage(root);
-  const outer = around
-    ? visibleAreaIn(around, known)
-    : { inside: { flow: page, absolute: page, fixed: page }, range: Document.prototype.createRange.call(root) };
-  const sight = visibleAreaOfChildren(element, style, outer);
-  known.set(element, sight);
-  return sight;
+  const outer = around ? visibleAreaIn(around, known) : wholePage(root);
+  const area = visibleAreaOfChildren(element, style, outer);
+  known.set(element, area);
+  return area;
 }
 
-export const visibleAreaOfChildren = (element: Element, style: CSSStyleDeclaration, { inside, range }) => ({
+export const visibleAreaOfChildren = (
+  element: Element,
+  style: CSSStyleDeclaration,
+  { inside, range }: Pick<VisibleArea, 'inside' | 'range'>,
+): VisibleArea => ({
   style,
   range,
   inside:
@@ -50,18 +65,18 @@ export const visibleAreaOfChildren = (element: Element, style: CSSStyleDeclarati
 });
 
 /** One pixel is what is left of texts that only screen readers are told. */
-export const isVisibleIn = (box: Box, sight) => {
-  const { left, top, right, bottom } = overlap(box, sight);
+export const isVisibleIn = (box: Box, area: Box) => {
+  const { left, top, right, bottom } = overlap(box, area);
   return right - left > 1 && bottom - top > 1;
 };
 
-export function boxOfNode(node: Node, range: Range) {
+export function boxOfNode(node: Node, range: Range): DOMRect {
   if (isElement(node)) return rectOf(node);
   range.selectNodeContents(node);
   return range.getBoundingClientRect();
 }
 
-export function isVisibleText(text: string, { style, inside, range }) {
+export function isVisibleText(text: Text, { style, inside, range }: VisibleArea) {
   if (style.visibility !== 'visible' || !clean(dataOf(text), 1)) return false;
   return !isColourless(style) && isVisibleIn(boxOfNode(text, range), inside.flow);
 }

@@ -1,4 +1,6 @@
-import { getter, isElement, matches, rectOf, tagOf } from '../document/dom.ts';
+import type { Point } from '../../../../core/screen/geometry.ts';
+import { getter, isElement, isKey, matches, roundedBox, tagOf } from '../document/dom.ts';
+import { keep, kept } from '../document/kept.ts';
 import { aroundOf, outwardOf } from '../document/shown-tree.ts';
 import { valueGetter } from '../meaning/native-values.ts';
 import { isActedOn } from '../meaning/roles.ts';
@@ -10,22 +12,35 @@ import { watchSettings } from './settings.ts';
  * is clicked. The watch begins with the first question to a document and stays, so that it costs no round trip of its own.
  */
 
+interface Press {
+  target: Element;
+  readonly box: string;
+  readonly what: string;
+  readonly at: readonly [x: number, y: number];
+  /** What had the focus, and what it held. */
+  readonly field: Element | null;
+  readonly value: string;
+  isKept: boolean;
+  isMissed: boolean | undefined;
+  isActed: boolean;
+  isClicked: boolean;
+}
+
+const hitOf = (event: Event) => event.composedPath()[0] as Node;
 const pressKey = Symbol.for('eyewright.press');
 const pressable = 'a[href], button, input, textarea, label, summary, [onclick], [tabindex]';
-const boxOfPress = (element: Element) => {
-  const { left, top, width, height } = rectOf(element);
-  return [left, top, width, height].map(Math.round).join();
-};
-const fieldOf = (element: Element) =>
-  element && Object.hasOwn(valueGetter, tagOf(element)) ? String(valueGetter[tagOf(element)](element)) : '';
-const isAroundHit = (element: Element, hit: Element) => {
-  for (let node = hit; node; node = outwardOf(node)) if (node === element) return true;
+function fieldOf(element: Element | null) {
+  const tag = element && tagOf(element);
+  return element && tag && isKey(valueGetter, tag) ? String(valueGetter[tag](element)) : '';
+}
+const isAroundHit = (element: Element, hit: Node) => {
+  for (let node: Node | null = hit; node; node = outwardOf(node)) if (node === element) return true;
   return false;
 };
 
 /** What is meant to be clicked, or else what is hit; nothing where the browser itself takes the press, as for the list of a select. */
-function pressTarget(hit: Element) {
-  for (let node = hit; node && isElement(node); node = aroundOf(node)) {
+function pressTarget(hit: Node | null) {
+  for (let node: Node | null = hit; node && isElement(node); node = aroundOf(node)) {
     if (/^(select|option|optgroup)$/.test(tagOf(node))) return null;
     if (isActedOn(node) || matches(node, pressable)) return node;
   }
@@ -33,25 +48,25 @@ function pressTarget(hit: Element) {
 }
 
 /** What stands in the place of something that was drawn anew: it is called the same, and is as large. */
-function sameAgain({ box, what }, event) {
+function sameAgain({ box, what }: Press, event: MouseEvent) {
   const hit = Document.prototype.elementFromPoint.call(document, event.clientX, event.clientY);
   const target = pressTarget(hit);
-  return target && boxOfPress(target) === box && describeCover(target, document) === what ? target : null;
+  return target && roundedBox(target) === box && describeCover(target, document) === what ? target : null;
 }
 
 export function watchPress() {
-  if (window[pressKey]) return;
+  if (kept(pressKey)) return;
   const settings = watchSettings();
   const active = getter(Document.prototype, 'activeElement');
-  let press = null;
-  let at = null;
-  const on = (type, run) =>
+  let press: Press | null = null;
+  let at: Point | null = null;
+  const on = <E extends keyof WindowEventMap>(type: E, run: (event: WindowEventMap[E], hit: Node) => void) =>
     window.addEventListener(
       type,
       (event) => {
         if (!event.isTrusted) return;
         try {
-          run(event, event.composedPath()[0]);
+          run(event, hitOf(event));
         } catch {
           press = null;
         }
@@ -61,19 +76,19 @@ export function watchPress() {
   window.addEventListener(
     'mousedown',
     (event) => {
-      const target =
-        event.isTrusted && event.button === 0 && event.detail < 2 ? pressTarget(event.composedPath()[0]) : null;
+      const target = event.isTrusted && event.button === 0 && event.detail < 2 ? pressTarget(hitOf(event)) : null;
       const field = active(document);
-      if (event.isTrusted) settings.begin(event.composedPath()[0]);
+      if (event.isTrusted) settings.begin(hitOf(event));
       press = target && {
         target,
-        box: boxOfPress(target),
+        box: roundedBox(target),
         what: describeCover(target, document),
         at: [event.screenX, event.screenY],
         field,
         value: fieldOf(field),
         isKept: false,
         isMissed: undefined,
+        isActed: false,
         isClicked: false,
       };
     },
@@ -83,21 +98,21 @@ export function watchPress() {
   on('mousedown', (event) => {
     if (!press) return;
     if (!press.target.isConnected) press.target = sameAgain(press, event) || press.target;
-    press.isKept = !event.defaultPrevented && press.target.isConnected && boxOfPress(press.target) === press.box;
+    press.isKept = !event.defaultPrevented && press.target.isConnected && roundedBox(press.target) === press.box;
   });
-  const onRelease = (event, hit: Element) => {
+  const onRelease = (_: Event, hit: Node) => {
     if (press && press.isMissed === undefined) press.isMissed = !isAroundHit(press.target, hit);
   };
   // What acts on the release needs no click, either.
   const onReleased = () => {
     if (press && press.isMissed === false && !press.isActed)
-      press.isActed = !(press.target.isConnected && boxOfPress(press.target) === press.box);
+      press.isActed = !(press.target.isConnected && roundedBox(press.target) === press.box);
   };
-  for (const type of ['pointerup', 'mouseup']) {
+  for (const type of ['pointerup', 'mouseup'] as const) {
     on(type, onRelease);
     window.addEventListener(type, onReleased, { passive: true });
   }
-  on('click', (event, hit) => {
+  on('click', (_, hit) => {
     if (press && isAroundHit(press.target, hit)) press.isClicked = true;
   });
   on('mousemove', (event) => {
@@ -111,13 +126,15 @@ export function watchPress() {
     )
       press = null;
   });
-  for (const type of ['keydown', 'wheel']) on(type, settings.end);
+  for (const type of ['keydown', 'wheel'] as const) on(type, settings.end);
   const take = () => {
     settings.settle();
-    const { isKept, isMissed, isActed, isClicked, field, value, what } = press || {};
+    const last = press;
     press = null;
+    if (!last) return null;
+    const { isKept, isMissed, isActed, isClicked, field, value, what } = last;
     const isReleased = isMissed !== undefined;
     return isKept && isReleased && !isActed && !isClicked && fieldOf(field) === value ? what : null;
   };
-  Object.defineProperty(window, pressKey, { value: { take, look: settings.look, at: () => at }, configurable: true });
+  keep(pressKey, { take, look: settings.look, at: () => at });
 }

@@ -1,4 +1,6 @@
+import type { Answer } from '../types.ts';
 import { rectOf } from '../document/dom.ts';
+import { keep, kept } from '../document/kept.ts';
 import { queryRoot } from '../document/shown-tree.ts';
 
 /**
@@ -17,10 +19,12 @@ const inputEvents = (
 /** What comes later than this after an input counts as late. On a busy page a timer may run before the message that closes the input. */
 const inputMs = 16;
 
-function watchPulse() {
+type Watch = () => Pick<Answer<'pulse'>, 'isLate' | 'stillMs'>;
+
+function watchPulse(): Watch {
   let inputsOpen = 0;
   let inputAt = 0;
-  let changedAt;
+  let changedAt: number | undefined;
   let isLate = false;
   let hasChanged = false;
   const begunAt = performance.now();
@@ -28,7 +32,7 @@ function watchPulse() {
   after.port1.onmessage = () => {
     inputsOpen--;
   };
-  const onInput = ({ isTrusted }) => {
+  const onInput = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     inputsOpen++;
     inputAt = performance.now();
@@ -43,12 +47,12 @@ function watchPulse() {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   return () => {
     // Where nothing was seen to change, what changed may be where no watch sees it: in frames, shadow roots and fields.
-    const told = {
+    const pulse = {
       isLate: isLate || !hasChanged || document.readyState !== 'complete',
       stillMs: performance.now() - (changedAt || begunAt),
     };
     [isLate, hasChanged] = [false, false];
-    return told;
+    return pulse;
   };
 }
 
@@ -72,12 +76,12 @@ const hasFrames = () =>
     return width > 1 && height > 1;
   });
 
-export function pulse() {
-  const isNew = !window[pulseKey];
-  if (isNew) Object.defineProperty(window, pulseKey, { value: watchPulse(), configurable: true });
-  const { isLate, stillMs } = window[pulseKey]();
+export function pulse(): Answer<'pulse'> {
+  const last = kept<Watch>(pulseKey);
+  const isNew = last === undefined;
+  const { isLate, stillMs } = (last ?? keep<Watch>(pulseKey, watchPulse()))();
   return {
-    ageMs: document.timeline.currentTime || 0,
+    ageMs: Number(document.timeline.currentTime) || 0,
     isLate: isNew || isLate || hasFrames(),
     isMoving: isMoving(),
     stillMs,
