@@ -82,7 +82,7 @@ export function firstWords(text: string): Words | undefined {
     const isBlock = !isInLine(node);
     if (isBlock || content) endLine();
     if (found) return;
-    if (/^inline-/.test(getComputedStyle(node).display) || tagOf(node) === 'br') pieces.push({ node: null, data: ' ' });
+    if (getComputedStyle(node).display.startsWith('inline-') || tagOf(node) === 'br') pieces.push({ node: null, data: ' ' });
     for (const child of content ? [documentElementOf(content)] : childrenOf(node)) visit(child, depth + 1);
     if ((isBlock || content) && !found) endLine();
   }

@@ -113,7 +113,7 @@ function implicitRole(element: Element): string {
     case 'form':
       return labelOf(element) ? 'form' : 'generic';
     case 'th':
-      return /^row/.test(attribute(element, 'scope')) ? 'rowheader' : 'columnheader';
+      return attribute(element, 'scope').startsWith('row') ? 'rowheader' : 'columnheader';
     default:
       return (isKey(byTag, tag) && byTag[tag]) || (isEditingHost(element) ? 'textbox' : 'generic');
   }

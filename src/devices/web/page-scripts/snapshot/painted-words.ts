@@ -10,7 +10,7 @@ export const mostWords = 6000;
 export const wholeShare = 0.97;
 
 export function asPainted(text: string, style: CSSStyleDeclaration | null) {
-  switch (style?.textTransform) {
+  switch (style ? style.textTransform : '') {
     case 'uppercase':
       return text.toUpperCase();
     case 'lowercase':

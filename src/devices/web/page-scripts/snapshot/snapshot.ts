@@ -17,6 +17,7 @@ import { counts, describe, type Readers } from './describe.ts';
 import { beyondOf, unreportedDrawing, wordsOfStyle } from './drawings.ts';
 import { deepest, longestMs, mostCharacters, mostVisits } from './limits.ts';
 import { addOutOfView, cutterOf, documentGoesOn, isCutOff } from './out-of-view.ts';
+import { setBehind, type Span } from './modals.ts';
 import { drawsContent, isItem, isPanel } from './panels.ts';
 import { itemRoles, newSeen } from './reading.ts';
 import { newSets } from './sets.ts';
@@ -30,12 +31,6 @@ const leafRoles = new Set(
   ).split(' '),
 );
 
-/** From and to a place in the list. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** An element as it is visited. */
 interface Visit {
   readonly element: Element;
@@ -47,19 +42,6 @@ interface Visit {
   readonly visible: boolean;
   /** Whether it is drawn by something else, or shows nothing yet, so that its own look says little. */
   readonly isDrawn: boolean;
-}
-
-/** Behind a modal dialog nothing reacts, and readers of the tree hear nothing of it. */
-function setBehind(nodes: readonly NodeDraft[], first: number, modals: readonly Span[]) {
-  if (modals.length === 0) return;
-  const around = new Set<NodeDraft>();
-  for (const { from } of modals)
-    for (let node = nodes[nodes[from]?.parent ?? -1]; node; node = nodes[node.parent]) around.add(node);
-  nodes.slice(first).forEach((node, index) => {
-    const at = first + index;
-    const isIn = around.has(node) || modals.some(({ from, to }) => at >= from && at < to);
-    if (!isIn && node.role !== 'text') node.behind = true;
-  });
 }
 
 const isLeaf = (element: Element, role: string, index: number | undefined) =>

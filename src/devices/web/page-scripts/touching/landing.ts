@@ -1,7 +1,7 @@
 import type { Point } from '../../../../core/screen/geometry.ts';
 import type { Box } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
-import { ownerDocumentOf, rectOf, rootOf, shadowOf, tagOf } from '../document/dom.ts';
+import { ownerDocumentOf, rectOf, rootOf, shadowOf } from '../document/dom.ts';
 import { aroundOf, outwardOf } from '../document/shown-tree.ts';
 import { isEmpty, isIn, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { elementAt } from '../geometry/hit-test.ts';
