@@ -30,6 +30,13 @@ export interface Clips {
   readonly own?: Box;
 }
 
+/** An element with its style and its box, each asked for once. */
+export interface Styled {
+  readonly element: Element;
+  readonly style: CSSStyleDeclaration;
+  readonly box: Box;
+}
+
 /** What is at a point: an element. */
 export interface ElementHit {
   readonly element: Element;

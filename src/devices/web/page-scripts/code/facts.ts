@@ -8,7 +8,7 @@ import {
   squeeze,
   type CodeReading,
 } from './reading.ts';
-import { codeWaysTo, countWays, frameForCode, framesForCode } from './ways.ts';
+import { codeWaysTo, countWays, frameForCode, framesForCode, type CodeWays } from './ways.ts';
 import {
   attribute,
   attributeOf,
@@ -25,7 +25,7 @@ import { contentOf, keyIn, pathOf } from '../document/frames.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { isModal } from '../geometry/boxes.ts';
 import { checkedOf, indeterminateOf, optionValueOf, selectedOptionsOf, valueGetter } from '../meaning/native-values.ts';
-import { inputTypeOf, roleOf } from '../meaning/roles.ts';
+import { inputTypeOf, roleOf, toggleRoles } from '../meaning/roles.ts';
 import { isSecret } from '../meaning/secrets.ts';
 import { testIdOf } from '../meaning/states.ts';
 import { textIn } from '../meaning/text.ts';
@@ -34,37 +34,47 @@ import { textIn } from '../meaning/text.ts';
 
 const ariaOf = (element: Element, name: string) => attributeOf(element, 'aria-' + name);
 
-/** What a control holds, and its states, as code asks for them. */
-function controlFacts(element: Element, role: string) {
+type Facts = Draft<ControlState & Pick<CodeControl, 'chosen'>>;
+
+/** Whether something that is toggled is on; of a mixed one nothing is known. */
+function checkedFact(element: Element, role: string): Pick<Facts, 'checked'> {
+  if (tagOf(element) === 'input' && /^(checkbox|radio)$/.test(inputTypeOf(element)))
+    return indeterminateOf(element) ? {} : { checked: checkedOf(element) };
+  if (!toggleRoles.has(role)) return {};
+  const value = ariaOf(element, 'checked');
+  return value === 'true' || value === 'false' ? { checked: value === 'true' } : {};
+}
+
+/** What a list shows as chosen. */
+function choiceFacts(select: Element): Facts {
+  const options = Array.from(selectedOptionsOf(select) || []);
+  const values = options.map((option) => String(optionValueOf(option)));
+  const chosen = squeeze(options.map((option) => textIn(option, 200)).join(', '));
+  if (has(select, 'multiple')) return { values, chosen };
+  return values.length === 1 ? { value: values[0], chosen } : { chosen };
+}
+
+const hasNoText = /^(checkbox|radio|button|submit|reset|image|hidden|file)$/;
+
+/** What a field of one line holds, unless it is for nobody to read. */
+function valueFact(element: Element, role: string): Pick<Facts, 'value'> {
   const tag = tagOf(element);
-  const facts: Draft<ControlState & Pick<CodeControl, 'chosen'>> = {};
-  const type = inputTypeOf(element);
-  if (tag === 'input' && /^(checkbox|radio)$/.test(type)) {
-    if (!indeterminateOf(element)) facts.checked = checkedOf(element);
-  } else if (
-    /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(role) &&
-    /^(true|false)$/.test(ariaOf(element, 'checked') || '')
-  )
-    facts.checked = ariaOf(element, 'checked') === 'true';
+  const isField = tag === 'textarea' || (tag === 'input' && !hasNoText.test(inputTypeOf(element)));
+  if (!isField || isSecret(element, role)) return {};
+  const value = String(valueGetter[tag](element));
+  return value.length <= 200 && !/[\r\n]/.test(value) ? { value } : {};
+}
+
+/** What a control holds, and its states, as code asks for them. */
+function controlFacts(element: Element, role: string): Facts {
+  const tag = tagOf(element);
+  const facts: Facts = checkedFact(element, role);
   for (const name of ['pressed', 'expanded', 'selected'] as const) {
     const value = ariaOf(element, name);
     if (value !== null) facts[name] = value;
   }
   if (/^(button|input|select|textarea)$/.test(tag)) facts.disabled = matches(element, ':disabled');
-  if (tag === 'select') {
-    const values = Array.from(selectedOptionsOf(element) || [], (option) => String(optionValueOf(option)));
-    if (has(element, 'multiple')) facts.values = values;
-    else if (values.length === 1) facts.value = values[0];
-    facts.chosen = squeeze(Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '));
-  } else if (
-    (tag === 'textarea' ||
-      (tag === 'input' && !/^(checkbox|radio|button|submit|reset|image|hidden|file)$/.test(type))) &&
-    !isSecret(element, role)
-  ) {
-    const value = String(valueGetter[tag](element));
-    if (value.length <= 200 && !/[\r\n]/.test(value)) facts.value = value;
-  }
-  return facts;
+  return Object.assign(facts, tag === 'select' ? choiceFacts(element) : valueFact(element, role));
 }
 
 /** How many elements have a text in them, and none inside of them that has it, as a pattern finds texts. */
@@ -96,6 +106,64 @@ function isOutOfReach(element: Element, modal: Element | undefined) {
   return Boolean(modal);
 }
 
+/** What was read of a document, to be told apart there. */
+interface Read {
+  readonly read: CodeReading;
+  readonly ways: CodeWays;
+}
+
+/** Counts the text of an element, where it makes up the whole of it. */
+function countText(texts: Map<string, Draft<CountedText>>, element: Element, read: CodeReading) {
+  const { text, own = false, isWhole } = read.texts.get(element) ?? {};
+  if (!isWhole || !text || text.length > longestCodeText) return;
+  const known = texts.get(text) || { text, all: 0, shown: 0, own: false, passing: true };
+  known.all++;
+  if (isShownToCode(element)) {
+    known.shown++;
+    known.passing = known.passing && read.passing.has(element);
+    known.own = known.own || own;
+  }
+  texts.set(text, known);
+}
+
+const isPlainPart = (role: string | undefined) => role === undefined || role === 'heading' || role === 'img';
+
+/** A part that has an id, and its text. */
+function boxFact(element: Element, { read, ways }: Read): CodeDocument['boxes'][number] | undefined {
+  const text = read.texts.get(element)?.text;
+  if (!text || text.length > 200 || read.passing.has(element)) return undefined;
+  if (!(attribute(element, 'id') || testIdOf(element)) || !isShownToCode(element)) return undefined;
+  const way = codeWaysTo(element, read, ways).find(({ by }) => by === 'test-id' || by === 'css');
+  return way && { way, text, path: pathOf(element) };
+}
+
+function controlFact(element: Element, { read, ways }: Read, modal: Element | undefined): CodeControl | undefined {
+  const { role = '', name = '' } = ways.known.get(element) ?? {};
+  if (!isShownToCode(element) && !/^(checkbox|radio|switch)$/.test(role)) return undefined;
+  const facts = controlFacts(element, role);
+  if (Object.keys(facts).length === 0) return undefined;
+  const way = codeWaysTo(element, read, ways).find(({ by }) => by !== 'text');
+  return way && { way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) };
+}
+
+/** Texts of all list items and rows. */
+function listsOf({ elements, texts }: CodeReading): CodeDocument['lists'] {
+  const lists: Record<'listitem' | 'row', (string | null)[]> = { listitem: [], row: [] };
+  for (const element of elements) {
+    const isListed = /^(li|tr)$/.test(tagOf(element)) || has(element, 'role');
+    const role = isListed ? roleOf(element) : '';
+    if (isKey(lists, role) && !isHiddenFromRoles(element)) lists[role].push(texts.get(element)?.text ?? null);
+  }
+  return lists;
+}
+
+/** All that stands in a document, where that is not long. */
+function wholeOf({ elements, texts }: CodeReading): string | undefined {
+  const body = elements.find((element) => tagOf(element) === 'body');
+  const whole = body && texts.get(body)?.text;
+  return whole && whole.length <= 400 ? whole : undefined;
+}
+
 function factsOfDocument(
   root: Document,
   parts: readonly string[],
@@ -105,55 +173,27 @@ function factsOfDocument(
   const texts = new Map<string, Draft<CountedText>>();
   const controls: CodeControl[] = [];
   const boxes: CodeDocument['boxes'][number][] = [];
-  const lists: Record<'listitem' | 'row', (string | null)[]> = { listitem: [], row: [] };
   const modal = read.elements.findLast(isModal);
   for (const element of read.elements) {
-    const { text, own = false, isWhole } = read.texts.get(element) ?? {};
-    const passing = read.passing.has(element);
-    if (isWhole && text && text.length <= longestCodeText) {
-      const known = texts.get(text) || { text, all: 0, shown: 0, own: false, passing: true };
-      known.all++;
-      if (isShownToCode(element)) {
-        known.shown++;
-        known.passing = known.passing && passing;
-        known.own = known.own || own;
-      }
-      texts.set(text, known);
-    }
-    const { role, name = '' } = ways.known.get(element) || {};
-    const tag = tagOf(element);
-    if (role === undefined || role === 'heading' || role === 'img') {
-      const id = attribute(element, 'id') || testIdOf(element);
-      if (id && text && text.length <= 200 && !passing && isShownToCode(element)) {
-        const [way] = codeWaysTo(element, read, ways).filter(({ by }) => by === 'test-id' || by === 'css');
-        if (way) boxes.push({ way, text, path: pathOf(element) });
-      }
-    }
-    const listed = tag === 'li' || tag === 'tr' || has(element, 'role') ? roleOf(element) : '';
-    if (isKey(lists, listed) && !isHiddenFromRoles(element)) lists[listed].push(text ?? null);
-    const isSeen = role !== undefined && (isShownToCode(element) || /^(checkbox|radio|switch)$/.test(role));
-    if (isSeen && role !== 'heading' && role !== 'img') {
-      const facts = controlFacts(element, role);
-      const [way] =
-        Object.keys(facts).length > 0 ? codeWaysTo(element, read, ways).filter(({ by }) => by !== 'text') : [];
-      if (way) controls.push({ way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) });
-    }
+    countText(texts, element, read);
+    const isPlain = isPlainPart(ways.known.get(element)?.role);
+    const box = isPlain ? boxFact(element, { read, ways }) : undefined;
+    if (box) boxes.push(box);
+    const control = isPlain ? undefined : controlFact(element, { read, ways }, modal);
+    if (control) controls.push(control);
   }
-  const alts = Array.from(ways.alts, ([alt, all]) => ({ alt, all }));
-  const counted = parts.map((source) => countPart(new RegExp(source), read));
-  const body = read.elements.find((element) => tagOf(element) === 'body');
-  const { text: whole = '' } = (body && read.texts.get(body)) || {};
-  const facts: Draft<CodeDocument> = {
+  const whole = wholeOf(read);
+  const facts: CodeDocument = {
     frames: framesForCode(root),
     texts: [...texts.values()],
     controls,
     boxes,
-    lists,
-    alts,
-    parts: counted,
+    lists: listsOf(read),
+    alts: Array.from(ways.alts, ([alt, all]) => ({ alt, all })),
+    parts: parts.map((source) => countPart(new RegExp(source), read)),
     isCut: read.isCut,
+    ...(whole && { whole }),
   };
-  if (whole && whole.length <= 400) facts.whole = whole;
   return { facts, inner: read.frames };
 }
 

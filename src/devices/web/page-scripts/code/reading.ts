@@ -82,6 +82,10 @@ export function isShownToCode(element: Element) {
   return rect.width > 0 && rect.height > 0;
 }
 
+/** What a page works out stays there, though readers announce it. */
+const isResult = (element: Element, style: CSSStyleDeclaration) =>
+  tagOf(element) === 'output' && !has(element, 'role') && !has(element, 'aria-live') && style.position !== 'fixed';
+
 /** Elements and what stands in them, of one document, with open shadow roots. */
 export function readForCode(root: Document): CodeReading {
   const read: CodeReading = { elements: [], texts: new Map(), passing: new Set(), frames: [], isCut: false };
@@ -116,12 +120,9 @@ export function readForCode(root: Document): CodeReading {
       return { full: '', text: '' };
     }
     const style = getComputedStyle(element);
-    // What a page works out stays there, though readers announce it.
-    const isResult =
-      tagOf(element) === 'output' && !has(element, 'role') && !has(element, 'aria-live') && style.position !== 'fixed';
-    const isPast = isResult
+    const isPast = isResult(element, style)
       ? outer.isPassing
-      : isPassing(element, style, rectOf(element), { isPassing: outer.isPassing, place: view });
+      : isPassing({ element, style, box: rectOf(element) }, { isPassing: outer.isPassing, place: view });
     read.elements.push(element);
     if (isPast) read.passing.add(element);
     if (isFrame(element)) read.frames.push(element);

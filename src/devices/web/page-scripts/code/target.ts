@@ -110,6 +110,14 @@ function fileFieldOf(element: Element) {
   return tagOf(field) === 'input' && inputTypeOf(field) === 'file' ? field : null;
 }
 
+/** What it is, where code treats that in another way. */
+function kindOf(element: Element): CodeTarget['kind'] {
+  if (tagOf(element) === 'select')
+    return has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? undefined : 'select';
+  if (fileFieldOf(element)) return 'file';
+  return tagOf(element) === 'canvas' ? 'canvas' : undefined;
+}
+
 /** What is at a place, and the ways that lead to it. */
 export function codeTarget({ rect, base }: Ask<'codeTarget'>): Answer<'codeTarget'> {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
@@ -128,11 +136,10 @@ export function codeTarget({ rect, base }: Ask<'codeTarget'>): Answer<'codeTarge
   const element = select || fileFieldOf(meant) || meant;
   const target: Draft<CodeTarget> = { ways: waysTo(element) };
   if (select) target.option = squeeze(read.texts.get(meant)?.text || '');
-  else if (tagOf(element) === 'select')
-    target.kind = has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? undefined : 'select';
-  else if (fileFieldOf(element)) target.kind = 'file';
-  else if (tagOf(element) === 'canvas') target.kind = 'canvas';
-  if (!select) target.offset = offsetIn(element, rect, base);
+  else {
+    target.kind = kindOf(element);
+    target.offset = offsetIn(element, rect, base);
+  }
   if (opensTabFor(element)) target.opensTab = true;
   return { target, around: framesForCode(ownerDocumentOf(element)) };
 }

@@ -42,6 +42,21 @@ export interface CodeWays {
 
 const addOne = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) || 0) + 1);
 
+function countAttributes(ways: CodeWays, element: Element) {
+  for (const name of testIdNames) if (has(element, name)) addOne(ways.testIds, name + '=' + attribute(element, name));
+  if (has(element, 'id')) addOne(ways.ids, attribute(element, 'id'));
+  const alt = attribute(element, 'alt');
+  if (alt) addOne(ways.alts, alt);
+}
+
+function countRole(ways: CodeWays, element: Element) {
+  const role = roleOf(element);
+  if (!isControlRole(role) && role !== 'heading' && role !== 'img') return;
+  const name = nameOf(element, role);
+  ways.known.set(element, { role, name });
+  if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
+}
+
 /** How often each way leads to something in a document. */
 export function countWays(read: CodeReading): CodeWays {
   const ways: CodeWays = {
@@ -54,17 +69,9 @@ export function countWays(read: CodeReading): CodeWays {
     known: new Map(),
   };
   for (const element of read.elements) {
-    for (const name of testIdNames) if (has(element, name)) addOne(ways.testIds, name + '=' + attribute(element, name));
-    if (has(element, 'id')) addOne(ways.ids, attribute(element, 'id'));
+    countAttributes(ways, element);
     for (const label of new Set(labelTextsOf(element, read))) if (label) addOne(ways.labels, label);
-    const alt = attribute(element, 'alt');
-    if (alt) addOne(ways.alts, alt);
-    const role = roleOf(element);
-    if (isControlRole(role) || role === 'heading' || role === 'img') {
-      const name = nameOf(element, role);
-      ways.known.set(element, { role, name });
-      if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
-    }
+    countRole(ways, element);
     const { text, isWhole } = read.texts.get(element) ?? {};
     if (isWhole && text !== undefined) addOne(ways.texts, text);
   }
@@ -79,22 +86,27 @@ function hasRoleForCode(element: Element) {
   return !/^(password|date|time|datetime-local|month|week|color|file)$/.test(inputTypeOf(element));
 }
 
-/** The ways that lead to an element and to nothing else in its document, as code is written by people: best first. */
-export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
-  const found: CodeLocator[] = [];
+function waysByTestId(element: Element, ways: CodeWays): CodeLocator[] {
   const holder = testIdNames.find((name) => has(element, name));
-  const testId = holder && attribute(element, holder);
-  if (testId && ways.testIds.get(holder + '=' + testId) === 1)
-    found.push({ by: 'test-id', id: testId, ...(holder === 'data-testid' ? {} : { attribute: holder }) });
+  const id = holder && attribute(element, holder);
+  if (!id || ways.testIds.get(holder + '=' + id) !== 1) return [];
+  return [{ by: 'test-id', id, ...(holder === 'data-testid' ? {} : { attribute: holder }) }];
+}
+
+function waysByName(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
   const { role, name } = ways.known.get(element) || { role: roleOf(element), name: '' };
-  const labels = isField(element)
-    ? labelTextsOf(element, read).filter((label) => label && label.length < 200 && ways.labels.get(label) === 1)
-    : [];
+  const isOne = (label: string) => label !== '' && label.length < 200 && ways.labels.get(label) === 1;
+  const labels = isField(element) ? labelTextsOf(element, read).filter(isOne) : [];
   const isRole = name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1;
   const byRole: CodeLocator[] = isRole ? [{ by: 'role', role, name }] : [];
   const byLabel = labels.map((text): CodeLocator => ({ by: 'label', text }));
   // The words of a label around a list are those of its options, too.
-  found.push(...(labels.includes(name) ? [...byLabel, ...byRole] : [...byRole, ...byLabel]));
+  return labels.includes(name) ? [...byLabel, ...byRole] : [...byRole, ...byLabel];
+}
+
+/** The ways that lead to an element and to nothing else in its document, as code is written by people: best first. */
+export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
+  const found = [...waysByTestId(element, ways), ...waysByName(element, read, ways)];
   const { text, isWhole } = read.texts.get(element) || {};
   if (isWhole && text && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
   const id = attribute(element, 'id');
@@ -103,29 +115,32 @@ export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays):
   return found;
 }
 
+/** By the place among those with the same tag. */
+function nthOfType(element: Element) {
+  const tag = tagOf(element);
+  let place = 1;
+  for (let before = previousSiblingOf(element); before; before = previousSiblingOf(before))
+    if (isElement(before) && tagOf(before) === tag) place++;
+  return tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')';
+}
+
 /** A way by places alone, for what nothing else tells from its neighbours. */
 export function pathForCode(element: Element) {
   const html = documentElementOf(ownerDocumentOf(element));
-  if (
-    isDocument(rootOf(element)) &&
-    tagOf(element) !== 'iframe' &&
-    queryAll(html, CSS.escape(tagOf(element))).length === 1
-  )
-    return CSS.escape(tagOf(element));
+  const isOnly = (selector: string) => queryAll(html, selector).length === 1;
+  const isInDocument = (node: Node) => isDocument(rootOf(node));
+  const own = CSS.escape(tagOf(element));
+  if (isInDocument(element) && tagOf(element) !== 'iframe' && isOnly(own)) return own;
   const steps: string[] = [];
   for (let node: Node | null = element; node && isElement(node);) {
     const id = attribute(node, 'id');
-    if (id && !looksGenerated(id) && isDocument(rootOf(node)) && queryAll(html, cssOfId(id)).length === 1) {
+    if (id && !looksGenerated(id) && isInDocument(node) && isOnly(cssOfId(id))) {
       steps.unshift(cssOfId(id));
       break;
     }
-    const tag = tagOf(node);
-    let place = 1;
-    for (let before: Node | null = previousSiblingOf(node); before; before = previousSiblingOf(before))
-      if (isElement(before) && tagOf(before) === tag) place++;
+    steps.unshift(nthOfType(node));
+    if (tagOf(node) === 'body') break;
     const parent: Node | null = parentNodeOf(node);
-    steps.unshift(tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')');
-    if (tag === 'body') break;
     if (parent && isFragment(parent)) {
       node = hostOf(parent);
       steps[0] = ' ' + steps[0];

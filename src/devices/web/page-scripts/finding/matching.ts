@@ -57,13 +57,27 @@ export function collect(way: Way, most: number, isMeant: Test = isShown): Matche
 
   function visit(node: Node, depth: number): PartText {
     if (++visits > mostVisits || depth > deepest || found.length >= most) return { text: null };
-    if (isText(node)) {
-      const text = dataOf(node);
-      return { text: wanted === undefined || text.length > longest * 4 ? null : text };
-    }
+    if (isText(node)) return visitText(dataOf(node));
     if (!isElement(node) || isHiddenFromNames(node) || has(node, 'inert')) return { text: '' };
+    return visitElement(node, depth);
+  }
+
+  const visitText = (text: string): PartText => ({
+    text: wanted === undefined || text.length > longest * 4 ? null : text,
+  });
+
+  function visitElement(node: Element, depth: number): PartText {
     if (test(node) && isMeant(node)) found.push(node);
     if (isFrame(node)) return visitFrame(node, depth);
+    const { text, inside } = visitChildren(node, depth);
+    const isWanted = !inside && fits(text) && isMeant(node);
+    if (isWanted) found.push(node);
+    return { text: text === null ? null : ' ' + text + ' ', inside: inside || isWanted };
+  }
+
+  const fits = (text: string | null) => wanted !== undefined && text !== null && clean(text, longest) === wanted;
+
+  function visitChildren(node: Element, depth: number) {
     let text: string | null = '';
     let inside = false;
     for (const child of childrenOf(node)) {
@@ -71,11 +85,7 @@ export function collect(way: Way, most: number, isMeant: Test = isShown): Matche
       inside = inside || part.inside === true;
       text = text === null || part.text === null || text.length > longest * 4 ? null : text + part.text;
     }
-    if (wanted !== undefined && !inside && text !== null && clean(text, longest) === wanted && isMeant(node)) {
-      found.push(node);
-      inside = true;
-    }
-    return { text: text === null ? null : ' ' + text + ' ', inside };
+    return { text, inside };
   }
 
   function visitFrame(frame: Element, depth: number): PartText {

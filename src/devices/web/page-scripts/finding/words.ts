@@ -53,6 +53,9 @@ function wholeWords(text: string) {
 const unreadTags = /^(input|textarea|select|option|svg)$/;
 const isInLine = (element: Element) => /^(inline|contents)/.test(getComputedStyle(element).display);
 
+const isRead = (element: Element) =>
+  !isHiddenFromNames(element) && !has(element, 'inert') && !unreadTags.test(tagOf(element)) && !isMasked(element);
+
 /** The first line of the page with these words, in this document and those that it can look into; what no one sees is no line. */
 export function firstWords(text: string): Words | undefined {
   const pattern = wholeWords(text);
@@ -70,19 +73,16 @@ export function firstWords(text: string): Words | undefined {
   function visit(node: Node, depth: number): void {
     if (found || ++visits > mostVisits || depth > deepest) return;
     if (isText(node)) return void pieces.push({ node, data: dataOf(node) });
-    if (
-      !isElement(node) ||
-      isHiddenFromNames(node) ||
-      has(node, 'inert') ||
-      unreadTags.test(tagOf(node)) ||
-      isMasked(node)
-    )
-      return;
+    if (isElement(node) && isRead(node)) visitElement(node, depth);
+  }
+
+  function visitElement(node: Element, depth: number) {
     const content = isFrame(node) ? contentOf(node) : null;
     const isBlock = !isInLine(node);
     if (isBlock || content) endLine();
     if (found) return;
-    if (getComputedStyle(node).display.startsWith('inline-') || tagOf(node) === 'br') pieces.push({ node: null, data: ' ' });
+    if (getComputedStyle(node).display.startsWith('inline-') || tagOf(node) === 'br')
+      pieces.push({ node: null, data: ' ' });
     for (const child of content ? [documentElementOf(content)] : childrenOf(node)) visit(child, depth + 1);
     if ((isBlock || content) && !found) endLine();
   }

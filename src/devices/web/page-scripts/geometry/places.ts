@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box, Clips } from '../types.ts';
+import type { Box, Clips, Styled } from '../types.ts';
 import {
   clientLeftOf,
   clientTopOf,
@@ -58,12 +58,7 @@ export function placeInFrame(frame: Element, place: Place): Place {
 export const clips = (style: CSSStyleDeclaration) => style.overflowX !== 'visible' || style.overflowY !== 'visible';
 
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
-export function clipsInside(
-  element: Element,
-  style: CSSStyleDeclaration,
-  box: Box,
-  outer: Clips,
-): Clips & { readonly own: Box } {
+export function clipsInside({ element, style, box }: Styled, outer: Clips): Clips & { readonly own: Box } {
   const position = style.position;
   const own = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
   const flow = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html' ? overlap(own, box) : own;
@@ -84,7 +79,7 @@ export function shownBox(element: Element, place: Place) {
   let box = place.clip;
   for (const node of chain.reverse()) {
     box = toBox(rectOf(node), place);
-    inside = clipsInside(node, getComputedStyle(node), box, inside);
+    inside = clipsInside({ element: node, style: getComputedStyle(node), box }, inside);
   }
   return { box, shown: overlap(box, inside.own || place.clip) };
 }

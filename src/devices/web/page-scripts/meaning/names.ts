@@ -21,30 +21,28 @@ const namingChild: Record<string, string> = {
   svg: 'title',
 };
 
+/** What its labels say. */
+function labelsOf(element: Element) {
+  const tag = tagOf(element);
+  if (!isKey(labelGetter, tag)) return '';
+  const labels = Array.from<Element>(labelGetter[tag](element) || []).slice(0, 10);
+  const text = labels.map((label) => textIn(label, longestName, (node) => node === element)).join(' ');
+  return clean(text, longestName) || labelOfHost(element) || labelAlone(element);
+}
+
+const usualCaptions: Record<string, string> = { submit: 'Submit', reset: 'Reset', button: '' };
+
+/** What stands on a button that is an `input`. */
+function captionOf(input: Element) {
+  const type = inputTypeOf(input);
+  if (isKey(usualCaptions, type)) return clean(String(valueGetter.input(input)), longestName) || usualCaptions[type];
+  return type === 'image' ? clean(attribute(input, 'alt') || 'Submit', longestName) : '';
+}
+
 function nativeName(element: Element) {
   const tag = tagOf(element);
-  if (isKey(labelGetter, tag)) {
-    const labels = Array.from(labelGetter[tag](element) || []);
-    let name = clean(
-      labels
-        .slice(0, 10)
-        .map((label) => textIn(label, longestName, (node) => node === element))
-        .join(' '),
-      longestName,
-    );
-    name = name || labelOfHost(element) || labelAlone(element);
-    if (name) return name;
-  }
-  if (tag === 'input') {
-    const type = inputTypeOf(element);
-    if (type === 'submit' || type === 'reset' || type === 'button') {
-      return (
-        clean(String(valueGetter.input(element)), longestName) ||
-        (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '')
-      );
-    }
-    if (type === 'image') return clean(attribute(element, 'alt') || 'Submit', longestName);
-  }
+  const name = labelsOf(element) || (tag === 'input' ? captionOf(element) : '');
+  if (name) return name;
   if (tag === 'img' || tag === 'area') return clean(attribute(element, 'alt'), longestName);
   const child = isKey(namingChild, tag) ? namingChild[tag] : undefined;
   const naming = child && firstChildNamed(element, child);

@@ -88,35 +88,33 @@ function isInSection(element: Element) {
   return false;
 }
 
+function roleOfInput(element: Element) {
+  const role = byInputType[inputTypeOf(element)] || 'textbox';
+  return (role === 'textbox' || role === 'searchbox') && has(element, 'list') ? 'combobox' : role;
+}
+
+const roleOfLink = (element: Element) => (has(element, 'href') ? 'link' : 'generic');
+
+/** Roles that depend on more than the tag. */
+const roleOfTag: Record<string, (element: Element) => string> = {
+  a: roleOfLink,
+  area: roleOfLink,
+  input: roleOfInput,
+  select: (element) => (has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? 'listbox' : 'combobox'),
+  img: (element) => (attributeOf(element, 'alt') === '' ? 'none' : 'img'),
+  svg: () => 'img',
+  header: (element) => (isInSection(element) ? 'generic' : 'banner'),
+  footer: (element) => (isInSection(element) ? 'generic' : 'contentinfo'),
+  section: (element) => (labelOf(element) ? 'region' : 'generic'),
+  form: (element) => (labelOf(element) ? 'form' : 'generic'),
+  th: (element) => (attribute(element, 'scope').startsWith('row') ? 'rowheader' : 'columnheader'),
+};
+
 function implicitRole(element: Element): string {
   const tag = tagOf(element);
-  switch (tag) {
-    case 'a':
-    case 'area':
-      return has(element, 'href') ? 'link' : 'generic';
-    case 'input': {
-      const role = byInputType[inputTypeOf(element)] || 'textbox';
-      return (role === 'textbox' || role === 'searchbox') && has(element, 'list') ? 'combobox' : role;
-    }
-    case 'select':
-      return has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? 'listbox' : 'combobox';
-    case 'img':
-      return attributeOf(element, 'alt') === '' ? 'none' : 'img';
-    case 'svg':
-      return 'img';
-    case 'header':
-      return isInSection(element) ? 'generic' : 'banner';
-    case 'footer':
-      return isInSection(element) ? 'generic' : 'contentinfo';
-    case 'section':
-      return labelOf(element) ? 'region' : 'generic';
-    case 'form':
-      return labelOf(element) ? 'form' : 'generic';
-    case 'th':
-      return attribute(element, 'scope').startsWith('row') ? 'rowheader' : 'columnheader';
-    default:
-      return (isKey(byTag, tag) && byTag[tag]) || (isEditingHost(element) ? 'textbox' : 'generic');
-  }
+  const find = isKey(roleOfTag, tag) ? roleOfTag[tag] : undefined;
+  if (find) return find(element);
+  return (isKey(byTag, tag) && byTag[tag]) || (isEditingHost(element) ? 'textbox' : 'generic');
 }
 
 export function roleOf(element: Element): string {

@@ -27,33 +27,41 @@ const plainTruth = (element: Element, name: string) => {
   return value === 'mixed' ? undefined : value;
 };
 
+const isAria = (element: Element, name: string) => attribute(element, name) === 'true';
+
+function isExpanded(element: Element): boolean | undefined {
+  const details = tagOf(element) === 'summary' ? parentNodeOf(element) : null;
+  if (details && isElement(details) && tagOf(details) === 'details') return has(details, 'open');
+  return plainTruth(element, 'aria-expanded');
+}
+
+function isChecked(element: Element, role: string): TreeStates['checked'] {
+  if (tagOf(element) !== 'input' || !/^(checkbox|radio|switch)$/.test(role)) return truth(element, 'aria-checked');
+  return indeterminateOf(element) ? 'mixed' : checkedOf(element);
+}
+
+/** Of fields, what their attributes say; of others, what ARIA says. */
+function isReadOnly(element: Element) {
+  if (/^(input|textarea)$/.test(tagOf(element))) return has(element, 'readonly');
+  return isAria(element, 'aria-readonly');
+}
+
+const isRequired = (element: Element) =>
+  (/^(input|textarea|select)$/.test(tagOf(element)) && has(element, 'required')) || isAria(element, 'aria-required');
+
 export function statesOf(element: Element, role: string): TreeStates {
-  const tag = tagOf(element);
   const states: Draft<TreeStates> = {};
   const set = <K extends keyof TreeStates>(name: K, value: TreeStates[K]) => {
     if (value !== undefined) states[name] = value;
   };
-  if (tag === 'input' && (role === 'checkbox' || role === 'radio' || role === 'switch')) {
-    set('checked', indeterminateOf(element) ? 'mixed' : checkedOf(element));
-  } else set('checked', truth(element, 'aria-checked'));
-  set('selected', tag === 'option' ? selectedOf(element) : plainTruth(element, 'aria-selected'));
+  set('checked', isChecked(element, role));
+  set('selected', tagOf(element) === 'option' ? selectedOf(element) : plainTruth(element, 'aria-selected'));
   set('pressed', truth(element, 'aria-pressed'));
-  const details = tag === 'summary' ? parentNodeOf(element) : null;
-  set(
-    'expanded',
-    details && isElement(details) && tagOf(details) === 'details'
-      ? has(details, 'open')
-      : plainTruth(element, 'aria-expanded'),
-  );
-  if (matches(element, ':disabled') || attribute(element, 'aria-disabled') === 'true') states.disabled = true;
+  set('expanded', isExpanded(element));
+  if (matches(element, ':disabled') || isAria(element, 'aria-disabled')) states.disabled = true;
   if (matches(element, ':focus')) states.focused = true;
-  if (/^(input|textarea)$/.test(tag) ? has(element, 'readonly') : attribute(element, 'aria-readonly') === 'true')
-    states.readonly = true;
-  if (
-    (/^(input|textarea|select)$/.test(tag) && has(element, 'required')) ||
-    attribute(element, 'aria-required') === 'true'
-  )
-    states.required = true;
+  if (isReadOnly(element)) states.readonly = true;
+  if (isRequired(element)) states.required = true;
   if (has(element, 'aria-invalid') && attribute(element, 'aria-invalid') !== 'false') states.invalid = true;
   return states;
 }

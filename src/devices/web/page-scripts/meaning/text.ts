@@ -40,45 +40,55 @@ export const isHiddenFromNames = (element: Element) =>
 /** Whether letters are drawn as dots. */
 export const isMasked = (element: Element) => !/^(none)?$/.test(getComputedStyle(element).webkitTextSecurity || '');
 
+const inlineTags =
+  /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/;
+
+/** What lies in a flex box or a grid is apart from its neighbours, whatever its tag. */
+const isInline = (element: Element) =>
+  inlineTags.test(tagOf(element)) && /^(inline|contents)/.test(getComputedStyle(element).display);
+
+/** Words that stand for all that is in an element: those of a picture, or a label. */
+function wordsFor(element: Element) {
+  const tag = tagOf(element);
+  return attribute(element, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(element, 'alt') : '');
+}
+
 /** The text of an element as it is shown, with the words for its pictures; fields of a label are left out. */
 export function textIn(element: Element, length: number, without?: (element: Element) => boolean): string {
   const parts: string[] = [];
   let size = 0;
   let seen = 0;
+  const add = (text: string) => {
+    parts.push(' ', text, ' ');
+    size += text.length;
+  };
   const visit = (node: Node, depth: number): void => {
     if (size > length * 2 || ++seen > mostNodesOfText || depth > 200) return;
     if (isText(node)) {
       const text = dataOf(node).slice(0, length * 4);
       parts.push(text);
       size += text.length;
+    } else if (isElement(node) && !isMasked(node)) {
+      if (depth === 0) visitChildren(node, depth);
+      else if (!isHiddenFromNames(node) && !without?.(node)) visitInside(node, depth);
+    }
+  };
+  const visitInside = (node: Element, depth: number) => {
+    const words = wordsFor(node);
+    if (words) {
+      parts.push(' ', words.slice(0, length), ' ');
+      size += words.length;
       return;
     }
-    if (!isElement(node) || isMasked(node) || (depth > 0 && isHiddenFromNames(node))) return;
-    if (depth > 0 && without && without(node)) return;
-    const tag = tagOf(node);
-    if (depth > 0) {
-      const label = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
-      if (label) {
-        parts.push(' ', label.slice(0, length), ' ');
-        size += label.length;
-        return;
-      }
-      const title = tag === 'svg' && firstChildNamed(node, 'title');
-      if (title) {
-        const text = svgTitle(title);
-        parts.push(' ', text, ' ');
-        size += text.length;
-      }
-      if (tag === 'input' || tag === 'textarea' || tag === 'select') return;
-    }
-    // What lies in a flex box or a grid is apart from its neighbours, whatever its tag.
-    const isInline =
-      /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/.test(
-        tag,
-      ) && /^(inline|contents)/.test(getComputedStyle(node).display);
-    if (!isInline) parts.push(' ');
+    const title = tagOf(node) === 'svg' && firstChildNamed(node, 'title');
+    if (title) add(svgTitle(title));
+    if (!/^(input|textarea|select)$/.test(tagOf(node))) visitChildren(node, depth);
+  };
+  const visitChildren = (node: Element, depth: number) => {
+    const isApart = !isInline(node);
+    if (isApart) parts.push(' ');
     for (const child of childrenOf(node)) visit(child, depth + 1);
-    if (!isInline) parts.push(' ');
+    if (isApart) parts.push(' ');
   };
   visit(element, 0);
   return clean(parts.join(''), length);

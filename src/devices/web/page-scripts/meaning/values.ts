@@ -46,26 +46,33 @@ function isJust(element: Element, text: string) {
   return !children.some(isElement) && clean(children.filter(isText).map(dataOf).join(''), longestText()) === text;
 }
 
+function valueOfInput(input: Element) {
+  const type = inputTypeOf(input);
+  if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(type)) return undefined;
+  const value = String(valueGetter.input(input));
+  return clean(type === 'file' ? value.replace(/^.*[\\/]/, '') : value, longestText());
+}
+
+/** What is chosen in a list of the platform. */
+const chosenIn = (select: Element) =>
+  clean(Array.from(selectedOptionsOf(select) || [], (option) => textIn(option, 200)).join(', '), longestText());
+
+/** What something that is drawn as a field holds. */
+function valueOfDrawn(element: Element, role: string) {
+  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText());
+  if (role === 'combobox' && queryAll(element, 'input, select, textarea').length === 0) return shownChoice(element);
+  const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
+  return aria === null ? undefined : clean(aria, longestText());
+}
+
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
 export function valueOf(element: Element, role: string): string | typeof hiddenValue | undefined {
   const tag = tagOf(element);
   if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : hiddenValue;
-  if (tag === 'input') {
-    if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
-    const value = String(valueGetter.input(element));
-    return clean(inputTypeOf(element) === 'file' ? value.replace(/^.*[\\/]/, '') : value, longestText());
-  }
-  if (tag === 'select')
-    return clean(
-      Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '),
-      longestText(),
-    );
+  if (tag === 'input') return valueOfInput(element);
+  if (tag === 'select') return chosenIn(element);
   if (isKey(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText());
-  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText());
-  if (role === 'combobox' && !/^(input|select)$/.test(tag) && queryAll(element, 'input, select, textarea').length === 0)
-    return shownChoice(element);
-  const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
-  return aria === null ? undefined : clean(aria, longestText());
+  return valueOfDrawn(element, role);
 }
 
 /** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */

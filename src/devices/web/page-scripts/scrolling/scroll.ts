@@ -65,31 +65,33 @@ export function scroller(request: Ask<'scroller'>): Answer<'scroller'> {
   const { axis, sign, point, base } = request;
   const way = { axis, sign };
   const at = elementAt(point, base);
-  if (at && at.frame && !request.passFrame) return { frame: at.frame };
+  if (at?.frame !== undefined && !request.passFrame) return { frame: at.frame };
   const start = at && (at.element ?? at.holder);
-  const { chain, isFloating } = chainOf(start, axis);
-  const hasRoom = (one: Element) => roomOf(one, way) > 1;
-  const own = request.isNamed
-    ? meantIn(chain, request)
-    : chain.find(hasRoom) || (request.toEdge || isFloating ? chain[0] : undefined);
-  const element =
-    own ||
-    (request.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
+  const element = scrollerFrom(start, request);
   const held = watchWheel(element || start, way, base);
-  const harmless = (place: Point) => !countsAt(place, base);
   if (!element)
     return {
       page: axis === 'y' ? innerHeight : innerWidth,
-      at: [point, ...gridOf((base || topPlace()).clip, 5)].find(harmless),
+      at: [point, ...gridOf((base || topPlace()).clip, 5)].find((place) => !countsAt(place, base)),
       drawsItself: start !== null && selfDrawn.test(tagOf(start)),
     };
-  held.place = hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined;
+  held.place = roomOf(element, way) > 1 ? wheelPlace(element, { point, base, ...way }) : undefined;
   return {
     state: stateOf(element, way),
     at: held.place,
     what: isRoot(element) ? 'the page' : describeCover(element, document),
     snaps: !/none/.test(getComputedStyle(element).scrollSnapType || 'none'),
   };
+}
+
+/** What to scroll: what is meant there, or else the main thing on the screen. */
+function scrollerFrom(start: Element | null, request: Ask<'scroller'>): Element | undefined {
+  const { axis, sign, base } = request;
+  const way = { axis, sign };
+  const { chain, isFloating } = chainOf(start, axis);
+  if (request.isNamed) return meantIn(chain, request);
+  const own = chain.find((one) => roomOf(one, way) > 1) || (request.toEdge || isFloating ? chain[0] : undefined);
+  return own || mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way });
 }
 
 /** What shows more than its elements tell. */
@@ -175,29 +177,48 @@ async function hasReacted(held: Held, isTaken: boolean) {
 export async function scrolled({ push, waitMs, isLast }: Ask<'scrolled'>): Promise<Answer<'scrolled'>> {
   const held = kept<Held>(heldKey);
   if (!held) return null;
-  const { way } = held;
   const element = held.element?.isConnected ? held.element : null;
   const before = held.before;
-  if (push && element) scrollBy(element, { [way.axis === 'y' ? 'top' : 'left']: push, behavior: 'instant' });
-  if (waitMs)
-    for (const end = performance.now() + waitMs; performance.now() < end && element && roomOf(element, way) <= 1;)
-      await pause(30);
-  else await comeToRest(held);
-  const state = element ? stateOf(element, way) : undefined;
-  const moved = state !== undefined && Math.abs(state.offset - before) > 0.5;
+  if (push && element) pushBy(element, held.way, push);
+  await (waitMs ? waitForRoom(element, held.way, waitMs) : comeToRest(held));
+  const state = element ? stateOf(element, held.way) : undefined;
+  const offset = state?.offset ?? before;
+  const moved = Math.abs(offset - before) > 0.5;
   const isTaken = held.wheel?.defaultPrevented === true;
-  const hasActed = !moved && !isLast && !waitMs && (await hasReacted(held, isTaken));
-  // What came under the pointer by the scrolling may count as well.
-  if (held.place && element && countsAt(held.place, held.base))
-    held.place = wheelPlace(element, { point: held.place, base: held.base, ...way });
+  const mayHaveActed = !moved && !isLast && !waitMs;
+  const hasActed = mayHaveActed && (await hasReacted(held, isTaken));
+  if (element) keepHarmless(held, element);
   const answer = { state, at: held.place, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
-  if (isLast) held.end();
-  else
-    Object.assign(held, {
-      before: state ? state.offset : before,
-      wheel: null,
-      hasScrolled: false,
-      seen: moved ? viewAt(held.base) : held.seen,
-    });
+  finish(held, { before: offset, moved, isLast });
   return answer;
+}
+
+const pushBy = (element: Element, { axis }: ScrollWay, by: number) =>
+  scrollBy(element, { [axis === 'y' ? 'top' : 'left']: by, behavior: 'instant' });
+
+/** What came of one turn of the wheel. */
+interface Turn {
+  readonly before: number;
+  readonly moved: boolean;
+  readonly isLast: boolean | undefined;
+}
+
+async function waitForRoom(element: Element | null, way: ScrollWay, ms: number) {
+  for (const end = performance.now() + ms; performance.now() < end && element && roomOf(element, way) <= 1;)
+    await pause(30);
+}
+
+/** What came under the pointer by the scrolling may count as well. */
+function keepHarmless(held: Held, element: Element) {
+  if (held.place && countsAt(held.place, held.base))
+    held.place = wheelPlace(element, { point: held.place, base: held.base, ...held.way });
+}
+
+function finish(held: Held, { before, moved, isLast }: Turn) {
+  if (isLast) {
+    held.end();
+    return;
+  }
+  const seen = moved ? viewAt(held.base) : held.seen;
+  Object.assign(held, { before, wheel: null, hasScrolled: false, seen });
 }

@@ -33,17 +33,18 @@ export function aroundElement(
 ): Around {
   const hasBox = style.display !== 'contents';
   const box = hasBox ? toBox(rectOf(element), outer.place) : noBox;
+  const styled = { element, style, box };
   return {
     ...outer,
     depth: outer.depth + 1,
     style,
     reacts: looks && reactsItself(element, style, outer.style),
-    inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
-    reach: unseen && hasBox ? reachInside(element, style, box, outer.reach) : outer.reach,
+    inside: hasBox ? clipsInside(styled, outer.inside) : outer.inside,
+    reach: unseen && hasBox ? reachInside(styled, outer.reach) : outer.reach,
     canBeSeen: outer.canBeSeen && Number(style.opacity) >= leastOpacity,
     element,
     box,
-    isPassing: isPassing(element, style, box, outer),
+    isPassing: isPassing(styled, outer),
     isMute: isMuted(element) || outer.isMute,
     over: (looks && liesOver(element, style)) || outer.over,
     isVisible: style.visibility === 'visible',

@@ -84,7 +84,7 @@ function addPlace(node: NodeDraft, { around }: Found) {
 function addLooks(node: NodeDraft, { element, role, around }: Found, { looks, visibility, sets }: Readers) {
   const { box } = around;
   if (looks) sets.add(node, element, { box, shown: shownOf(around) });
-  if (visibility?.ofElement(element, role, box, around)) node.unseen = true;
+  if (visibility?.isElementHidden(element, role, around)) node.unseen = true;
   const drawing = visibility && tagOf(element) === 'canvas' ? drawingOf(element) : undefined;
   if (drawing) node.drawing = drawing;
   if (!looks) return;

@@ -20,4 +20,3 @@ export function setBehind(nodes: readonly NodeDraft[], first: number, modals: re
     if (!isIn && node.role !== 'text') node.behind = true;
   });
 }
-

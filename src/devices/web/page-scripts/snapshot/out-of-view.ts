@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box, Cutter, NodeDraft } from '../types.ts';
+import type { Box, Cutter, NodeDraft, Styled } from '../types.ts';
 import { attribute, matches, scrollingElementOf, tagOf } from '../document/dom.ts';
 import { isEmpty, overlap } from '../geometry/boxes.ts';
 import { tabularRoles } from '../meaning/roles.ts';
@@ -43,17 +43,13 @@ export function cutterOfView(
   return element && restBelow(element) > 0 ? { index, view: place.clip, isDocument: true } : null;
 }
 
+const isTiny = (box: Box) => box.right - box.left < 8 || box.bottom - box.top < 8;
+
 /** Whether a box cuts off an element that is more than decoration. What is moved out to the left or above waits there until it is opened. */
-export function isCutOff(element: Element, style: CSSStyleDeclaration, box: Box, { view, isDocument }: Cutter) {
+export function isCutOff({ element, style, box }: Styled, { view, isDocument }: Cutter) {
   // A document is scrolled down and up; what is fixed stays where it is.
   if (isDocument && (style.position === 'fixed' || !(box.top >= view.bottom || box.bottom <= view.top))) return false;
-  if (
-    style.visibility !== 'visible' ||
-    box.right - box.left < 8 ||
-    box.bottom - box.top < 8 ||
-    !isEmpty(overlap(box, view))
-  )
-    return false;
+  if (style.visibility !== 'visible' || isTiny(box) || !isEmpty(overlap(box, view))) return false;
   if (/^(absolute|fixed)$/.test(style.position) && (box.right <= view.left || box.bottom <= view.top)) return false;
   return matches(element, soughtSelector);
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box } from '../types.ts';
+import type { Box, Styled } from '../types.ts';
 import { attribute, has, tagOf } from '../document/dom.ts';
 import { isEmpty } from '../geometry/boxes.ts';
 import { roleOf } from '../meaning/roles.ts';
@@ -15,16 +15,16 @@ interface Passing {
   readonly place: Pick<Place, 'clip'>;
 }
 
-/** Whether something is told in passing: in what announces changes, or in a small box over the page, as toasts are. */
-export function isPassing(element: Element, style: CSSStyleDeclaration, box: Box, outer: Passing) {
+/** Whether something is shown in passing: in what announces changes, or in a small box over the page, as toasts are. */
+export function isPassing({ element, style, box }: Styled, outer: Passing) {
   const live = attribute(element, 'aria-live');
   if (live) return live !== 'off';
   if (outer.isPassing) return true;
   const isOver = style.position === 'fixed' && !isEmpty(box);
   const role = isOver || has(element, 'role') || tagOf(element) === 'output' ? roleOf(element) : '';
   if (!isOver || lastingRoles.test(role)) return announcingRoles.test(role);
-  const view = outer.place.clip;
-  const share =
-    ((box.right - box.left) * (box.bottom - box.top)) / ((view.right - view.left) * (view.bottom - view.top) || 1);
-  return announcingRoles.test(role) || share < 0.15;
+  return announcingRoles.test(role) || shareOf(box, outer.place.clip) < 0.15;
 }
+
+const shareOf = (box: Box, view: Box) =>
+  ((box.right - box.left) * (box.bottom - box.top)) / ((view.right - view.left) * (view.bottom - view.top) || 1);

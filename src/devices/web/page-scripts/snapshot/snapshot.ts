@@ -1,4 +1,4 @@
-import type { Answer, Around, Ask, Box, NodeDraft } from '../types.ts';
+import type { Answer, Around, Ask, NodeDraft } from '../types.ts';
 import { clean, dataOf, documentElementOf, isElement, isText, rectOf, tagOf } from '../document/dom.ts';
 import { contentOf, isFrame, keyOf } from '../document/frames.ts';
 import { childrenOf } from '../document/shown-tree.ts';
@@ -8,19 +8,20 @@ import { isDrawnElsewhere, roleOf } from '../meaning/roles.ts';
 import { longestText, setLongestText } from '../meaning/text-limit.ts';
 import { silentTags } from '../meaning/text.ts';
 import { isBlankField } from '../meaning/values.ts';
-import { drawsItself, isSealed, textOfStyle } from '../visibility/style-text.ts';
+import { drawsItself } from '../visibility/style-text.ts';
 import { newVisibility } from '../visibility/visibility.ts';
 import { newAppearance } from './appearance.ts';
 import { aroundDocument, aroundElement, isAllClipped, isMuted, shownOf, type DocumentPlace } from './around.ts';
 import { isClear } from './covers.ts';
 import { counts, describe, type Readers } from './describe.ts';
-import { beyondOf, unreportedDrawing, wordsOfStyle } from './drawings.ts';
+import { beyondOf, type Beyond } from './drawings.ts';
 import { deepest, longestMs, mostCharacters, mostVisits } from './limits.ts';
 import { addOutOfView, cutterOf, documentGoesOn, isCutOff } from './out-of-view.ts';
 import { setBehind, type Span } from './modals.ts';
 import { drawsContent, isItem, isPanel } from './panels.ts';
 import { itemRoles, newSeen } from './reading.ts';
 import { newSets } from './sets.ts';
+import { newStyleParts, type Visit } from './style-parts.ts';
 
 /** The tree of a document and of the frames that it can look into, as a list in document order. */
 
@@ -31,21 +32,21 @@ const leafRoles = new Set(
   ).split(' '),
 );
 
-/** An element as it is visited. */
-interface Visit {
-  readonly element: Element;
-  readonly style: CSSStyleDeclaration;
-  readonly parent: number;
-  readonly outer: Around;
-  readonly around: Around;
-  readonly shown: Box;
-  readonly visible: boolean;
-  /** Whether it is drawn by something else, or shows nothing yet, so that its own look says little. */
-  readonly isDrawn: boolean;
-}
-
 const isLeaf = (element: Element, role: string, index: number | undefined) =>
   leafRoles.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
+
+/** Whether letters are drawn as dots. */
+const hidesLetters = ({ style }: Around) => !/^(none)?$/.test(style?.webkitTextSecurity || '');
+
+/** What a label draws, and what is drawn by it; a field without colour that is empty. */
+const showsLittle = (element: Element, around: Around) =>
+  isDrawnElsewhere(element) || (!around.opacity && isBlankField(element));
+
+/** A link whose only content is the text that it is named by. */
+function dropRepeatedName(nodes: NodeDraft[], node: NodeDraft, before: number) {
+  const text = nodes[before];
+  if (nodes.length === before + 1 && text?.role === 'text' && text.name === node.name) nodes.pop();
+}
 
 class Walk {
   readonly #request: Ask<'snapshot'>;
@@ -53,6 +54,7 @@ class Walk {
   readonly #frames: Answer<'snapshot'>['frames'] = [];
   readonly #modals: Span[] = [];
   readonly #readers: Readers;
+  readonly #drawings = newStyleParts((node) => this.#add(node));
   readonly #seen: ReturnType<typeof newSeen> | null;
   readonly #wanted: { readonly looks: boolean; readonly unseen: boolean };
   readonly #end = performance.now() + longestMs;
@@ -135,17 +137,21 @@ class Walk {
     const { visibleOnly } = this.#request;
     if (visibleOnly && around.isFarBelow) return;
     const name = clean(dataOf(node), longestText());
-    if (!name || !around.isVisible || !/^(none)?$/.test(around.style?.webkitTextSecurity || '')) return;
+    if (!name || !around.isVisible || hidesLetters(around)) return;
     around.range.selectNodeContents(node);
     const box = toBox(around.range.getBoundingClientRect(), around.place);
     const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
     if (isEmpty(box) || (visibleOnly && !visible)) return;
     const text: NodeDraft = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
-    if (this.#readers.visibility?.ofText(around.element, box, around)) text.unseen = true;
-    if (visible) this.#readers.looks?.addText(text, node, around);
-    if (visible) this.#seen?.add(around, true);
+    if (this.#readers.visibility?.isTextHidden(around.element, box, around)) text.unseen = true;
+    if (visible) this.#addSeenText(text, node, around);
     this.#add(text);
+  }
+
+  #addSeenText(text: NodeDraft, node: Text, around: Around) {
+    this.#readers.looks?.addText(text, node, around);
+    this.#seen?.add(around, true);
   }
 
   #visitFrame(element: Element, index: number, around: Around) {
@@ -162,24 +168,33 @@ class Walk {
   }
 
   #visitElement(element: Element, parent: number, outer: Around) {
-    if (silentTags.has(tagOf(element))) return;
+    if (this.#isSkipped(element)) return;
     const { looks } = this.#wanted;
-    if (!looks && !this.#request.painted && isMuted(element)) return;
     const style = getComputedStyle(element);
     if (style.display === 'none') return;
     const around = aroundElement(element, style, { outer, ...this.#wanted });
-    const isDrawn = looks && (isDrawnElsewhere(element) || (!around.opacity && isBlankField(element)));
+    const isDrawn = looks && showsLittle(element, around);
     if (this.#request.visibleOnly && !isDrawn && this.#isHidden(element, around)) return;
     const shown = shownOf(around);
     const visible = around.isVisible && around.opacity && !isEmpty(shown);
     const visit = { element, style, parent, outer, around, shown, visible, isDrawn };
     if (looks) this.#noteOutOfView(visit);
     const { role, index } = this.#describe(visit);
-    const inner = index ?? parent;
     if (index !== undefined) around.over = '';
-    if (looks) around.cutter = cutterOf(element, style, { box: around.box, index: inner }) || outer.cutter;
+    this.#visitInside(visit, role, index);
+  }
+
+  #visitInside(visit: Visit, role: string, index: number | undefined) {
+    const { element, style, outer, around, parent } = visit;
+    const inner = index ?? parent;
+    if (this.#wanted.looks) around.cutter = cutterOf(element, style, { box: around.box, index: inner }) || outer.cutter;
     if (isFrame(element)) this.#visitFrame(element, inner, around);
     else if (!this.#isLeaf(element, role, index)) this.#visitContent(visit, role, index);
+  }
+
+  #isSkipped(element: Element) {
+    if (silentTags.has(tagOf(element))) return true;
+    return !this.#wanted.looks && !this.#request.painted && isMuted(element);
   }
 
   /** Nothing of it can be seen, whatever is inside. */
@@ -194,7 +209,7 @@ class Walk {
     const { box, isVisible } = around;
     const { cutter } = outer;
     // What is cut off by a box around it is not in view, though it may be moved there.
-    if (isVisible && !visible && cutter && !cutter.isKnown && isCutOff(element, style, box, cutter)) {
+    if (isVisible && !visible && cutter && !cutter.isKnown && isCutOff({ element, style, box }, cutter)) {
       cutter.isKnown = true;
       this.#setScrolls(cutter.index);
     }
@@ -204,26 +219,31 @@ class Walk {
 
   /** Adds an element to the list, if it is one of use. */
   #describe(visit: Visit): { readonly role: string; readonly index: number | undefined } {
-    const { element, style, parent, outer, around, shown, visible, isDrawn } = visit;
-    const { looks } = this.#wanted;
-    const isReported = (visible || !this.#request.visibleOnly || isDrawn) && (looks || !around.isMute);
-    if (!isReported) return { role: '', index: undefined };
+    if (!this.#isReported(visit)) return { role: '', index: undefined };
+    const { element, style, parent, around, shown, visible } = visit;
     const { box, place } = around;
     const role = roleOf(element);
-    const beyond = looks ? beyondOf(element, role, { style, box, shown, place }) : {};
-    const isCounted =
-      beyond.scrolls ||
-      beyond.drawn ||
-      counts(element, role, { style, outer }) ||
-      (looks && (isPanel(element, style, box) || isItem(element, style, box)));
-    const node = isCounted ? describe({ element, role, parent, around, visible, beyond }, this.#readers) : undefined;
+    const beyond = this.#wanted.looks ? beyondOf(element, role, { style, box, shown, place }) : {};
+    if (!this.#isOfUse(visit, role, beyond)) return { role, index: undefined };
+    const node = describe({ element, role, parent, around, visible, beyond }, this.#readers);
     if (!node) return { role, index: undefined };
     const index = this.#add(node);
-    if (this.#seen && (visible || (!around.opacity && node.visible))) {
-      this.#seen.add(around);
-      if (node.isItem || itemRoles.has(role)) this.#seen.addItem(element);
-    }
+    if (visible || (!around.opacity && node.visible)) this.#addSeen(node, role, around);
     return { role, index };
+  }
+
+  #isReported({ around, visible, isDrawn }: Visit) {
+    return (visible || !this.#request.visibleOnly || isDrawn) && (this.#wanted.looks || !around.isMute);
+  }
+
+  #isOfUse({ element, style, outer, around: { box } }: Visit, role: string, beyond: Beyond) {
+    if (beyond.scrolls || beyond.drawn || counts(element, role, { style, outer })) return true;
+    return this.#wanted.looks && (isPanel(element, style, box) || isItem(element, style, box));
+  }
+
+  #addSeen(node: NodeDraft, role: string, around: Around) {
+    this.#seen?.add(around);
+    if (node.isItem || itemRoles.has(role)) this.#seen?.addItem(around.element);
   }
 
   #isLeaf(element: Element, role: string, index: number | undefined) {
@@ -233,25 +253,29 @@ class Walk {
   }
 
   #visitContent(visit: Visit, role: string, index: number | undefined) {
-    const { element, around, parent } = visit;
-    const nodes = this.#nodes;
-    const { painted } = this.#request;
+    const { parent } = visit;
     const inner = index ?? parent;
-    const before = nodes.length;
-    const isPainted = this.#isPainted(visit, role);
-    if (painted && isPainted) this.#addStyleText(visit, inner, '::before');
-    if (this.#wanted.looks && !painted) this.#addWordsOfStyle(visit, inner);
+    const before = this.#nodes.length;
+    const isPainted = this.#isPainted(visit, role) && this.#request.painted === true;
+    if (isPainted) this.#drawings.addStyleText(visit, inner, '::before');
+    if (this.#wanted.looks && !this.#request.painted) this.#drawings.addWordsOfStyle(visit, inner);
+    const node = index === undefined ? undefined : this.#nodes[index];
+    this.#visitChildren(visit, inner, node);
+    if (isPainted) this.#drawings.addStyleText(visit, inner, '::after');
+    if (isPainted && this.#nodes.length === before) this.#drawings.addSealed(visit, inner);
+    if (!this.#wanted.looks && node) dropRepeatedName(this.#nodes, node, before);
+  }
+
+  #visitChildren(visit: Visit, inner: number, node: NodeDraft | undefined) {
+    const nodes = this.#nodes;
     const own = nodes.length;
-    for (const child of childrenOf(element)) this.#visit(child, inner, around);
+    for (const child of childrenOf(visit.element)) this.#visit(child, inner, visit.around);
+    if (nodes.length === own) {
+      if (this.#wanted.looks && visit.visible) this.#drawings.addDrawing(visit, inner, node);
+      return;
+    }
     // What is called as its content is, is seen as far as that is.
-    const node = index === undefined ? undefined : nodes[index];
-    const isUnseen = this.#wanted.unseen && nodes.length > own && nodes.slice(own).every((one) => one.unseen);
-    if (node && isUnseen) node.unseen = true;
-    if (this.#wanted.looks && visit.visible && nodes.length === own) this.#addDrawing(visit, inner, node);
-    if (painted && isPainted) this.#addStyleText(visit, inner, '::after');
-    if (painted && isPainted && nodes.length === before && isSealed(element))
-      this.#addPart(visit, { parent: inner, role: 'application', name: '' });
-    if (!this.#wanted.looks && node) this.#dropRepeatedName(node, before);
+    if (node && this.#wanted.unseen && nodes.slice(own).every((one) => one.unseen)) node.unseen = true;
   }
 
   /** Out of view it can be scrolled to, unless nobody can see it. */
@@ -259,39 +283,7 @@ class Walk {
     const { visibility } = this.#readers;
     if (visible) return true;
     const { box, isVisible } = around;
-    return visibility !== null && isVisible && !isEmpty(box) && !visibility.ofElement(element, role, box, around);
-  }
-
-  #addPart({ around, visible }: Visit, part: Pick<NodeDraft, 'parent' | 'role' | 'name'>) {
-    this.#add({ ...part, states: {}, rect: asRect(around.box), visible });
-  }
-
-  #addStyleText(visit: Visit, parent: number, pseudo: string) {
-    const name = textOfStyle(visit.element, pseudo);
-    if (name) this.#addPart(visit, { parent, role: 'text', name });
-  }
-
-  #addWordsOfStyle({ element, around, shown }: Visit, parent: number) {
-    if (!around.opacity || isEmpty(shown)) return;
-    for (const name of wordsOfStyle(element))
-      this.#add({ parent, role: 'text', name, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
-  }
-
-  /** What it draws of which nothing else is reported. */
-  #addDrawing({ element, style, around }: Visit, parent: number, node: NodeDraft | undefined) {
-    const drawn = unreportedDrawing(element, style, around);
-    if (!drawn) return;
-    if (node) node.drawn = drawn;
-    else {
-      const role = drawn === 'content' ? 'application' : 'generic';
-      this.#add({ parent, rect: asRect(around.box), drawn, role, name: '', states: {}, visible: true });
-    }
-  }
-
-  /** A link whose only content is the text that it is named by. */
-  #dropRepeatedName(node: NodeDraft, before: number) {
-    const text = this.#nodes[before];
-    if (this.#nodes.length === before + 1 && text?.role === 'text' && text.name === node.name) this.#nodes.pop();
+    return visibility !== null && isVisible && !isEmpty(box) && !visibility.isElementHidden(element, role, around);
   }
 }
 

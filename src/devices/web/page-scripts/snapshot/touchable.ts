@@ -55,7 +55,7 @@ function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
 
 export function newTouchables({ base, canTell, hits }: { base: Place | undefined; canTell: boolean; hits: Hits }) {
   const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
-  const isReached = (element: Element, box: Box) => canTell && isReachable(element, box, base, true);
+  const isReached = (element: Element, box: Box) => canTell && isReachable(element, box, base);
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element: Element, label: Box): Box {

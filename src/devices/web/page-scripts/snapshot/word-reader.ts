@@ -28,6 +28,12 @@ function addWord(list: WordDraft[], { text, line }: { readonly text: string; rea
   return false;
 }
 
+function boxOfSpan({ node, from, to }: Span, range: Range): Box | undefined {
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return linesOf(range)[0];
+}
+
 /** A word that is broken is reported by its lines, letter by letter. */
 function addBroken(list: WordDraft[], { node, from, to }: Span, around: Around) {
   const data = dataOf(node);
@@ -40,10 +46,8 @@ function addBroken(list: WordDraft[], { node, from, to }: Span, around: Around) 
   };
   for (let at = from; at < to;) {
     const letter = String.fromCodePoint(data.codePointAt(at) ?? 0);
-    around.range.setStart(node, at);
-    around.range.setEnd(node, at + letter.length);
+    const box = boxOfSpan({ node, from: at, to: at + letter.length }, around.range);
     at += letter.length;
-    const [box] = linesOf(around.range);
     if (!box) {
       text += letter;
       continue;

@@ -71,27 +71,38 @@ const elementsIn = (node: Node) => childrenOf(node).filter(isElement);
 const holdsControl = (element: Element) =>
   matches(element, controlsSelector) || queryAll(element, controlsSelector).length > 0;
 
+/** What stands over a box in a grid of the style; undefined where it is in no such grid. */
+function headInGrid(row: Element, own: readonly Element[], index: number): Element[] | undefined {
+  const style = getComputedStyle(row);
+  const columns = style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 0;
+  const isGrid = columns > 1 && own.length >= 2 * columns && own.length % columns === 0;
+  if (!isGrid || index < columns) return undefined;
+  const head = own[index % columns];
+  return !head || own.slice(0, columns).some(holdsControl) ? [] : [head];
+}
+
+/** What the first of several rows has in the same place; undefined where they are not alike. */
+function headInFirstRow(row: Element, own: readonly Element[], index: number): Element[] | undefined {
+  const around = aroundOf(row);
+  const [first] = around ? elementsIn(around) : [];
+  if (own.length < 2 || !first || first === row) return undefined;
+  const heads = elementsIn(first);
+  if (heads.length !== own.length || holdsControl(first)) return undefined;
+  const head = heads[index];
+  return head ? [head] : [];
+}
+
 /** The same of rows that are plain boxes, and of boxes in a grid of the style: the first row is its head when it only says something. */
 function headInBoxes(element: Element): Element[] {
-  for (
-    let inner = element, row: Element | null = aroundOf(inner), steps = 0;
-    row && steps < 6;
-    inner = row, row = aroundOf(row), steps++
-  ) {
+  let inner = element;
+  let row = aroundOf(inner);
+  for (let steps = 0; row && steps < 6; steps++) {
     const own = elementsIn(row);
     const index = own.indexOf(inner);
-    const style = getComputedStyle(row);
-    const columns = style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 0;
-    if (columns > 1 && own.length >= 2 * columns && index >= columns && own.length % columns === 0) {
-      const head = own[index % columns];
-      return !head || own.slice(0, columns).some(holdsControl) ? [] : [head];
-    }
-    const around = aroundOf(row);
-    const [first] = around ? elementsIn(around) : [];
-    if (own.length < 2 || !first || first === row || elementsIn(first).length !== own.length || holdsControl(first))
-      continue;
-    const head = elementsIn(first)[index];
-    return head ? [head] : [];
+    const heads = headInGrid(row, own, index) ?? headInFirstRow(row, own, index);
+    if (heads) return heads;
+    inner = row;
+    row = aroundOf(row);
   }
   return [];
 }

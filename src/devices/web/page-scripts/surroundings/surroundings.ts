@@ -97,34 +97,39 @@ const hasTextBeside = (node: Element) =>
   isKey(valueGetter, tagOf(node)) ||
   matches(node, 'select, [role], [contenteditable], [aria-label], [aria-labelledby], [alt], [placeholder]');
 
+/** Its name, its other texts and its value. */
+function ownTexts(element: Element) {
+  const value = valueOf(element, roleOf(element));
+  return [
+    labelOf(element),
+    attribute(element, 'alt'),
+    attribute(element, 'placeholder'),
+    typeof value === 'string' ? value : '',
+  ].join('\n');
+}
+
+function isSeenItself(element: Element, { style, inside }: VisibleArea) {
+  if (style.visibility !== 'visible') return false;
+  return style.display === 'contents' || isVisibleIn(rectOf(element), inside.own || inside.flow);
+}
+
 function wordsInElement(node: Element, texts: string[], { counter, outer }: Within): void {
   const style = getComputedStyle(node);
   if (isHiddenWhole(node, style) || isMasked(node) || isApart(node, style)) return;
   const area = visibleAreaOfChildren(node, style, outer);
   texts.push('\n');
-  if (
-    hasTextBeside(node) &&
-    style.visibility === 'visible' &&
-    (style.display === 'contents' || isVisibleIn(rectOf(node), area.inside.own || area.inside.flow))
-  ) {
-    const value = valueOf(node, roleOf(node));
-    texts.push(
-      [
-        labelOf(node),
-        attribute(node, 'alt'),
-        attribute(node, 'placeholder'),
-        typeof value === 'string' ? value : '',
-      ].join('\n'),
-      '\n',
-    );
-  }
+  if (hasTextBeside(node) && isSeenItself(node, area)) texts.push(ownTexts(node), '\n');
   if (tagOf(node) === 'select') return;
-  const content = isFrame(node) ? contentOf(node) : null;
-  const root = content && documentElementOf(content);
-  if (root && isVisibleIn(rectOf(node), everywhere))
-    wordsInPart(root, texts, { counter, outer: visibleAreaIn(root, new Map()) });
-  if (!isFrame(node)) for (const child of childrenOf(node)) wordsInPart(child, texts, { counter, outer: area });
+  if (isFrame(node)) wordsInFrame(node, texts, counter);
+  else for (const child of childrenOf(node)) wordsInPart(child, texts, { counter, outer: area });
   texts.push('\n');
+}
+
+function wordsInFrame(frame: Element, texts: string[], counter: Counter) {
+  const content = contentOf(frame);
+  const root = content && documentElementOf(content);
+  if (root && isVisibleIn(rectOf(frame), everywhere))
+    wordsInPart(root, texts, { counter, outer: visibleAreaIn(root, new Map()) });
 }
 
 /** The element around one, or the frame around its document. */
@@ -157,6 +162,24 @@ function inLineWith(inner: Element, children: readonly Node[], range: Range): nu
   return [...children.keys()].filter((index) => isIn(children[index]));
 }
 
+/** What the box holds is the element itself. */
+function outermostIn(element: Element, box: Box, base: Ask<'surroundings'>['base']) {
+  const boxOf = (node: Element) => toBox(rectOf(node), placeOf(ownerDocumentOf(node), base));
+  let outermost = element;
+  for (let node = aroundOf(element); node && isWithin(boxOf(node), box); node = aroundOf(node)) outermost = node;
+  return outermost;
+}
+
+function textOfHead(head: Element, known: Known) {
+  const row = aroundOf(head);
+  return row ? (textsOfChildren(row, undefined, known)[childrenOf(row).indexOf(head)] ?? '') : '';
+}
+
+const textOfHeads = (element: Element, known: Known) =>
+  headsOfColumn(element)
+    .map((head) => textOfHead(head, known))
+    .join('\n');
+
 /** What is at a place, and the parts around it that say more than those in them, innermost first. */
 export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surroundings'> {
   const at = elementAt(middleOf(sides(rect)), base);
@@ -168,19 +191,8 @@ export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surro
     const lines = linesOfPart(text);
     if (lines && lines !== whole) parts.push({ kind, text: lines });
   };
-  const textOfHead = (head: Element) => {
-    const row = aroundOf(head);
-    return row ? (textsOfChildren(row, undefined, { counter, known })[childrenOf(row).indexOf(head)] ?? '') : '';
-  };
-  add('column', headsOfColumn(at.element).map(textOfHead).join('\n'));
-  // What the box holds is the element itself.
-  let inner: Element = at.element;
-  for (
-    let node: Element | null = aroundOf(inner);
-    node && isWithin(toBox(rectOf(node), placeOf(ownerDocumentOf(node), base)), sides(rect));
-    node = aroundOf(node)
-  )
-    inner = node;
+  add('column', textOfHeads(at.element, { counter, known }));
+  let inner = outermostIn(at.element, sides(rect), base);
   let isNearest = true;
   for (
     let node: Element | null = outwardPart(inner);
@@ -190,8 +202,7 @@ export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surro
     const children = childrenOf(node);
     const texts = textsOfChildren(node, inner, { counter, known });
     const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
-    const own = labelOf(node);
-    const text = linesOfPart(texts.join('\n'));
+    const [own, text] = [labelOf(node), linesOfPart(texts.join('\n'))];
     if (!text && !own) continue;
     if (text && isNearest) add('line', textOf(inLineWith(inner, children, visibleAreaIn(node, known).range)), text);
     if (text) isNearest = false;

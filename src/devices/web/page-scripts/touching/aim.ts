@@ -34,22 +34,29 @@ export async function aim({ rect, reading, base }: Ask<'aim'>): Promise<Answer<'
 
 function aimIn(box: Box, base: Place | undefined, element: Element | undefined): Answer<'aim'> {
   const at = elementAt(middleOf(box), base);
-  if (!at || at.frame !== undefined)
-    return at && liesUnderUnseenFrame(at.holder, box, base)
-      ? { cover: describeCover(at.holder, document) }
-      : { frame: at ? at.frame : undefined };
-  const isCovered =
-    element &&
-    isCoveredBy(element, at.element) &&
-    !isStretched(at.element, box, base) &&
-    !isDrawing(element, at.element, box, base);
-  const under = element ? (isCovered ? element : null) : liesUnder(at.element, box, base);
+  if (!at) return {};
+  if (at.frame !== undefined) {
+    const isCovered = liesUnderUnseenFrame(at.holder, box, base);
+    return isCovered ? { cover: describeCover(at.holder, document) } : { frame: at.frame };
+  }
+  const under = element ? coveredPart(element, at.element, { box, base }) : liesUnder(at.element, box, base);
   if (under) {
     const touch = freePoint(under, base);
     return touch ? { touch } : { cover: describeCover(at.element, under) };
   }
   const disabled = disabledAround(at.element) || (element ? null : untouchable(at.element, box, base));
   return disabled ? { disabled: describeCover(disabled, document) } : aimInside(at, box, base);
+}
+
+/** An element, where what is hit keeps touches from it. */
+function coveredPart(
+  element: Element,
+  hit: Element,
+  { box, base }: { readonly box: Box; readonly base: Place | undefined },
+) {
+  const isCovered =
+    isCoveredBy(element, hit) && !isStretched(hit, box, base) && !isDrawing(element, hit, { box, base });
+  return isCovered ? element : null;
 }
 
 function aimInside(at: ElementHit, box: Box, base: Place | undefined): Answer<'aim'> {

@@ -62,8 +62,11 @@ export function isStretched(hit: Element, box: Box, base: Place | undefined) {
 }
 
 /** Whether an element is but the drawing of what is hit: a switch, say, whose input has no colour and lies over it. */
-export const isDrawing = (element: Element, hit: Element, box: Box, base: Place | undefined) =>
-  !isActedOn(element) && isActedOn(hit) && isLike(hit, box, base);
+export const isDrawing = (
+  element: Element,
+  hit: Element,
+  { box, base }: { readonly box: Box; readonly base: Place | undefined },
+) => !isActedOn(element) && isActedOn(hit) && isLike(hit, box, base);
 
 /** What of an element reacts, between it and what is around it. */
 function reactingPart(element: Element, around: Element | null) {

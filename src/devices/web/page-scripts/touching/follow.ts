@@ -1,3 +1,4 @@
+import type { Place } from '../../tree/tree-questions.ts';
 import type { Point } from '../../../../core/screen/geometry.ts';
 import type { Ask, Box } from '../types.ts';
 import { isConnectedOf, ownerDocumentOf, rectOf } from '../document/dom.ts';
@@ -48,31 +49,46 @@ const isMove = ({ x, y }: Point, limit: number) => Math.abs(x) > limit || Math.a
 /** How much larger than a box its element may be, by area, to be what is meant by the box, where no text in it is. */
 const mostAround = 4;
 
+interface Followed {
+  readonly box?: Box;
+  readonly element?: Element | undefined;
+}
+
 /** The given box and its element; or, once it is at rest, where its element is by now; no box for one that is gone. */
-export async function followed(
-  box: Box,
-  { reading, base }: Pick<Ask<'aim'>, 'reading' | 'base'>,
-): Promise<{ box?: Box; element?: Element | undefined }> {
+export async function followed(box: Box, { reading, base }: Pick<Ask<'aim'>, 'reading' | 'base'>): Promise<Followed> {
   const seen = reading === undefined ? undefined : seenAround(box, reading);
-  const element = seen && seen.element.deref();
+  const element = seen?.element.deref();
   if (!seen || (element && isFrame(element))) return { box };
-  if (!element || !isConnectedOf(element) || !isSameItem(element)) return {};
+  if (!element || isGone(element)) return {};
   const isMeant = seen.hasText || areaOf(seen.box) <= mostAround * areaOf(box);
+  const meant = isMeant ? element : undefined;
+  const place = placeOf(ownerDocumentOf(element), base);
+  if (!isMove(moveOf(seen.box, toBox(rectOf(element), place)), restPixels * place.sx)) return { box, element: meant };
+  const now = await boxAtRest(element, base);
+  if (isEmpty(overlap(now, placeOf(ownerDocumentOf(element), base).clip)) || isGone(element)) return {};
+  return { box: holdsBox(box, seen.box) ? now : movedBy(box, moveOf(seen.box, now)), element: meant };
+}
+
+const isGone = (element: Element) => !isConnectedOf(element) || !isSameItem(element);
+const movedBy = (box: Box, { x, y }: Point): Box => ({
+  left: box.left + x,
+  top: box.top + y,
+  right: box.right + x,
+  bottom: box.bottom + y,
+});
+
+/** Where an element is once it stands still, or after the longest movement that is waited for. */
+async function boxAtRest(element: Element, base: Place | undefined): Promise<Box> {
   const place = () => placeOf(ownerDocumentOf(element), base);
   const boxNow = () => toBox(rectOf(element), place());
-  const limit = restPixels * place().sx;
-  let now = boxNow();
-  if (!isMove(moveOf(seen.box, now), limit)) return { box, element: isMeant ? element : undefined };
+  const limit = (restPixels * place().sx) / 2;
   const end = performance.now() + longestMoveMs;
+  let now = boxNow();
   for (let still = 0; still < 2 && performance.now() < end;) {
     await nextFrames();
     const next = boxNow();
-    still = isMove(moveOf(now, next), limit / 2) ? 0 : still + 1;
+    still = isMove(moveOf(now, next), limit) ? 0 : still + 1;
     now = next;
   }
-  if (isEmpty(overlap(now, place().clip)) || !isConnectedOf(element) || !isSameItem(element)) return {};
-  const { x, y } = moveOf(seen.box, now);
-  const isOwn = holdsBox(box, seen.box);
-  const moved = isOwn ? now : { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
-  return { box: moved, element: isMeant ? element : undefined };
+  return now;
 }

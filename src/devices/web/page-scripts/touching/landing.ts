@@ -30,10 +30,10 @@ export function landsOn(element: Element, hit: Element) {
 
 /**
  * Whether the middle of a box is the element's, or of what is in it, or its label's. What lies around an element is not it: a mask
- * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame, unless that is known.
+ * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame.
  */
-export function isReachable(element: Element, box: Box, base: Place | undefined, isOpen: boolean) {
-  if (isEmpty(box) || (window.top !== window && !isOpen)) return false;
+export function isReachable(element: Element, box: Box, base: Place | undefined) {
+  if (isEmpty(box)) return false;
   const at = elementAt(middleOf(box), base);
   return at?.element !== undefined && landsOn(element, at.element);
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../tree/tree-questions.ts';
-import type { Box, Clips } from '../types.ts';
+import type { Box, Clips, Styled } from '../types.ts';
 import { documentElementOf, rectOf, scrollHeightOf, scrollWidthOf, scrollingElementOf } from '../document/dom.ts';
 import { isEmpty, overlap, toBox } from '../geometry/boxes.ts';
 import { clipsInside } from '../geometry/places.ts';
@@ -25,13 +25,9 @@ export function reachOfDocument(root: Document, place: Place): Clips {
 }
 
 /** As for what is in view, but for what a box can be scrolled to. */
-export function reachInside(
-  element: Element,
-  style: CSSStyleDeclaration,
-  box: Box,
-  outer: Clips,
-): Clips & { readonly own: Box } {
-  const reach = clipsInside(element, style, box, outer);
+export function reachInside(styled: Styled, outer: Clips): Clips & { readonly own: Box } {
+  const { style, box } = styled;
+  const reach = clipsInside(styled, outer);
   const scrolls = [style.overflowX, style.overflowY].map((overflow) => scrollsByStyle.test(overflow));
   if (!scrolls[0] && !scrolls[1]) return reach;
   if (isEmpty(overlap(reach.own, box))) return reach;

@@ -20,87 +20,109 @@ const leastShown = 3;
 /** Share of the view that something has to cover so that nothing can be scrolled from under it. */
 const wholeView = 0.95;
 
+/** Something that may be hidden: a text, or a whole element. */
+interface Part {
+  readonly element: Element;
+  readonly box: Box;
+  readonly around: Around;
+  readonly isWhole: boolean;
+}
+
+function isOut(box: Box, reach: Box, place: Place) {
+  const shown = overlap(box, reach);
+  const [width, height] = [shown.right - shown.left, shown.bottom - shown.top];
+  const isLess = (part: number, whole: number, scale: number) => part < Math.min(whole, leastShown * scale);
+  return (
+    !(width > 0 && height > 0) ||
+    isLess(width, box.right - box.left, place.sx) ||
+    isLess(height, box.bottom - box.top, place.sy)
+  );
+}
+
+function chainOf(element: Element) {
+  const chain: Element[] = [];
+  for (let node: Element | null = element; node; node = aroundOf(node)) chain.push(node);
+  return chain;
+}
+
+const canScroll = (node: Element) => scrollsByStyle.test(getComputedStyle(node).overflowY) && restBelow(node) > 0;
+const isLoose = (node: Element) => /^(fixed|sticky)$/.test(getComputedStyle(node).position);
+
+/** Of two chains, what is in neither of both: up to what is around both. */
+function apart(element: Element, cover: Element) {
+  const over = chainOf(cover);
+  const under = chainOf(element);
+  const common = under.find((node) => over.includes(node));
+  const before = (chain: readonly Element[]) => (common ? chain.slice(0, chain.indexOf(common)) : [...chain]);
+  return { over: before(over), inner: before(under), under };
+}
+
+/** Whether something covers the view, so that nothing can be scrolled from under it. */
+function coversView(cover: Element, { place }: Around) {
+  const box = overlap(toBox(rectOf(cover), place), place.clip);
+  const { left, top, right, bottom } = place.clip;
+  const share = ((box.right - box.left) * (box.bottom - box.top)) / ((right - left) * (bottom - top));
+  return !isEmpty(box) && share >= wholeView;
+}
+
+/** Whether scrolling brings an element out from under what lies over it. */
+function canGetOut(element: Element, cover: Element, around: Around) {
+  const { over, inner, under } = apart(element, cover);
+  if (coversView(cover, around)) return false;
+  if (inner.some(canScroll)) return true;
+  const page = scrollingElementOf(ownerDocumentOf(element));
+  return over.some(isLoose) && (under.some(canScroll) || Boolean(page && restBelow(page) > 0));
+}
+
+/** What of an element that lies over another one hides it. */
+function hiderIn(hit: Element, own: ReadonlySet<Element>) {
+  for (let node: Element | null = hit; node && !own.has(node); node = aroundOf(node))
+    if (hides(node, getComputedStyle(node))) return node;
+  return undefined;
+}
+
 export function newVisibility(base: Place | undefined) {
   let tests = 0;
-  const isOut = (box: Box, reach: Box, place: Place) => {
-    const shown = overlap(box, reach);
-    const [width, height] = [shown.right - shown.left, shown.bottom - shown.top];
-    const isLess = (part: number, whole: number, scale: number) => part < Math.min(whole, leastShown * scale);
-    return (
-      !(width > 0 && height > 0) ||
-      isLess(width, box.right - box.left, place.sx) ||
-      isLess(height, box.bottom - box.top, place.sy)
-    );
-  };
-
-  function chainOf(element: Element) {
-    const chain: Element[] = [];
-    for (let node: Element | null = element; node; node = aroundOf(node)) chain.push(node);
-    return chain;
-  }
 
   /** What hides a point of an element, if that is no part of it. */
-  function coverAt(element: Element, own: ReadonlySet<Element>, point: Point, isWhole: boolean): Element | undefined {
+  function coverAt({ element, isWhole }: Part, own: ReadonlySet<Element>, point: Point): Element | undefined {
     const at = elementAt(point, base);
-    if (!at || !at.element || own.has(at.element)) return undefined;
+    if (!at?.element || own.has(at.element)) return undefined;
     if (isModal(at.element) && !isAt(at, point))
       return hides(at.element, getComputedStyle(at.element, '::backdrop')) ? at.element : undefined;
-    if (isWhole && holdsElement(element, at.element)) return undefined;
-    for (let node: Element | null = at.element; node && !own.has(node); node = aroundOf(node))
-      if (hides(node, getComputedStyle(node))) return node;
-    return undefined;
+    return isWhole && holdsElement(element, at.element) ? undefined : hiderIn(at.element, own);
   }
 
-  /** Whether scrolling brings an element out from under what lies over it. */
-  function canGetOut(element: Element, cover: Element, around: Around) {
-    const over = chainOf(cover);
-    const under = chainOf(element);
-    const common = under.find((node) => over.includes(node));
-    const indexIn = (chain: readonly Element[]) => (common ? chain.indexOf(common) : -1);
-    const isLoose = over
-      .slice(0, indexIn(over) < 0 ? over.length : indexIn(over))
-      .some((node) => /^(fixed|sticky)$/.test(getComputedStyle(node).position));
-    const canScroll = (node: Element) => scrollsByStyle.test(getComputedStyle(node).overflowY) && restBelow(node) > 0;
-    const inner = under.slice(0, indexIn(under) < 0 ? under.length : indexIn(under));
-    const view = around.place.clip;
-    const box = overlap(toBox(rectOf(cover), around.place), view);
-    const share =
-      ((box.right - box.left) * (box.bottom - box.top)) / ((view.right - view.left) * (view.bottom - view.top));
-    if (!isEmpty(box) && share >= wholeView) return false;
-    if (inner.some(canScroll)) return true;
-    const page = scrollingElementOf(ownerDocumentOf(element));
-    return isLoose && (under.some(canScroll) || Boolean(page && restBelow(page) > 0));
-  }
-
-  function isCovered(element: Element, box: Box, around: Around, isWhole: boolean) {
-    const shown = overlap(box, around.inside.own && isWhole ? around.inside.own : around.inside.flow);
+  function isCovered(part: Part) {
+    const { element, box, around, isWhole } = part;
+    const { inside, style } = around;
+    const shown = overlap(box, isWhole && inside.own ? inside.own : inside.flow);
     // Touches go through it: what they meet says nothing of what is seen.
-    if (isEmpty(shown) || around.style?.pointerEvents === 'none' || tests > mostTests) return false;
+    if (isEmpty(shown) || style?.pointerEvents === 'none' || tests > mostTests) return false;
     const own = new Set(chainOf(element));
     const y = (shown.top + shown.bottom) / 2;
     let cover: Element | undefined;
     for (const share of [0.5, 0.05, 0.95]) {
       tests++;
-      cover = coverAt(element, own, { x: shown.left + (shown.right - shown.left) * share, y }, isWhole);
+      cover = coverAt(part, own, { x: shown.left + (shown.right - shown.left) * share, y });
       if (!cover) return false;
     }
     return cover !== undefined && !canGetOut(element, cover, around);
   }
 
   return {
-    ofText: (parent: Element, box: Box, around: Around) =>
+    isTextHidden: (element: Element, box: Box, around: Around) =>
       !around.canBeSeen ||
       (around.style !== null && isColourless(around.style)) ||
       isOut(box, around.reach.flow, around.place) ||
-      isCovered(parent, box, around, false),
-    ofElement(element: Element, role: string, box: Box, around: Around) {
+      isCovered({ element, box, around, isWhole: false }),
+    isElementHidden(element: Element, role: string, around: Around) {
       // What a label draws, or what stands over an input that nobody sees, shows its state.
       if (toggleRoles.has(role) || inputTypeOf(element) === 'file') return false;
-      return (
-        !around.canBeSeen ||
-        (!isEmpty(box) &&
-          (isOut(box, around.reach.own ?? around.reach.flow, around.place) || isCovered(element, box, around, true)))
-      );
+      const { box, reach, place } = around;
+      if (!around.canBeSeen) return true;
+      if (isEmpty(box)) return false;
+      return isOut(box, reach.own ?? reach.flow, place) || isCovered({ element, box, around, isWhole: true });
     },
   };
 }

@@ -61,7 +61,7 @@ export const visibleAreaOfChildren = (
   inside:
     style.display === 'contents'
       ? inside
-      : reachInside(element, style, clips(style) ? rectOf(element) : everywhere, inside),
+      : reachInside({ element, style, box: clips(style) ? rectOf(element) : everywhere }, inside),
 });
 
 /** One pixel is what is left of texts that only screen readers are told. */

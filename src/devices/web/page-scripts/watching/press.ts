@@ -54,10 +54,35 @@ function sameAgain({ box, what }: Press, event: MouseEvent) {
   return target && roundedBox(target) === box && describeCover(target, document) === what ? target : null;
 }
 
+const activeIn = getter(Document.prototype, 'activeElement');
+
+function newPress(event: MouseEvent): Press | null {
+  const target = pressTarget(hitOf(event));
+  if (!target) return null;
+  const field = activeIn(document);
+  return {
+    target,
+    box: roundedBox(target),
+    what: describeCover(target, document),
+    at: [event.screenX, event.screenY],
+    field,
+    value: fieldOf(field),
+    isKept: false,
+    isMissed: undefined,
+    isActed: false,
+    isClicked: false,
+  };
+}
+
+const isDrag = ({ at: [x, y] }: Press, event: MouseEvent) => Math.hypot(event.screenX - x, event.screenY - y) > 3;
+
+/** Whether a press was let go, and nothing came of it. */
+const hasDoneNothing = ({ isKept, isMissed, isActed, isClicked, field, value }: Press) =>
+  isKept && isMissed !== undefined && !isActed && !isClicked && fieldOf(field) === value;
+
 export function watchPress() {
   if (kept(pressKey)) return;
   const settings = watchSettings();
-  const active = getter(Document.prototype, 'activeElement');
   let press: Press | null = null;
   let at: Point | null = null;
   const on = <E extends keyof WindowEventMap>(type: E, run: (event: WindowEventMap[E], hit: Node) => void) =>
@@ -73,27 +98,12 @@ export function watchPress() {
       },
       { capture: type !== 'mousedown', passive: true },
     );
-  window.addEventListener(
-    'mousedown',
-    (event) => {
-      const target = event.isTrusted && event.button === 0 && event.detail < 2 ? pressTarget(hitOf(event)) : null;
-      const field = active(document);
-      if (event.isTrusted) settings.begin(hitOf(event));
-      press = target && {
-        target,
-        box: roundedBox(target),
-        what: describeCover(target, document),
-        at: [event.screenX, event.screenY],
-        field,
-        value: fieldOf(field),
-        isKept: false,
-        isMissed: undefined,
-        isActed: false,
-        isClicked: false,
-      };
-    },
-    { capture: true, passive: true },
-  );
+  const begin = (event: MouseEvent) => {
+    const isPress = event.isTrusted && event.button === 0 && event.detail < 2;
+    press = isPress ? newPress(event) : null;
+    if (event.isTrusted) settings.begin(hitOf(event));
+  };
+  window.addEventListener('mousedown', begin, { capture: true, passive: true });
   // Behind all that the page does at the press itself: what acts on that needs no click.
   on('mousedown', (event) => {
     if (!press) return;
@@ -119,22 +129,14 @@ export function watchPress() {
     at = { x: event.clientX, y: event.clientY };
   });
   on('mousemove', (event) => {
-    if (
-      press &&
-      press.isMissed === undefined &&
-      Math.hypot(event.screenX - press.at[0], event.screenY - press.at[1]) > 3
-    )
-      press = null;
+    if (press && press.isMissed === undefined && isDrag(press, event)) press = null;
   });
   for (const type of ['keydown', 'wheel'] as const) on(type, settings.end);
   const take = () => {
     settings.settle();
     const last = press;
     press = null;
-    if (!last) return null;
-    const { isKept, isMissed, isActed, isClicked, field, value, what } = last;
-    const isReleased = isMissed !== undefined;
-    return isKept && isReleased && !isActed && !isClicked && fieldOf(field) === value ? what : null;
+    return last && hasDoneNothing(last) ? last.what : null;
   };
   keep(pressKey, { take, look: settings.look, at: () => at });
 }
