@@ -177,7 +177,7 @@ async function hasReacted(held: Held, isTaken: boolean) {
 export async function scrolled({ push, waitMs, isLast }: Ask<'scrolled'>): Promise<Answer<'scrolled'>> {
   const held = kept<Held>(heldKey);
   if (!held) return null;
-  const element = held.element?.isConnected ? held.element : null;
+  const element = connectedIn(held);
   const before = held.before;
   if (push && element) pushBy(element, held.way, push);
   await (waitMs ? waitForRoom(element, held.way, waitMs) : comeToRest(held));
@@ -195,6 +195,8 @@ export async function scrolled({ push, waitMs, isLast }: Ask<'scrolled'>): Promi
 
 const pushBy = (element: Element, { axis }: ScrollWay, by: number) =>
   scrollBy(element, { [axis === 'y' ? 'top' : 'left']: by, behavior: 'instant' });
+
+const connectedIn = ({ element }: Held) => (element?.isConnected ? element : null);
 
 /** What came of one turn of the wheel. */
 interface Turn {
