@@ -97,7 +97,7 @@ function childrenForCode(element: Element) {
   return children;
 }
 
-/** Whether nothing can be done with an element, so that not every library tells its states: behind a modal dialog, or in what is inert. */
+/** Whether nothing can be done with an element, so that not every library reports its states: behind a modal dialog, or in what is inert. */
 function isOutOfReach(element: Element, modal: Element | undefined) {
   for (let node: Element | null = element; node; node = aroundOf(node)) {
     if (has(node, 'inert')) return true;
@@ -106,7 +106,7 @@ function isOutOfReach(element: Element, modal: Element | undefined) {
   return Boolean(modal);
 }
 
-/** What was read of a document, to be told apart there. */
+/** What was read of a document, and the ways in it. */
 interface Read {
   readonly read: CodeReading;
   readonly ways: CodeWays;

@@ -124,7 +124,7 @@ function nthOfType(element: Element) {
   return tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')';
 }
 
-/** A way by places alone, for what nothing else tells from its neighbours. */
+/** A way by places alone, where nothing else distinguishes an element from its neighbours. */
 export function pathForCode(element: Element) {
   const html = documentElementOf(ownerDocumentOf(element));
   const isOnly = (selector: string) => queryAll(html, selector).length === 1;

@@ -30,7 +30,7 @@ export const contentOf = (frame: Element): Document | null => {
   }
 };
 
-/** The way to an element from the root of its document, in numbers; tells frames apart. */
+/** The way to an element from the root of its document, in numbers: no two frames have the same. */
 export function pathOf(element: Element) {
   const steps: (number | 's')[] = [];
   for (let node: Node | null = element; node && isElement(node);) {

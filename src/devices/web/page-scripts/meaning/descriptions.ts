@@ -12,7 +12,7 @@ const describedRoles = new Set(
 );
 export const isSeen = (element: Element) => isRendered(element) && getComputedStyle(element).visibility === 'visible';
 
-/** Names that authors and their style sheets give to what tells of a fault. */
+/** Names that authors and their style sheets give to descriptions of a fault. */
 const namesFault = (element: Element) =>
   attribute(element, 'role') === 'alert' ||
   /error|(?:^|[^a-z])err(?:[^a-z]|$)|invalid|danger|alert|feedback|warn/i.test(
@@ -29,7 +29,7 @@ function readableBehind(element: Element) {
 
 const fieldsSelector = 'input, select, textarea, button, [role]';
 
-/** Where nothing is attached: the text right behind a field or what is around it alone, when its own name says that it tells of a fault. */
+/** Where nothing is attached: the text right behind a field or what is around it alone, when its own name says that it describes a fault. */
 function faultBehind(field: Element) {
   for (
     let node: Node | null = field, level = 0;

@@ -34,7 +34,7 @@ export const isRoot = (element: Element) => scrollingElementOf(ownerDocumentOf(e
 const overflowOf = (element: Element, axis: Axis) =>
   getComputedStyle(element)[axis === 'y' ? 'overflowY' : 'overflowX'];
 
-/** How a document scrolls is said by its root element, or else by its body. */
+/** The root element decides how a document scrolls, or else the body. */
 function overflowOfRoot(document: Document, axis: Axis) {
   const own = overflowOf(documentElementOf(document), axis);
   return own !== 'visible' || !bodyOf(document) ? own : overflowOf(bodyOf(document), axis);

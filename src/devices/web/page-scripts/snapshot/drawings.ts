@@ -9,7 +9,7 @@ import { isSealed, textOfStyle } from '../visibility/style-text.ts';
 
 /** What a document shows that its tree cannot tell. */
 
-/** What an element shows or holds beyond what its tree tells. */
+/** What an element shows or holds that is not in its tree. */
 export type Beyond = Pick<NodeDraft, 'scrolls' | 'drawn'>;
 
 interface Boxed {
@@ -42,7 +42,7 @@ const iconSide = 48;
 const isLarge = (box: Box, place: Place) =>
   box.right - box.left > iconSide * place.sx || box.bottom - box.top > iconSide * place.sy;
 
-/** What an element shows or holds beyond what its tree tells. */
+/** What an element shows or holds that is not in its tree. */
 export function beyondOf(
   element: Element,
   role: string,
@@ -67,7 +67,7 @@ function drawnBy(element: Element, role: string, { box, place }: Boxed) {
 
 export const hasText = (svg: Element) => queryOne(svg, 'text, foreignObject') !== null;
 
-/** What an element may show in which nothing is told: what it keeps to itself, or a picture in its ground. */
+/** What an element may show in which nothing is reported: what it keeps to itself, or a picture in its ground. */
 export function unreportedDrawing(element: Element, style: CSSStyleDeclaration, { box, place }: Boxed) {
   if (isSealed(element)) return 'content';
   return isLarge(box, place) && style.backgroundImage.includes('url(') ? 'picture' : undefined;

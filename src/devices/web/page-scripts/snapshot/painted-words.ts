@@ -48,7 +48,7 @@ export function isTurned(list: readonly TreeWord[]) {
   );
 }
 
-/** A text that is told as a whole. */
+/** A text that is reported as a whole. */
 export function asOne(list: readonly TreeWord[]): TreeWord {
   const all = list.map(({ rect }) => sides(rect));
   const edge = (name: keyof Box, choose: (...values: number[]) => number) => choose(...all.map((box) => box[name]));

@@ -46,5 +46,5 @@ export function newSeen(reading: string) {
 
 export const textOfItem = (element: Element) => String(textContentOf(element)).slice(0, 1000);
 
-/** What one of several things of a kind is told as. */
+/** Roles of one of several things of a kind. */
 export const itemRoles = new Set(['row', 'listitem', 'option', 'treeitem', 'article', 'gridcell']);

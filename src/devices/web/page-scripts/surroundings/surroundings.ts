@@ -57,7 +57,7 @@ const mostParts = 60;
 const longestPart = 4000;
 const mostBeside = 20000;
 
-/** A text that is told by itself is a line of its own: what is called "Bread" is not called "Bread rolls". */
+/** A text that stands by itself is a line of its own: what is called "Bread" is not called "Bread rolls". */
 const linesOfPart = (text: string) =>
   text
     .slice(0, longestPart * 4)

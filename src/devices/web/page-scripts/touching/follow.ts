@@ -18,7 +18,7 @@ const restPixels = 1;
 /** Longer movements never end: of those, any moment is as good as another. */
 const longestMoveMs = 2000;
 
-/** Whether the row, card or entry that an element is in says what it said. */
+/** Whether the row, card or entry that an element is in still has the same text. */
 function isSameItem(element: Element) {
   const items = kept<Reading>(seenKey)?.items;
   for (let node: Element | null = element; node; node = aroundOf(node)) {

@@ -5,7 +5,7 @@ import { alphaOf, paintedTags } from './paint.ts';
 
 /** Whether words have the colour of the ground that they stand on. */
 
-/** Of 255, as far as two colours may be apart that nobody tells apart. */
+/** Of 255, the difference of two colours that look the same. */
 const sameShade = 6;
 
 /** Red, green and blue of a colour that hides what is below it; of one written in another way nothing is known. */

@@ -64,7 +64,7 @@ export const visibleAreaOfChildren = (
       : reachInside({ element, style, box: clips(style) ? rectOf(element) : everywhere }, inside),
 });
 
-/** One pixel is what is left of texts that only screen readers are told. */
+/** Texts for screen readers alone are one pixel wide. */
 export const isVisibleIn = (box: Box, area: Box) => {
   const { left, top, right, bottom } = overlap(box, area);
   return right - left > 1 && bottom - top > 1;
