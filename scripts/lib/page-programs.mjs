@@ -3,14 +3,35 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
+const programs = {
+  'tree/tree-program.data.ts': {
+    entry: 'tree-program.ts',
+    name: 'treeProgram',
+    about: 'An expression of a function that answers questions about the document in which it is evaluated.',
+  },
+  'scripts/filled-passwords-program.data.ts': {
+    entry: 'filled-passwords-program.ts',
+    name: 'filledPasswordsProgram',
+    about: 'An expression of a function that finds filled password fields.',
+  },
+  'scripts/pointer-program.data.ts': {
+    entry: 'pointer-program.ts',
+    name: 'pointerProgram',
+    about: 'An expression of a function that finds the pointer.',
+  },
+};
+
 /** The files with the programs: they are committed, since tests run from the sources, without a build. */
 export async function pagePrograms() {
-  const text = `// Written by scripts/generate.mjs from src/devices/web/page-scripts/tree-program.ts.
+  const made = Object.entries(programs).map(async ([file, { name, about, entry }]) => {
+    const text = `// Written by scripts/generate.mjs from src/devices/web/page-scripts/${entry}.
 
-/** An expression of a function that answers questions about the document in which it is evaluated. */
-export const treeProgram = ${JSON.stringify(await pageProgram('tree-program.ts'))};
+/** ${about} */
+export const ${name} = ${JSON.stringify(await pageProgram(entry))};
 `;
-  return { 'src/devices/web/tree/tree-program.data.ts': text };
+    return [`src/devices/web/${file}`, text];
+  });
+  return Object.fromEntries(await Promise.all(made));
 }
 
 /** A module whose default export is the value of the expression. Names stay, so that errors in a page can be read. */
