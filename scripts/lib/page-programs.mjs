@@ -14,6 +14,16 @@ const programs = {
     name: 'filledPasswordsProgram',
     about: 'An expression of a function that finds filled password fields.',
   },
+  'scripts/drag-begin-program.data.ts': {
+    entry: 'drag-begin-program.ts',
+    name: 'dragBeginProgram',
+    about: 'An expression of a function that begins to watch a drag.',
+  },
+  'scripts/drag-end-program.data.ts': {
+    entry: 'drag-end-program.ts',
+    name: 'dragEndProgram',
+    about: 'An expression of a function that says whether a drag did anything.',
+  },
   'scripts/pointer-program.data.ts': {
     entry: 'pointer-program.ts',
     name: 'pointerProgram',
