@@ -185,6 +185,24 @@ module.exports = {
       to: { path: '^src/report/viewer/' },
     },
     {
+      name: 'page-scripts-run-in-a-page',
+      comment: 'They are bundled into one text: of the rest of the library they may only know types and tables.',
+      severity: 'error',
+      from: { path: '^src/devices/web/page-scripts/' },
+      to: {
+        path: '.',
+        pathNot: '^src/devices/(web/page-scripts/|shared/tree/.*\\.data\\.ts$)',
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
+    {
+      name: 'page-scripts-stay-out-of-the-library',
+      comment: 'Import the program that scripts/generate.mjs makes of them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/devices/web/page-scripts/' },
+      to: { path: '^src/devices/web/page-scripts/' },
+    },
+    {
       name: 'heavy-packages-load-lazily',
       comment: 'Use `await import()` where the package is needed; types may be imported.',
       severity: 'error',

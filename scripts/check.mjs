@@ -15,6 +15,7 @@ const tsc = (project, name) =>
     `node_modules/.cache/${name}`,
   );
 const viewer = 'src/report/viewer/tsconfig.json';
+const pageScripts = 'src/devices/web/page-scripts/tsconfig.json';
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-check-'));
 /** Folders with our own code, those that exist. */
 const code = ['src', 'tests', 'examples', 'bench', 'scripts', 'packages'].filter((name) =>
@@ -64,6 +65,7 @@ const tools = {
 };
 if (existsSync(path.join(root, viewer)))
   tools['types of the viewer'] = () => captured(tsc(viewer, 'eyewright-viewer.tsbuildinfo'));
+tools['types of page scripts'] = () => captured(tsc(pageScripts, 'eyewright-page-scripts.tsbuildinfo'));
 
 const started = performance.now();
 const failures = [];

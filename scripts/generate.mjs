@@ -1,5 +1,5 @@
 // Files that follow from others: from the schemas of the record, of the summary, of options and of calls, from the examples
-// of the offline model's grammar, from the registry of model families, and from a font.
+// of the offline model's grammar, from the registry of model families, from a font, and from what runs in pages.
 // `--check` writes nothing and says what is stale.
 // When the record's schema changed, build afterwards, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
@@ -17,7 +17,22 @@ import { errorsPage, failuresPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { models } from './lib/models.mjs';
+import { pagePrograms } from './lib/page-programs.mjs';
 import { bin, root } from './lib/run.mjs';
+
+const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
+
+/** Writes a file, or says that it is stale. */
+function update(file, text) {
+  if (text === read(file)) return;
+  if (process.argv.includes('--check')) {
+    console.log(`${file} is stale: run "npm run build && npm run generate"`);
+    process.exitCode = 1;
+  } else writeFileSync(path.join(root, file), text);
+}
+
+// First, since the sources that are read below import them.
+for (const [file, text] of Object.entries(await pagePrograms())) update(file, format(path.basename(file), text));
 
 register();
 const source = (file) => import(pathToFileURL(path.join(root, 'src', file)).href);
@@ -58,8 +73,6 @@ const modelFacts = {
 const { commands } = await source('cli/commands.ts');
 const { failureClassOfCode } = await source('core/errors/failure-class.data.ts');
 const { errorGuide } = await source('core/errors/error-guide.data.ts');
-
-const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
 /** The published schema of the JSON output. */
 function reportSchema() {
@@ -155,11 +168,4 @@ const files = {
   'docs/environment.md': () => format('environment.md', environmentPage(modelFacts.keys)),
   'docs/reference.md': () => format('reference.md', reference(schemas)),
 };
-for (const [file, make] of Object.entries(files)) {
-  const text = make();
-  if (text === read(file)) continue;
-  if (process.argv.includes('--check')) {
-    console.log(`${file} is stale: run "npm run build && npm run generate"`);
-    process.exitCode = 1;
-  } else writeFileSync(path.join(root, file), text);
-}
+for (const [file, make] of Object.entries(files)) update(file, make());

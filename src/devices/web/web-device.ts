@@ -16,7 +16,7 @@ import { explainMissingTouch, webInput } from './input/web-input.ts';
 import type { PageDriver } from './driver/page-driver.ts';
 import { watchPage, type NewTabs } from './page/page-watch.ts';
 import { PageSetup, type PreparedPage } from './page/page-setup.ts';
-import { takenBack } from './tree/scripts/press.script.ts';
+import { takenBack } from './scripts/press-scripts.ts';
 import { filledPasswords } from './scripts/filled-passwords.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';

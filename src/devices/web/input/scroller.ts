@@ -2,7 +2,7 @@ import type { Point } from '../../../core/screen/geometry.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import { documentOfFrame, type PlacedDocument } from '../tree/ask-innermost.ts';
 import { DocumentSet, type TreeDocument } from '../tree/document-set.ts';
-import type { ScrollState, TreeQuestions } from '../tree/scripts/tree-script.ts';
+import type { ScrollState, TreeQuestions } from '../tree/tree-questions.ts';
 
 type Request = Omit<TreeQuestions['scroller']['ask'], 'base' | 'passFrame'>;
 type Found = TreeQuestions['scroller']['answer'];

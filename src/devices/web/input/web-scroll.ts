@@ -4,9 +4,9 @@ import type { Direction, Edge, ScrollInput, ScrollOutcome, ScrollPlace } from '.
 import { ActionError } from '../../../core/errors/errors.ts';
 import type { Point, Rect } from '../../../core/screen/geometry.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
-import type { Place, ScrollState, ScrollWay } from '../tree/scripts/tree-script.ts';
+import type { Place, ScrollState, ScrollWay } from '../tree/tree-questions.ts';
 import { viewportSize } from '../scripts/page-scripts.ts';
-import { pointerNow } from '../tree/scripts/press.script.ts';
+import { pointerNow } from '../scripts/press-scripts.ts';
 import type { InputParts } from './input-parts.ts';
 import { holdScroller, type HeldScroller } from './scroller.ts';
 

@@ -5,7 +5,7 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Guard } from '../driver/command-guard.ts';
 import { chooserEventMs } from './page-choosers.ts';
 import type { PreparedPage } from './page-setup.ts';
-import { arrivedAndMissed } from '../tree/scripts/press.script.ts';
+import { arrivedAndMissed } from '../scripts/press-scripts.ts';
 
 /** A page that takes longer to report on a click is navigating. The shorter limit applies where no wait for the document is configured. */
 const answerMs = 1000;

@@ -1,5 +1,5 @@
 import type { DocumentSet, TreeDocument } from './document-set.ts';
-import type { Place } from './scripts/tree-script.ts';
+import type { Place } from './tree-questions.ts';
 
 /** A document, and its position unless it is the topmost one. */
 export interface PlacedDocument {

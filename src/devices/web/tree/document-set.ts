@@ -1,15 +1,8 @@
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageFrame } from '../driver/page-driver.ts';
-import { ownerPath } from './scripts/dom.script.ts';
-import {
-  askKeptProgram,
-  keepProgram,
-  programMissing,
-  treeScript,
-  type FramePlace,
-  type Question,
-  type TreeQuestions,
-} from './scripts/tree-script.ts';
+import { ownerPath } from '../scripts/owner-path.ts';
+import type { FramePlace, TreeQuestions } from './tree-questions.ts';
+import { askKeptProgram, keepProgram, programMissing, treeScript, type Question } from './tree-script.ts';
 
 /** A document that has to be asked separately: the topmost one, or one that scripts of the surrounding documents cannot access. */
 export interface TreeDocument {

@@ -2,7 +2,7 @@ import { rectCenter, type Point } from '../../../core/screen/geometry.ts';
 import type { ElementLocator, FoundElement } from '../../../core/screen/screen-tree.ts';
 import { xpathError } from '../../../core/screen/xpath-error.ts';
 import type { DocumentSet, TreeDocument } from './document-set.ts';
-import type { TreeQuestions } from './scripts/tree-script.ts';
+import type { TreeQuestions } from './tree-questions.ts';
 import { askInnermost } from './ask-innermost.ts';
 
 /**

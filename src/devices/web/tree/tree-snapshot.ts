@@ -1,7 +1,7 @@
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
 import type { DocumentSet } from './document-set.ts';
-import type { TreeQuestions, WalkedNode } from './scripts/tree-script.ts';
+import type { TreeQuestions, WalkedNode } from './tree-questions.ts';
 import type { PlacedDocument } from './ask-innermost.ts';
 
 /** Elements of one snapshot; the snapshot of a page that has more is cut. */

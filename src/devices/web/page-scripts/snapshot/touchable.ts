@@ -1,0 +1,116 @@
+import type { Place } from '../../tree/tree-questions.ts';
+import type { Around, Box, NodeDraft } from '../types.ts';
+import { attribute, has, rectOf, tagOf } from '../document/dom.ts';
+import { aroundOf } from '../document/shown-tree.ts';
+import { asRect, isEmpty, overlap, toBox } from '../geometry/boxes.ts';
+import { controlOf, labelGetter } from '../meaning/labels.ts';
+import { isDrawnElsewhere, isFocusable, isTypedInto, tabularRoles } from '../meaning/roles.ts';
+import { isBlankField, offeredBy } from '../meaning/values.ts';
+import { aimAt, isReachable } from '../touching/landing.ts';
+import { isShown } from '../visibility/shown.ts';
+import { spend, type Hits } from './hits.ts';
+import { isBoxed } from './panels.ts';
+
+/** What a touch reaches, and what else is reported of things that react. */
+
+interface Seen {
+  readonly box: Box;
+  readonly around: Around;
+}
+
+/** The box of the first label that can be seen. */
+function shownLabelOf(element: Element, around: Around) {
+  for (const label of Array.from(labelGetter.input(element) || [])) {
+    const box = overlap(toBox(rectOf(label), around.place), around.place.clip);
+    if (!isEmpty(box) && isShown(label)) return box;
+  }
+  return undefined;
+}
+
+const partsOfTable: Record<string, NodeDraft['part']> = { thead: 'head', tfoot: 'foot' };
+
+function addPart(node: NodeDraft, row: Element) {
+  const around = aroundOf(row);
+  const part = around ? partsOfTable[tagOf(around)] : undefined;
+  if (part) node.part = part;
+}
+
+function isPartOf(nodes: readonly NodeDraft[], row: NodeDraft, table: NodeDraft) {
+  for (let node = nodes[row.parent]; node; node = nodes[node.parent]) if (node === table) return true;
+  return false;
+}
+
+/** What the element is, beside its role. Answers whether a touch of it does something. */
+function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
+  if (isTypedInto(element)) node.typeable = true;
+  const options = offeredBy(element);
+  if (options) Object.assign(node, options);
+  if (node.role === 'row') addPart(node, element);
+  const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
+  const reacts = around.style?.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+  if (isLabel) node.isLabel = true;
+  if (around.style && isBoxed(around.style, box)) node.boxed = true;
+  return node.role !== 'generic' || reacts || (isLabel && node.boxed === true);
+}
+
+export function newTouchables({ base, canTell, hits }: { base: Place | undefined; canTell: boolean; hits: Hits }) {
+  const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
+  const isReached = (element: Element, box: Box) => canTell && isReachable(element, box, base);
+
+  /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
+  function touchedPart(element: Element, label: Box): Box {
+    if (!canTell || isReached(element, label)) return label;
+    const { touch } = aimAt(element, base);
+    return touch ? { left: touch.x - 1, top: touch.y - 1, right: touch.x + 1, bottom: touch.y + 1 } : label;
+  }
+
+  /** Where something that is drawn by its label, or over it, is touched. */
+  function areaOfDrawn(node: NodeDraft, element: Element, { box, around }: Seen): Box {
+    const area = overlap(box, around.place.clip);
+    const isSmall =
+      box.right - box.left < 6 ||
+      box.bottom - box.top < 6 ||
+      isEmpty(overlap(box, around.inside.own || around.inside.flow));
+    const label = !node.visible || isSmall ? shownLabelOf(element, around) : undefined;
+    // An input without colour over its drawing is touched where it is.
+    if (label && (isSmall || !isReached(element, area))) {
+      const part = touchedPart(element, label);
+      node.rect = asRect(part);
+      node.visible = true;
+      return part;
+    }
+    if (!node.visible && !isSmall) node.visible = !isEmpty(area);
+    return area;
+  }
+
+  /** Between the lines of a link that is broken there is nothing of it. */
+  function touchFirstLine(node: NodeDraft, element: Element, { place }: Around) {
+    const [line, second] = Array.from(Element.prototype.getClientRects.call(element));
+    const first = line && second ? overlap(toBox(line, place), place.clip) : null;
+    if (!first || !isReached(element, first)) return;
+    node.rect = asRect(first);
+    node.reachable = true;
+  }
+
+  return {
+    addElement(node: NodeDraft, element: Element, seen: Seen) {
+      const { box, around } = seen;
+      const area = isDrawnElsewhere(element) ? areaOfDrawn(node, element, seen) : overlap(box, around.place.clip);
+      // Its label may stand in its place until something is typed.
+      if (!node.visible && !around.opacity && isBlankField(element))
+        node.visible = !isEmpty(area) && isReached(element, area);
+      const counts = addKind(node, element, seen);
+      if (tabularRoles.has(node.role)) tables.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
+      if (!node.visible || !counts || spend(hits)) return;
+      node.reachable = isReached(element, area);
+      if (!node.reachable && node.role !== 'row') touchFirstLine(node, element, around);
+    },
+    /** Tables with fewer rows than they say go on. */
+    finish(nodes: readonly NodeDraft[]) {
+      for (const { node, count } of tables) {
+        if (count > 0 && nodes.filter((row) => row.role === 'row' && isPartOf(nodes, row, node)).length < count)
+          node.goesOn = true;
+      }
+    },
+  };
+}
