@@ -38,7 +38,8 @@ const foreignClock = /(?<![.\w])(setTimeout|clearTimeout|setInterval|setImmediat
 for (const file of files.filter((name) => /^src\/.*\.ts$/.test(name) && !outer.test(name))) {
   if (file !== 'src/report/container/run-dir.ts')
     forbid(file, processGlobal, 'globals of the process belong to session');
-  const isPageScript = /^src\/devices\/web\/(scripts|page-scripts)\/|^src\/devices\/web\/tree\/tree-program\.data\.ts$/.test(file);
+  const isPageScript =
+    /^src\/devices\/web\/(scripts|page-scripts)\/|^src\/devices\/web\/tree\/tree-program\.data\.ts$/.test(file);
   if (file !== 'src/core/time/clock.ts' && !isPageScript)
     forbid(file, foreignClock, 'take the clock of core/time/clock.ts');
 }

@@ -37,7 +37,7 @@ export async function pagePrograms() {
     const text = `// Written by scripts/generate.mjs from src/devices/web/page-scripts/${entry}.
 
 /** ${about} */
-export const ${name} = ${JSON.stringify(await pageProgram(entry))};
+export const ${name}: string = ${JSON.stringify(await pageProgram(entry))};
 `;
     return [`src/devices/web/${file}`, text];
   });
