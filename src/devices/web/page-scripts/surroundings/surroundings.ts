@@ -1,4 +1,4 @@
-import type { Surrounding } from '../../../../core/screen/screen-tree.ts';
+import type { Surrounding } from '../../../../core/screen/surroundings.ts';
 import type { Answer, Ask, Box } from '../types.ts';
 import {
   attribute,
