@@ -8,7 +8,7 @@ import { bin, node, root, run } from './lib/run.mjs';
 
 /** The search of the library itself, loaded anew each time: Playwright remembers what it found. */
 async function find() {
-  const file = path.join(root, 'src', 'devices', 'web', 'find-browser.ts');
+  const file = path.join(root, 'src/devices/web/find-browser/find-browser.ts');
   const { findBrowser } = await tsImport(pathToFileURL(file).href, import.meta.url);
   return findBrowser({ env: process.env });
 }

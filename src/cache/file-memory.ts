@@ -12,7 +12,7 @@ import type {
   RememberedPlan,
 } from '../core/memory/cache.ts';
 import { errorMessage } from '../core/errors/errors.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 import { toElementRecord, toPlan, toPlanRecord } from './as-record.ts';
 import { patchOf } from './patch.ts';
 import { pictureId } from './picture-id.ts';

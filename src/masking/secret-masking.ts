@@ -5,7 +5,7 @@ import type { Screenshot } from '../core/screen/frame.ts';
 import { clipRect, growRect, scaleRect, type Point, type Rect } from '../core/screen/geometry.ts';
 import type { Logger } from '../core/logger.ts';
 import type { ScreenTree, TreeNode, TreeReading } from '../core/screen/screen-tree.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 import type { PixelScreen } from '../vision/screen.ts';
 import { maskImage } from '../util/mask-image.ts';
 import { joinBoxes, withoutCovered } from './join-boxes.ts';

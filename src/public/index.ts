@@ -37,7 +37,7 @@ export type { DataSchema, SchemaOutput } from '../core/model/data-schema.ts';
 export { yamlFlows, type YamlAgent, type YamlFlow, type YamlFlowsOptions } from '../session/yaml-flows.ts';
 
 // secrets
-export { secret } from '../core/secrets/secrets.ts';
+export { secret } from '../core/secrets/secret-vault.ts';
 
 // extension points: write your own device or action against these
 export { defineAction, target } from '../core/device/action.ts';

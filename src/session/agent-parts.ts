@@ -9,7 +9,7 @@ import type { Logger } from '../core/logger.ts';
 import { resolveOptions } from '../core/options/options.ts';
 import { composeAgent } from './compose-agent.ts';
 import { LogFile } from './diagnostics/log-file.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './create-logger.ts';
 import { openVault } from './open-vault.ts';
 import { logPlace } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';

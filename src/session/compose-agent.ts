@@ -21,7 +21,7 @@ import { applyLayers } from '../core/model/model-layers.ts';
 import type { Model } from '../core/model/model.ts';
 import type { RecordEvent } from '../core/record/record.ts';
 import { recordHead } from '../core/record/record-head.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 import type { RecordSink } from '../core/record/sink.ts';
 import { packageFile } from '../util/code-folder.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';

@@ -3,7 +3,7 @@ import { ConfigError } from '../core/errors/errors.ts';
 import { applyLayers } from '../core/model/model-layers.ts';
 import { defaultCycleLimit, modelFacts, type Model, type ModelFacts } from '../core/model/model.ts';
 import type { ScreenTree } from '../core/screen/screen-tree.ts';
-import { SecretVault } from '../core/secrets/secrets.ts';
+import { SecretVault } from '../core/secrets/secret-vault.ts';
 import { forAgent, isUnfinished, type ModelSetup } from '../models/for-agent.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';

@@ -7,7 +7,7 @@ import type { Memory } from '../core/memory/cache.ts';
 import type { Device } from '../core/device/device.ts';
 import { ConfigError } from '../core/errors/errors.ts';
 import type { Logger } from '../core/logger.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 import { resolveRunPlace } from '../report/container/run-dir.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';

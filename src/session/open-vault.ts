@@ -1,6 +1,6 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { Environment } from '../core/options/options.ts';
-import { SecretVault } from '../core/secrets/secrets.ts';
+import { SecretVault } from '../core/secrets/secret-vault.ts';
 import { modelKeys } from './model-keys.ts';
 
 /** What is secret to an agent: the secrets that it is given, and the keys of its models. */

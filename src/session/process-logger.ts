@@ -1,6 +1,6 @@
 import type { Logger } from '../core/logger.ts';
 import { LogFile } from './diagnostics/log-file.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './create-logger.ts';
 import { openVault } from './open-vault.ts';
 import { logPlace } from './report-place.ts';
 import { processSurroundings } from './surroundings.ts';

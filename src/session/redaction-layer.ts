@@ -1,6 +1,6 @@
 import type { ModelLayer } from '../core/model/model-layers.ts';
 import type { ModelRequest, PlanRound } from '../core/model/model.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 
 /** Members of requests without texts of people, pages or models. All others are redacted, including any that are added later. */
 const wordless: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { ModelLayer } from '../core/model/model-layers.ts';
 import type { Ask, ModelRequest, ReplyOf } from '../core/model/model.ts';
-import type { SecretVault } from '../core/secrets/secrets.ts';
+import type { SecretVault } from '../core/secrets/secret-vault.ts';
 
 /** Members with texts of the user that are compared with the screen. */
 const requests: ReadonlySet<string> = new Set(['instruction', 'prompt', 'demand']);

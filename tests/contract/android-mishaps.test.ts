@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { DeviceInput } from '../../src/core/device/device-input.ts';
-import { secret } from '../../src/core/secrets/secrets.ts';
+import { secret } from '../../src/core/secrets/secret-vault.ts';
 import { agentFromAdbDevice } from '../../src/platforms/android/agent-from-adb-device.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { EyewrightError } from '../../src/core/errors/errors.ts';
 import type { PlannedAction } from '../../src/core/model/model.ts';
-import { secret } from '../../src/core/secrets/secrets.ts';
+import { secret } from '../../src/core/secrets/secret-vault.ts';
 import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, it, type ExpectStatic } from
 import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { Device } from '../../src/core/device/device.ts';
 import { isWithin, type Point } from '../../src/core/screen/geometry.ts';
-import { SecretVault } from '../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../src/core/secrets/secret-vault.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';

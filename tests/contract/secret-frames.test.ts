@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { defineAction } from '../../src/core/device/action.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { secret } from '../../src/core/secrets/secrets.ts';
+import { secret } from '../../src/core/secrets/secret-vault.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Device } from '../../src/core/device/device.ts';
 import { createFrame, type Screenshot } from '../../src/core/screen/frame.ts';
 import type { Rect } from '../../src/core/screen/geometry.ts';
-import { SecretVault } from '../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../src/core/secrets/secret-vault.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { maskedDevice } from '../../src/masking/masked-device.ts';

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 
 /** What is needed of an agent to call a hook. */
 export interface HookHost {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 import { placeError, withPlainCause } from '../../core/errors/error-place.ts';
 import { EyewrightError } from '../../core/errors/errors.ts';
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 import type { CallSite } from '../../util/call-site.ts';
 import { mapTexts } from '../../util/map-texts.ts';
 import { printable } from '../../util/plain-text.ts';

@@ -6,7 +6,7 @@ import type { CallGrants } from '../../core/device/grants.ts';
 import type { Journal, ActionLog } from '../../core/memory/journal.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Model } from '../../core/model/model.ts';
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 import type { UsageMeter } from '../../core/model/usage.ts';
 import type { ResolvedAgentOptions } from '../agent-options.ts';
 import { callHook } from '../record/call-hook.ts';

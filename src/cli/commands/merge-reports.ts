@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { writeOutputs, type ReportOutputOption } from '../../report/outputs/write-outputs.ts';
 import { totalsLineOf } from '../../report/outputs/closing-line.ts';
-import { mergeReportFiles, type MergedReport, type MergeInput } from '../../report/merge/merge-reports.ts';
+import { mergeReportFiles, type MergedReport, type MergeInput } from '../../report/merge/join-reports.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
 import { mergedBase } from '../../report/merge/merged-name.ts';
 import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { inspectSource } from '../../report/container/inspect-source.ts';
-import type { MergeInput, SourceFacts } from '../../report/merge/merge-reports.ts';
+import type { MergeInput, SourceFacts } from '../../report/merge/join-reports.ts';
 import type { TestSummary } from '../../report/summary/run-summary.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { DamagedSource } from './find-sources.ts';

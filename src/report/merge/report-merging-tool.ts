@@ -6,7 +6,7 @@ import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
 import { testStatuses, type TestStatus } from '../../core/record/record.ts';
 import { isSameFile } from '../../util/file-facts.ts';
-import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
+import { mergeReportFiles, type MergeInput } from './join-reports.ts';
 import { mergedBase } from './merged-name.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';

@@ -1,4 +1,4 @@
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { TestOutcome } from './test-outcome.ts';
 

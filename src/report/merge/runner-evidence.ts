@@ -8,7 +8,7 @@ import { isPlainFile } from '../../util/file-facts.ts';
 import { encodeWebP } from '../../util/image.ts';
 import { imageMime, imageSize } from '../../util/image-size.ts';
 import { newAttachmentName } from '../container/container.ts';
-import type { Evidence } from './merge-reports.ts';
+import type { Evidence } from './join-reports.ts';
 import type { RunnerAttachment, RunnerPicture, RunnerPictures } from './runner-steps.ts';
 
 /** Pictures and files of a runner that the report shows, for one attempt. */

@@ -1,5 +1,5 @@
-import type { SecretVault } from '../../core/secrets/secrets.ts';
-import type { MergeInput } from './merge-reports.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
+import type { MergeInput } from './join-reports.ts';
 import type { RunOrigin } from '../run-report/run-origin.ts';
 import type { TestOutcome } from './test-outcome.ts';
 

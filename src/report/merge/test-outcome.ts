@@ -5,7 +5,7 @@ import type { Environment } from '../../core/options/options.ts';
 import type { EventOf, RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record/record.ts';
 import { lastScreenStep } from '../../core/screen/last-screen.ts';
 import { recordHead } from '../../core/record/record-head.ts';
-import { secret, SecretVault } from '../../core/secrets/secrets.ts';
+import { secret, SecretVault } from '../../core/secrets/secret-vault.ts';
 import { treatEvent } from '../../core/record/treat-event.ts';
 import { folderOf, portablePaths } from '../../util/portable-paths.ts';
 import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import type { RecordEvent } from '../../core/record/record.ts';
 import { isSameFile } from '../../util/file-facts.ts';
-import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from '../merge/merge-reports.ts';
+import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from '../merge/join-reports.ts';
 import { mergedBase } from '../merge/merged-name.ts';
 import { errorsLine } from '../outputs/run-error-words.ts';
 import { writeOutputsNow } from '../outputs/write-outputs-now.ts';

@@ -1,8 +1,8 @@
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { Environment } from '../../core/options/options.ts';
 import type { RecordEvent } from '../../core/record/record.ts';
-import { redactSecrets } from '../../core/secrets/redact-secrets.ts';
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import { redactSecrets } from '../../core/secrets/redact-event.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
 import type { RecordFacts } from '../merge/record-facts.ts';

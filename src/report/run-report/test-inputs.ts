@@ -7,7 +7,7 @@ import { isInside } from '../../util/file-facts.ts';
 import { attemptKey, findRecords } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import type { Secrets } from '../container/secret-seal.ts';
-import type { MergeInput } from '../merge/merge-reports.ts';
+import type { MergeInput } from '../merge/join-reports.ts';
 import { readRecordFacts } from '../merge/record-facts.ts';
 import type { RecordPool } from '../merge/record-pool.ts';
 import { lostReport, type ReportedTest } from '../merge/reported-test.ts';

@@ -8,7 +8,7 @@ import type { Frame } from '../../core/screen/frame.ts';
 import type { Rect } from '../../core/screen/geometry.ts';
 import type { Model } from '../../core/model/model.ts';
 import type { TestIdentity } from '../../core/record/record.ts';
-import type { SecretVault } from '../../core/secrets/secrets.ts';
+import type { SecretVault } from '../../core/secrets/secret-vault.ts';
 import { Cassette } from '../../models/cassette/cassette.ts';
 import { withCassette, type RunningMode } from '../../models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../runner-binding.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { defineAction } from '../../../src/core/device/action.ts';
-import { secret } from '../../../src/core/secrets/secrets.ts';
+import { secret } from '../../../src/core/secrets/secret-vault.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import {
   deviceLike,

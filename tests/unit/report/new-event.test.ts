@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { plainHost, StepRecorder } from '../../../src/agents/record/step-recorder.ts';
 import { now } from '../../../src/core/time/clock.ts';
 import type { RecordEvent, UnknownEvent } from '../../../src/core/record/record.ts';
-import { SecretVault } from '../../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../../src/core/secrets/secret-vault.ts';
 import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { writeOutputs } from '../../../src/report/outputs/write-outputs.ts';
 import { redactReport } from '../../../src/report/redact/redact-report.ts';

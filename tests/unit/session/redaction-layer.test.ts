@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../../src/core/screen/frame.ts';
 import type { Ask, PlanRequest } from '../../../src/core/model/model.ts';
-import { SecretVault } from '../../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../../src/core/secrets/secret-vault.ts';
 import { redactionLayer } from '../../../src/session/redaction-layer.ts';
 
 const vault = new SecretVault({ PASSWORD: 'hunter2', WORD: 'ok' }, {});

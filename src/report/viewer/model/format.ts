@@ -3,7 +3,6 @@ import type { DeviceFacts, Run, Test } from '../../run/run.ts';
 import type { Problem } from '../../run/step.ts';
 import type { Usage } from '../../run/usage.ts';
 
-export { formatMs } from '../../run/format-ms.ts';
 export { textOf as toText } from '../../run/text-of.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {

@@ -1,5 +1,6 @@
 import type { RecordError } from '../../../core/record/record.ts';
-import { clip, formatMs, modelLabel, outcomeNames, problemName, toText } from './format.ts';
+import { clip, modelLabel, outcomeNames, problemName, toText } from './format.ts';
+import { formatMs } from '../../run/format-ms.ts';
 import type { Attempt, Test } from '../../run/run.ts';
 import { allSteps } from './step-rows.ts';
 import type { Step, StepTree } from '../../run/step.ts';

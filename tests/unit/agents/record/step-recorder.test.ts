@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainHost, StepRecorder } from '../../../../src/agents/record/step-recorder.ts';
 import { monotonic, now, setTimer } from '../../../../src/core/time/clock.ts';
 import type { RecordEvent } from '../../../../src/core/record/record.ts';
-import { SecretVault } from '../../../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../../../src/core/secrets/secret-vault.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { failureOf, openRig, place, saveButton, useRunFolder } from '../rig.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SecretVault } from '../../../../src/core/secrets/secrets.ts';
+import { SecretVault } from '../../../../src/core/secrets/secret-vault.ts';
 
 const value = 'p4ss "wörd" & <more>/20%';
 const vault = new SecretVault({ WORD: value }, {});

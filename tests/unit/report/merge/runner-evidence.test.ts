@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { RecordEvent } from '../../../../src/core/record/record.ts';
-import { mergeReportFiles } from '../../../../src/report/merge/merge-reports.ts';
+import { mergeReportFiles } from '../../../../src/report/merge/join-reports.ts';
 import { RunReport } from '../../../../src/report/run-report/run-report.ts';
 import type { RunnerAttachment, RunnerStep } from '../../../../src/report/merge/runner-steps.ts';
 import type { TestOutcome } from '../../../../src/report/merge/test-outcome.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { mergeReportFiles } from '../../../../src/report/merge/merge-reports.ts';
+import { mergeReportFiles } from '../../../../src/report/merge/join-reports.ts';
 import { withoutRepeats } from '../../../../src/report/merge/report-parts.ts';
 import type { RunError } from '../../../../src/report/run-report/run-errors.ts';
 import { RunReport } from '../../../../src/report/run-report/run-report.ts';

@@ -2,15 +2,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { pickFilters } from '../../model/filter.ts';
-import {
-  formatCalls,
-  formatCosts,
-  formatCount,
-  formatMs,
-  modelLabel,
-  plural,
-  resultCounts,
-} from '../../model/format.ts';
+import { formatCalls, formatCosts, formatCount, modelLabel, plural, resultCounts } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import type { Run } from '../../../run/run.ts';
 import { Help } from '../parts/help.tsx';
 import { routeHref, type Route } from '../parts/route.ts';

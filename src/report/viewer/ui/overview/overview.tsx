@@ -6,7 +6,6 @@ import {
   clip,
   formatCosts,
   formatCount,
-  formatMs,
   headline,
   modelLabel,
   notPassed,
@@ -14,6 +13,7 @@ import {
   resultCounts,
   withoutRequest,
 } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import { outcomes } from '../../../run/outcome.ts';
 import type { Run } from '../../../run/run.ts';
 import { savedTokens } from '../../../run/usage.ts';

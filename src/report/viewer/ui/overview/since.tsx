@@ -3,7 +3,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { spendingOf, type Comparison, type Pair } from '../../../run/comparison.ts';
 import type { Test } from '../../../run/run.ts';
 import type { Filters } from '../../model/filter.ts';
-import { clip, formatCost, formatCount, formatMs, plural } from '../../model/format.ts';
+import { clip, formatCost, formatCount, plural } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import { routeHref } from '../parts/route.ts';
 
 const mostTests = 8;

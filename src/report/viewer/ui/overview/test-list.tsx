@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { filterTests, inDisplayOrder, pickFilters, type Filters } from '../../model/filter.ts';
-import { clip, formatMs, plural } from '../../model/format.ts';
+import { clip, plural } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import type { Run, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
 import { replaceRoute, routeHref, type Route } from '../parts/route.ts';

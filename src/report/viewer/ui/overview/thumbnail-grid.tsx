@@ -3,7 +3,8 @@ import { useMemo } from 'preact/hooks';
 
 import type { Run, Test } from '../../../run/run.ts';
 import type { Filters } from '../../model/filter.ts';
-import { clip, formatMs, plural } from '../../model/format.ts';
+import { clip, plural } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import { lastFrame } from '../../model/last-frame.ts';
 import { thumbnailGroups, type ThumbnailGroup } from '../../model/thumbnail-grid.ts';
 import { Thumbnail } from '../frame/thumbnail.tsx';

@@ -7,12 +7,12 @@ import {
   formatCalls,
   formatCost,
   formatCount,
-  formatMs,
   modelLabel,
   plural,
   prettyJson,
   toText,
 } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import { sumUsage, usageOf } from '../../../run/usage.ts';
 import { LongText } from '../parts/long-text.tsx';
 

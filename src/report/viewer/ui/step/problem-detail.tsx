@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
-import { clip, formatMs, problemName, toText } from '../../model/format.ts';
+import { clip, problemName, toText } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import type { Problem, StepTree } from '../../../run/step.ts';
 import { LongText } from '../parts/long-text.tsx';
 import { routeHref, type Route } from '../parts/route.ts';

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import type { EventOf } from '../../../../core/record/record.ts';
-import { clip, formatMs, outcomeNames, plural, toText } from '../../model/format.ts';
+import { clip, outcomeNames, plural, toText } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import type { FrameView, Step, StepTree } from '../../../run/step.ts';
 import { stepFrames, stepProblems, stepStatus, walkStep } from '../../../run/step-tree.ts';
 import { ErrorBox } from '../parts/error-box.tsx';

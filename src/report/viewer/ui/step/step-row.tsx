@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
-import { clip, countProblems, formatMs, isHarmless, problemName } from '../../model/format.ts';
+import { clip, countProblems, isHarmless, problemName } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import { rowKey, type Row } from '../../model/step-rows.ts';
 import type { Step, StepTree } from '../../../run/step.ts';
 import { stepDuration, stepProblems, stepStatus } from '../../../run/step-tree.ts';

@@ -6,11 +6,11 @@ import {
   formatCalls,
   formatCosts,
   formatCount,
-  formatMs,
   modelLabel,
   outcomeNames,
   toText,
 } from '../../model/format.ts';
+import { formatMs } from '../../../run/format-ms.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
 import { routeHref, type Route } from '../parts/route.ts';

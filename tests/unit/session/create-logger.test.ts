@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createLogger } from '../../../src/session/logger.ts';
+import { createLogger } from '../../../src/session/create-logger.ts';
 
 const asItIs = (message: string): string => message;
 

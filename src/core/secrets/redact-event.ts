@@ -1,6 +1,6 @@
 import { toJson } from '../../util/to-json.ts';
 import type { RecordEvent, UnknownEvent } from '../record/record.ts';
-import type { SecretVault } from './secrets.ts';
+import type { SecretVault } from './secret-vault.ts';
 import { treatEvent } from '../record/treat-event.ts';
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { recordFields, type EventFields, type FieldShape } from '../../../../src/core/record/record-fields.ts';
 import { recordEventSchema, type RecordEvent, type UnknownEvent } from '../../../../src/core/record/record.ts';
-import { redactSecrets } from '../../../../src/core/secrets/redact-secrets.ts';
-import { SecretVault } from '../../../../src/core/secrets/secrets.ts';
+import { redactSecrets } from '../../../../src/core/secrets/redact-event.ts';
+import { SecretVault } from '../../../../src/core/secrets/secret-vault.ts';
 
 const vault = new SecretVault({ PIN: '4711', WORD: 'hunter2' }, {});
 const hidden = '{{secret:WORD}}';

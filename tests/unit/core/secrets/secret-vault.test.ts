@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { secret, SecretVault } from '../../../../src/core/secrets/secrets.ts';
+import { secret, SecretVault } from '../../../../src/core/secrets/secret-vault.ts';
 
 describe('secret()', () => {
   it('takes names of environment variables only', () => {
