@@ -198,7 +198,7 @@ export class Budget {
       return;
     }
     throw new BudgetError('BUDGET_EXCEEDED', what, {
-      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. The report shows the usage of each call.`,
+      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. See the usage of each call.`,
       details: { scope, limit, used, allowed },
     });
   }
