@@ -131,7 +131,7 @@ it('shows the first lines of a long error message, and all of it on request', as
   );
   const page = await open(fileUrl(file));
   const message = page.locator('.detail .error-message');
-  expect((await message.innerText()).split('\n')).toHaveLength(40);
+  expect((await message.innerText()).split('\n')).toHaveLength(20);
   await page.getByRole('button', { name: 'Show all' }).click();
   expect((await message.innerText()).split('\n')).toEqual(lines);
 });

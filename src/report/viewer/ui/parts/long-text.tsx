@@ -5,7 +5,7 @@ import { excerpt, type ExcerptSize } from '../../model/excerpt.ts';
 import { formatCount } from '../../model/format.ts';
 
 const excerptSize: ExcerptSize = { lines: Infinity, characters: 20_000 };
-const messageSize: ExcerptSize = { lines: 40, characters: 4000 };
+const messageSize: ExcerptSize = { lines: 20, characters: 4000 };
 
 /** Text as it was written. A very long text shows its beginning and a button for the rest. */
 export function LongText({ text }: { readonly text: string }): JSX.Element {
