@@ -60,7 +60,7 @@ async function measure(RunReport) {
     const { user, system } = process.cpuUsage(started);
     const ms = (user + system) / 1000 / count;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const temporary = [...made].filter((name) => name !== 'all.html' && !name.startsWith('.all.html.'));
+    const temporary = [...made].filter((name) => name !== 'all.html' && !name.startsWith('.all.'));
     return { ms, size: statSync(file).size / 1024, files: temporary.length + readdirSync(reports).length - 1 };
   } finally {
     watcher.close();
