@@ -6,7 +6,7 @@ import { responseFormats } from './families/family.ts';
 import { families } from './families/registry.ts';
 import { priceSchema } from './prices/price.ts';
 
-/** Variables of others that are read when ours are not set. */
+/** Variables of the OpenAI client. They apply where the key of this package is not set. */
 export const fallbacks: Readonly<Partial<Record<SlotKey, string>>> = {
   API_KEY: 'OPENAI_API_KEY',
   BASE_URL: 'OPENAI_BASE_URL',

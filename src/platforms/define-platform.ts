@@ -21,8 +21,8 @@ export interface HostedDevice extends Device {
   attach(host: DeviceHost): void;
 }
 
-/** Options that the agents of all platforms share. */
-type HostedAgentOptions = ResolvedAgentOptions & { readonly appNameMapping: DeviceHost['appNames'] };
+/** Options of an agent that drives a device. A platform without named applications has no mapping. */
+type HostedAgentOptions = ResolvedAgentOptions & { readonly appNameMapping?: DeviceHost['appNames'] | undefined };
 
 export interface PlatformInit<D extends HostedDevice, S extends PoolSchema> {
   /** Name of the agent class for messages, e.g. `AndroidAgent`. */
@@ -87,7 +87,7 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
           schema: agentOptions,
           // An undefined option must not override that of the device.
           input: { ...device.typing, ...omitUndefined(given) },
-          device({ appNameMapping }, logger) {
+          device({ appNameMapping = {} }, logger) {
             device.attach({ logger, appNames: appNameMapping, reveal: (value) => parts.vault.reveal(value) });
             return device;
           },

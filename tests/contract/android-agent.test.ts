@@ -15,7 +15,8 @@ import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
-import { Phones, shop, type OpenPhone } from './open-android.ts';
+import { shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

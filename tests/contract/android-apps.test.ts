@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { personalities, type PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import type { Personality } from '../simulators/android/personalities/personality.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { noAbort, Phones, shop, type OpenAndroid } from './open-android.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenAndroid } from './open-android.ts';
 
 const phones = new Phones();
 afterAll(() => phones.close());

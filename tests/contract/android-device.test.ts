@@ -4,7 +4,8 @@ import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

@@ -11,7 +11,8 @@ import {
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, type OpenPhone } from './open-android.ts';
+import { noAbort } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

@@ -11,7 +11,8 @@ import { useRunFolder } from '../unit/agents/rig.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import type { AndroidSimulator } from '../simulators/android/android-simulator.ts';
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

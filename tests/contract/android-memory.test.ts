@@ -10,7 +10,8 @@ import type { AndroidAgent } from '../../src/platforms/android/android-agent.ts'
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { Phones, shop, type OpenPhone } from './open-android.ts';
+import { shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

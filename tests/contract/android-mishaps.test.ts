@@ -10,7 +10,8 @@ import { agentFromAdbDevice } from '../../src/platforms/android/agent-from-adb-d
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

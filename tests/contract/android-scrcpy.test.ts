@@ -8,7 +8,8 @@ import type { AndroidDeviceOptions } from '../../src/devices/android/android-opt
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { decodePixels } from '../../src/util/image.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, type OpenPhone } from './open-android.ts';
+import { noAbort } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

@@ -5,7 +5,8 @@ import { treeText } from '../../src/core/screen/tree-text.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-android.ts';
 
 useRunFolder();
 const phones = new Phones();

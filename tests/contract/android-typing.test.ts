@@ -8,7 +8,8 @@ import type { TypeTextOptions } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { personalities, type PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { noAbort, Phones, type OpenAndroid, type OpenPhoneInit } from './open-android.ts';
+import { noAbort } from './driven-phone.ts';
+import { Phones, type OpenAndroid, type OpenPhoneInit } from './open-android.ts';
 
 const phones = new Phones();
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-typing-'));

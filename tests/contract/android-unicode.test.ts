@@ -10,7 +10,8 @@ import { modifiedUtf7 } from '../../src/devices/android/input/unicode-ime.ts';
 import type { Faults } from '../simulators/android/device/faults.ts';
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { noAbort, Phones, type OpenAndroid } from './open-android.ts';
+import { noAbort } from './driven-phone.ts';
+import { Phones, type OpenAndroid } from './open-android.ts';
 
 const phones = new Phones();
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-unicode-'));

@@ -14,7 +14,8 @@ import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { browserBundle } from '../simulators/harmony/device/bundles.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-harmony.ts';
 import { servePages } from './page-server.ts';
 
 useRunFolder();

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { drive, noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { drive, Phones, type OpenPhone } from './open-harmony.ts';
 
 useRunFolder();
 const phones = new Phones();

@@ -6,7 +6,8 @@ import { agentFromHdcDevice, getConnectedDevices } from '../../src/platforms/har
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
-import { drive, noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { drive, Phones, type OpenPhone } from './open-harmony.ts';
 
 useRunFolder();
 const phones = new Phones();

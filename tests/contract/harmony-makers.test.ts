@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { HarmonyAgent } from '../../src/platforms/harmony/harmony-agent.ts';
 import { personalities, type PersonalityName } from '../simulators/harmony/device/personalities.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { drive, noAbort, Phones } from './open-harmony.ts';
+import { noAbort } from './driven-phone.ts';
+import { drive, Phones } from './open-harmony.ts';
 
 useRunFolder();
 const phones = new Phones();

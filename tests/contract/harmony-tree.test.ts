@@ -4,7 +4,8 @@ import { treeText } from '../../src/core/screen/tree-text.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { Phones, type OpenPhone } from './open-harmony.ts';
 
 useRunFolder();
 const phones = new Phones();

@@ -16,7 +16,8 @@ import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { personalities } from '../simulators/ios/personalities/personalities.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
-import { IPhones, shop, type OpenIPhone } from './open-ios.ts';
+import { shop } from './driven-phone.ts';
+import { IPhones, type OpenIPhone } from './open-ios.ts';
 
 useRunFolder();
 const phones = new IPhones();

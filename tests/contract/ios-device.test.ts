@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageSize } from '../../src/util/image-size.ts';
 import { personalities, type PersonalityName } from '../simulators/ios/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, type OpenIOS } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones, type OpenIOS } from './open-ios.ts';
 
 const phones = new IPhones();
 afterAll(() => phones.close());

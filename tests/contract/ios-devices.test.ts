@@ -9,7 +9,8 @@ import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
 import { iosDevices } from '../../src/platforms/ios/ios-platform.ts';
 import type { IOSDevicesOptions } from '../../src/platforms/ios/ios-devices-options.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, type OpenIPhone } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones, type OpenIPhone } from './open-ios.ts';
 
 useRunFolder();
 const phones = new IPhones();

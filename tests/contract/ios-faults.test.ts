@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import type { FalseAnswer } from '../simulators/ios/device/faults.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, type OpenIOS } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones, type OpenIOS } from './open-ios.ts';
 
 const phones = new IPhones();
 afterAll(() => phones.close());

@@ -4,7 +4,8 @@ import { testOn } from '../../src/fixtures/vitest/index.ts';
 import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
 import { iosDevices } from '../../src/platforms/ios/ios-platform.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { IPhones, shop } from './open-ios.ts';
+import { shop } from './driven-phone.ts';
+import { IPhones } from './open-ios.ts';
 
 useRunFolder();
 const phones = new IPhones();

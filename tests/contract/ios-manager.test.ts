@@ -5,7 +5,8 @@ import { resolveIOSOptions } from '../../src/devices/ios/ios-options.ts';
 import { WdaDevice } from '../../src/devices/ios/wda-device.ts';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { IPhones, noAbort } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones } from './open-ios.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const phones = new IPhones();

@@ -5,7 +5,8 @@ import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { decodePixels } from '../../src/util/image.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, type OpenIPhone } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones, type OpenIPhone } from './open-ios.ts';
 
 useRunFolder();
 const phones = new IPhones();

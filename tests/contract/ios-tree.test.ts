@@ -12,7 +12,8 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { PersonalityName } from '../simulators/ios/personalities/personalities.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, shop, type OpenIOS, type OpenIPhone } from './open-ios.ts';
+import { noAbort, shop } from './driven-phone.ts';
+import { IPhones, type OpenIOS, type OpenIPhone } from './open-ios.ts';
 
 useRunFolder();
 const phones = new IPhones();

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { TypeTextOptions } from '../../src/core/device/device-input.ts';
 import { personalities } from '../simulators/ios/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
-import { IPhones, noAbort, type OpenIOS } from './open-ios.ts';
+import { noAbort } from './driven-phone.ts';
+import { IPhones, type OpenIOS } from './open-ios.ts';
 
 const phones = new IPhones();
 afterAll(() => phones.close());

@@ -9,10 +9,8 @@ import {
   type AndroidSimulatorOptions,
 } from '../simulators/android/android-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
-import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
+import { drivenPhone, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages, type PageServer } from './page-server.ts';
-
-export { noAbort, shop };
 
 /** A phone whose first application shows a page. */
 export interface OpenPhone extends AsyncDisposable {

@@ -9,7 +9,7 @@ import {
   type HarmonySimulatorOptions,
 } from '../simulators/harmony/harmony-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
-import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
+import { drivenPhone, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages } from './page-server.ts';
 
 const mobile = '<meta name="viewport" content="width=device-width, initial-scale=1">';
@@ -20,8 +20,6 @@ export interface OpenPhoneInit extends Omit<HarmonySimulatorOptions, 'browser'> 
   /** Other pages, by their path. */
   readonly pages?: Readonly<Record<string, string>>;
 }
-
-export { noAbort, shop };
 
 /** A phone whose first application shows a page. */
 export interface OpenPhone extends AsyncDisposable {

@@ -4,10 +4,8 @@ import type { IOSDeviceOptions } from '../../src/devices/ios/ios-options.ts';
 import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { startIosSimulator, type IosSimulator, type IosSimulatorOptions } from '../simulators/ios/ios-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
-import { drivenPhone, noAbort, shop, type DrivenPhone } from './driven-phone.ts';
+import { drivenPhone, shop, type DrivenPhone } from './driven-phone.ts';
 import { servePages, type PageServer } from './page-server.ts';
-
-export { noAbort, shop };
 
 /** An iPhone whose first application shows a page. */
 export interface OpenIPhone extends AsyncDisposable {

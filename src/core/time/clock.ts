@@ -37,3 +37,8 @@ export function setTimer(callback: () => void, ms: number): Timer {
 export function clearTimer(timer: Timer | undefined): void {
   realClearTimeout(timer);
 }
+
+/** Waits for a time that nothing ends early. To stop the wait with a signal, use `sleep` of `deadline.ts`. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimer(resolve, ms));
+}

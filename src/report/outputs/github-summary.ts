@@ -108,17 +108,19 @@ function groupsOf(tests: readonly TestSummary[]): (test: TestSummary) => string 
 }
 
 function projectTable(groups: readonly (readonly [string, readonly TestSummary[]])[]): string {
+  const hasUnrun = groups.some(([, tests]) => tests.some(isUnrun));
   const rows = groups.slice(0, 50).map(([name, tests]) => {
-    const count = (...statuses: readonly string[]): number =>
-      tests.filter(({ status }) => statuses.includes(status)).length;
-    const [passed, skipped] = [count('passed'), count('skipped')];
-    const red = tests.length - passed - skipped;
-    return tableRow(clipped(name), String(passed), String(red), String(skipped));
+    const count = (isCounted: (test: TestSummary) => boolean): number => tests.filter(isCounted).length;
+    const [passed, unrun] = [count(({ status }) => status === 'passed'), count(isUnrun)];
+    const skipped = count(({ status }) => status === 'skipped') - unrun;
+    const red = tests.length - passed - skipped - unrun;
+    return tableRow(clipped(name), ...[passed, red, skipped, ...(hasUnrun ? [unrun] : [])].map(String));
   });
-  return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join(
-    '\n',
-  );
+  const columns = ['Project', 'Passed', 'Failed', 'Skipped', ...(hasUnrun ? ['Did not run'] : [])];
+  return [tableRow(...columns), tableRow('---', ...columns.slice(1).map(() => '---:')), ...rows].join('\n');
 }
+
+const isUnrun = ({ attempts }: TestSummary): boolean => attempts.at(-1)?.didNotRun ?? false;
 
 function failedSection(test: TestSummary): string {
   const attempt = lastAttempt(test);

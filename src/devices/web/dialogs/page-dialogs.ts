@@ -1,4 +1,4 @@
-import { setTimer } from '../../../core/time/clock.ts';
+import { pause } from '../../../core/time/clock.ts';
 import type { DeviceEvent } from '../../../core/device/device.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
 import {
@@ -102,6 +102,6 @@ function factsOf(dialog: Dialog, url: string): PageDialog {
 }
 
 async function isAnsweredSoon(dialog: Dialog): Promise<boolean> {
-  await new Promise<void>((resolve) => setTimer(resolve, courtesyMs));
+  await pause(courtesyMs);
   return dialog.handled === true;
 }

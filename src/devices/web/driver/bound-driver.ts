@@ -1,4 +1,4 @@
-import { clearTimer, monotonic, setTimer, type Timer } from '../../../core/time/clock.ts';
+import { clearTimer, monotonic, pause, setTimer, type Timer } from '../../../core/time/clock.ts';
 import { errorMessage } from '../../../core/errors/errors.ts';
 import type { PageDriver } from './page-driver.ts';
 import { CallFailure, isPassing } from '../web-errors.ts';
@@ -137,7 +137,7 @@ async function repeatInterrupted(driver: PageDriver, limitMs: number, run: () =>
 /** The address may change a moment after the page has aborted the navigation before. */
 async function leaves(driver: PageDriver, before: string): Promise<boolean> {
   for (let look = 0; look < 20 && driver.url() === before; look++) {
-    await new Promise<void>((resolve) => setTimer(resolve, 50));
+    await pause(50);
   }
   return driver.url() !== before;
 }
@@ -174,7 +174,7 @@ async function repeatPassing<T>(driver: PageDriver, limitMs: number, run: () => 
     } catch (error) {
       const over = monotonic() - start > limitMs;
       if (over || driver.isClosed() || !isPassing(error)) throw error;
-      await new Promise<void>((resolve) => setTimer(resolve, Math.min(20 * attempt, 200)));
+      await pause(Math.min(20 * attempt, 200));
     }
   }
 }

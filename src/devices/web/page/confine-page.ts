@@ -1,5 +1,5 @@
 import type { Bounds } from '../../../core/device/device.ts';
-import { setTimer } from '../../../core/time/clock.ts';
+import { pause } from '../../../core/time/clock.ts';
 import type { CdpSession, PageDriver, Popup } from '../driver/page-driver.ts';
 
 interface PausedRequest {
@@ -72,6 +72,6 @@ export async function closeOutside(popup: Popup, bounds: Bounds): Promise<void> 
       return;
     }
     if (address !== '' && address !== 'about:blank') return;
-    await new Promise<void>((resolve) => setTimer(resolve, lookMs));
+    await pause(lookMs);
   }
 }

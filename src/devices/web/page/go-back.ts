@@ -1,4 +1,4 @@
-import { setTimer } from '../../../core/time/clock.ts';
+import { pause } from '../../../core/time/clock.ts';
 import { documentParsed } from '../scripts/page-scripts.ts';
 
 interface HistoryPage {
@@ -32,7 +32,7 @@ export async function goBack(page: HistoryPage): Promise<void> {
 /** Resolves when there is a document without the mark. */
 async function restored(page: HistoryPage, looking: { readonly isOver: boolean }): Promise<void> {
   while (!looking.isOver) {
-    await new Promise<void>((resolve) => setTimer(resolve, lookMs));
+    await pause(lookMs);
     const isLeft = await page.evaluate(`${mark} !== true`).catch(() => false);
     if (isLeft === true) return void (await page.evaluate(documentParsed).catch(() => undefined));
   }

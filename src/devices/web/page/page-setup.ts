@@ -1,4 +1,4 @@
-import { setTimer } from '../../../core/time/clock.ts';
+import { pause } from '../../../core/time/clock.ts';
 import type { DeviceEvent } from '../../../core/device/device.ts';
 import { errorMessage } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
@@ -122,7 +122,7 @@ export class PageSetup {
     try {
       // A script may open a blank tab first, and set its address a moment later.
       for (let look = 0; look < blankLooks && isBlank(popup); look++) {
-        await new Promise<void>((resolve) => setTimer(resolve, blankPauseMs));
+        await pause(blankPauseMs);
       }
       // Content that a script writes into a blank tab has no address to open here.
       if (isBlank(popup)) return;

@@ -1,4 +1,4 @@
-import { monotonic, setTimer } from '../../../core/time/clock.ts';
+import { monotonic, pause } from '../../../core/time/clock.ts';
 import { settlesWithin } from '../../../core/time/deadline.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageChooser } from '../driver/page-driver.ts';
@@ -65,8 +65,4 @@ async function isEmptied(chooser: PageChooser): Promise<boolean> {
   );
   await settlesWithin(looking, effectMs);
   return state === 'emptied';
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimer(resolve, ms));
 }

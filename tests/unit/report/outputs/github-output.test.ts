@@ -199,3 +199,17 @@ it('the step summary names the runner of tests without a project', async () => {
     ['cucumber', '0', '1'],
   ]);
 });
+
+it('the step summary counts tests of a project that did not run apart from skipped ones', async () => {
+  const unrun = testRecord({ id: 'c', test: { project: 'chromium' }, status: 'skipped' }).map((event) =>
+    event.type === 'test-end' ? { ...event, didNotRun: true } : event,
+  );
+  const summary = await summarise(
+    ...testRecord({ id: 'a', test: { runner: 'vitest' } }),
+    ...testRecord({ id: 'b', test: { project: 'chromium' }, status: 'skipped' }),
+    ...unrun,
+  );
+  const text = githubSummary(summary, 60_000);
+  expect(text).toContain('| Project | Passed | Failed | Skipped | Did not run |');
+  expect(text).toContain('| chromium | 0 | 0 | 1 | 1 |');
+});
