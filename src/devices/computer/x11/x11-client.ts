@@ -28,6 +28,9 @@ export interface X11Screen {
   readonly pixel_width: number;
   readonly pixel_height: number;
   readonly root_depth: number;
+  readonly root_visual: number;
+  /** Visuals by their ids, by depth. */
+  readonly depths: Readonly<Record<number, Readonly<Record<number, X11Visual>>>>;
 }
 
 /** An event; the fields depend on its name. */
@@ -50,5 +53,12 @@ export interface X11Client {
   AllocID(): number;
   terminate(): void;
   // eslint-disable-next-line typescript/no-explicit-any -- about a hundred requests, each with arguments of its own
-  readonly [request: string]: any;
+  [request: string]: any;
+}
+
+/** How a pixel holds its colours. */
+export interface X11Visual {
+  readonly red_mask: number;
+  readonly green_mask: number;
+  readonly blue_mask: number;
 }

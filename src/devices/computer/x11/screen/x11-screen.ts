@@ -1,0 +1,160 @@
+import { DeviceError } from '../../../../core/errors/errors.ts';
+import type { Screenshot } from '../../../../core/screen/frame.ts';
+import { clampPoint, clipRect, type Point, type Rect } from '../../../../core/screen/geometry.ts';
+import { abortable, throwIfAborted } from '../../../../core/time/deadline.ts';
+import { pixelsToPng } from '../../../../util/image.ts';
+import type { DisplayInfo } from '../../driver/desktop-driver.ts';
+import type { X11Event } from '../x11-client.ts';
+import type { X11Connection } from '../x11-connection.ts';
+import { chooseMonitor, displayOf, listMonitors, type Monitor } from './monitors.ts';
+import { rgbConverter } from './to-rgb.ts';
+
+const zPixmap = 2;
+const allPlanes = 0xff_ff_ff_ff;
+/** Event mask of a window's own geometry. */
+const structureNotify = 1 << 17;
+const changes = new Set(['ConfigureNotify', 'RRScreenChangeNotify']);
+
+export interface X11ScreenInit {
+  readonly connection: X11Connection;
+  readonly displayId: string | undefined;
+}
+
+/** Pictures of one monitor, and the only place that converts their pixels to places on the X screen. */
+export class X11Screen {
+  readonly #connection: X11Connection;
+  readonly #displayId: string | undefined;
+  readonly #toRgb: (data: Buffer) => Buffer;
+  /** Part of the X screen that the newest picture shows. */
+  #shown: Rect | undefined;
+  #monitor: Promise<Monitor> | undefined;
+  #scale: Promise<number> | undefined;
+
+  constructor({ connection, displayId }: X11ScreenInit) {
+    this.#connection = connection;
+    this.#displayId = displayId;
+    this.#toRgb = rgbConverter(connection.screen);
+    connection.onEvent((event) => this.#onEvent(event));
+    connection.send((client) =>
+      client['ChangeWindowAttributes'](connection.screen.root, { eventMask: structureNotify }),
+    );
+  }
+
+  /** The part of the X screen that belongs to the display. */
+  async area(): Promise<Rect> {
+    this.#monitor ??= this.#findMonitor();
+    const monitor = await this.#monitor;
+    const { width, height } = await this.#rootSize();
+    const area = clipRect(monitor, { width, height });
+    if (area) return area;
+    throw new DeviceError('DEVICE_NOT_FOUND', `The display ${monitor.id} lies outside of the screen of the X server`, {
+      hint: 'Look at "xrandr --listmonitors", and place it within the screen.',
+    });
+  }
+
+  async displays(): Promise<readonly DisplayInfo[]> {
+    return (await listMonitors(this.#connection)).map(displayOf);
+  }
+
+  async take(signal: AbortSignal): Promise<Screenshot> {
+    throwIfAborted(signal);
+    const [{ area, data }, dpr] = await abortable(Promise.all([this.#grab(), this.#dpr()]), signal);
+    this.#shown = area;
+    const { width, height } = area;
+    return {
+      data: await pixelsToPng({ data: this.#toRgb(data), width, height }),
+      mime: 'image/png',
+      width,
+      height,
+      dpr,
+    };
+  }
+
+  /**
+   * @throws DeviceError `DEVICE_COMMAND_FAILED` if the screen has changed since the newest picture, so that the point would mean
+   * another place
+   */
+  async toScreen(point: Point): Promise<Point> {
+    const area = await this.area();
+    const shown = this.#shown ?? area;
+    if (!isSame(shown, area)) {
+      throw new DeviceError(
+        'DEVICE_COMMAND_FAILED',
+        `The screen has changed from ${sizeOf(shown)} to ${sizeOf(area)} since the picture in which the place was found`,
+        { hint: 'Repeat the call once the screen has its final size.', retryable: true },
+      );
+    }
+    const { x, y } = clampPoint(point, area);
+    return { x: Math.round(x) + area.left, y: Math.round(y) + area.top };
+  }
+
+  /** The pixel of the newest picture at a place; undefined outside of it. */
+  fromScreen({ x, y }: Point): Point | undefined {
+    const area = this.#shown;
+    if (!area) return undefined;
+    const point = { x: x - area.left, y: y - area.top };
+    const isInside = point.x >= 0 && point.y >= 0 && point.x < area.width && point.y < area.height;
+    return isInside ? point : undefined;
+  }
+
+  async #grab(): Promise<{ readonly area: Rect; readonly data: Buffer }> {
+    const area = await this.area();
+    try {
+      return { area, data: await this.#image(area) };
+    } catch (error) {
+      // The screen may have become smaller in between; then the server refuses the area.
+      if (this.#connection.isLost) throw error;
+      this.#monitor = undefined;
+      const now = await this.area();
+      return { area: now, data: await this.#image(now) };
+    }
+  }
+
+  async #image({ left, top, width, height }: Rect): Promise<Buffer> {
+    const { root } = this.#connection.screen;
+    const { data } = await this.#connection.call<{ readonly data: Buffer }>((client, done) =>
+      client['GetImage'](zPixmap, root, left, top, width, height, allPlanes, done),
+    );
+    return data;
+  }
+
+  async #findMonitor(): Promise<Monitor> {
+    return chooseMonitor(await listMonitors(this.#connection), this.#displayId);
+  }
+
+  #rootSize(): Promise<{ readonly width: number; readonly height: number }> {
+    const { root } = this.#connection.screen;
+    return this.#connection.call((client, done) => client['GetGeometry'](root, done));
+  }
+
+  #dpr(): Promise<number> {
+    this.#scale ??= scaleOf(this.#connection);
+    return this.#scale;
+  }
+
+  #onEvent({ name }: X11Event): void {
+    if (!changes.has(name)) return;
+    this.#monitor = undefined;
+    this.#scale = undefined;
+  }
+}
+
+/** The scale of texts and controls that the desktop asks applications for, by the resource `Xft.dpi`. */
+async function scaleOf(connection: X11Connection): Promise<number> {
+  const { root } = connection.screen;
+  const resourceManager = 23;
+  const anyType = 0;
+  const { data } = await connection.call<{ readonly data: Buffer }>((client, done) =>
+    client['GetProperty'](0, root, resourceManager, anyType, 0, 16_384, done),
+  );
+  const dpi = Number(/^Xft\.dpi:\s*(\d+(?:\.\d+)?)/m.exec(data.toString('latin1'))?.[1]);
+  return dpi > 0 ? Math.max(1, dpi / 96) : 1;
+}
+
+function isSame(one: Rect, other: Rect): boolean {
+  return one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+}
+
+function sizeOf({ left, top, width, height }: Rect): string {
+  return `${width} × ${height} at ${left}, ${top}`;
+}

@@ -1,0 +1,147 @@
+import { DeviceError } from '../../../core/errors/errors.ts';
+import type { Environment } from '../../../core/options/options.ts';
+import type { Screenshot } from '../../../core/screen/frame.ts';
+import type {
+  DesktopClipboard,
+  DesktopDriver,
+  DesktopFacts,
+  DesktopKeyboard,
+  DisplayInfo,
+} from '../driver/desktop-driver.ts';
+import { X11Pointer } from './pointer/x11-pointer.ts';
+import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
+import { X11Screen } from './screen/x11-screen.ts';
+import type { X11Auth } from './x11-client.ts';
+import { X11Connection } from './x11-connection.ts';
+
+/** Keyboard and clipboard, which need a connection. */
+export interface X11Parts {
+  keyboard(connection: X11Connection, screen: X11Screen): Promise<ClosableKeyboard>;
+  clipboard?(connection: X11Connection): Promise<ClosableClipboard>;
+}
+
+type ClosableKeyboard = DesktopKeyboard & { close?(): Promise<void> };
+type ClosableClipboard = DesktopClipboard & { close?(): Promise<void> };
+
+export interface X11DriverInit {
+  /** E.g. `:0`. */
+  readonly display: string;
+  readonly auth?: X11Auth | undefined;
+  /** Id of the monitor to show. Default: the primary one. */
+  readonly displayId?: string | undefined;
+  /** What applications need to appear there. */
+  readonly environment: Environment;
+  readonly parts: X11Parts;
+}
+
+interface Opened {
+  readonly connection: X11Connection;
+  readonly screen: X11Screen;
+  readonly pointer: X11Pointer;
+  readonly damage: DamageWatch | undefined;
+  readonly keyboard: ClosableKeyboard;
+  readonly clipboard: ClosableClipboard | undefined;
+}
+
+/** One monitor of an X server. */
+export class X11Driver implements DesktopDriver {
+  readonly #init: X11DriverInit;
+  #opened: Opened | undefined;
+  #connection: X11Connection | undefined;
+
+  constructor(init: X11DriverInit) {
+    this.#init = init;
+  }
+
+  get pointer(): X11Pointer {
+    return this.#parts.pointer;
+  }
+
+  get keyboard(): DesktopKeyboard {
+    return this.#parts.keyboard;
+  }
+
+  get clipboard(): DesktopClipboard | undefined {
+    return this.#parts.clipboard;
+  }
+
+  async open(signal: AbortSignal): Promise<DesktopFacts> {
+    const { display, auth, displayId, parts } = this.#init;
+    const connection = await X11Connection.open({ display, auth, signal });
+    this.#connection = connection;
+    await assertNoWayland(connection);
+    const screen = new X11Screen({ connection, displayId });
+    const { width, height } = await screen.area();
+    const [keyboard, clipboard, damage] = await Promise.all([
+      parts.keyboard(connection, screen),
+      parts.clipboard?.(connection),
+      DamageWatch.start(connection),
+    ]);
+    this.#opened = { connection, screen, pointer: new X11Pointer(connection, screen), damage, keyboard, clipboard };
+    await keyboard.releaseAll();
+    return { id: display, name: `display ${display}`, os: 'Linux', size: { width, height } };
+  }
+
+  capture(signal: AbortSignal): Promise<Screenshot> {
+    return this.#parts.screen.take(signal);
+  }
+
+  rest(options: RestOptions): Promise<void> {
+    return this.#parts.damage?.rest(options) ?? Promise.resolve();
+  }
+
+  displays(): Promise<readonly DisplayInfo[]> {
+    return this.#parts.screen.displays();
+  }
+
+  environment(): Environment {
+    return this.#init.environment;
+  }
+
+  /** The connection, for what else there is to know about the X server. */
+  get connection(): X11Connection {
+    return this.#parts.connection;
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    try {
+      if (opened && !opened.connection.isLost) {
+        await opened.keyboard.releaseAll();
+        await opened.keyboard.close?.();
+        await opened.clipboard?.close?.();
+        await opened.connection.sync();
+      }
+    } catch (error) {
+      // A server that is gone has nothing that could stay pressed.
+      if (!opened?.connection.isLost) throw error;
+    } finally {
+      this.#connection?.close();
+    }
+  }
+
+  abandon(): void {
+    this.#connection?.close();
+  }
+
+  get #parts(): Opened {
+    if (this.#opened) return this.#opened;
+    throw new DeviceError('DEVICE_DISCONNECTED', `There is no connection to display ${this.#init.display} yet`);
+  }
+}
+
+/** The X server that runs inside of a Wayland session has no picture of the whole screen, and its input reaches only X windows. */
+async function assertNoWayland(connection: X11Connection): Promise<void> {
+  const { present } = await connection.call<{ readonly present: number }>((client, done) =>
+    client['QueryExtension']('XWAYLAND', done),
+  );
+  if (present) throw waylandUnsupported(connection.display);
+}
+
+/** The error for a session of Wayland. */
+export function waylandUnsupported(display: string | undefined): DeviceError {
+  const what = display === undefined ? 'This session uses Wayland' : `Display ${display} belongs to a Wayland session`;
+  return new DeviceError('DEVICE_UNSUPPORTED', `${what}, where programs cannot see or control the screen`, {
+    hint: 'Log in to an X11 session ("Xorg" at the login screen), or use the option headless: true, which starts a virtual display.',
+  });
+}
