@@ -74,10 +74,19 @@ export interface DesktopKeyboard {
 
 /** A text that was put on the clipboard for one paste. */
 export interface ClipboardOffer {
-  /** Resolves when an application has fetched the text, or when it is too late to expect that. */
-  fetched(call: InputCall): Promise<void>;
+  /**
+   * Resolves when an application has fetched the text, or when it is too late to expect that: then to false. Systems that do not
+   * tell wait for as long as a paste takes.
+   */
+  fetched(call: InputCall): Promise<boolean>;
   /** Puts back what was on the clipboard before. May be called twice. */
   restore(): Promise<void>;
+}
+
+/** Options of `DesktopClipboard.offer`. */
+export interface OfferOptions extends InputCall {
+  /** Whether clipboard managers are asked not to keep the text, where the system has a way to do so. */
+  readonly isSecret: boolean;
 }
 
 /** The clipboard, as text. */
@@ -85,7 +94,7 @@ export interface DesktopClipboard {
   read(call: InputCall): Promise<string>;
   write(text: string, call: InputCall): Promise<void>;
   /** Puts a text on the clipboard for one paste; resolves when applications can see it. */
-  offer(text: string, call: InputCall): Promise<ClipboardOffer>;
+  offer(text: string, call: OfferOptions): Promise<ClipboardOffer>;
 }
 
 /**
@@ -95,10 +104,14 @@ export interface DesktopClipboard {
 export interface DesktopDriver {
   readonly pointer: DesktopPointer;
   readonly keyboard: DesktopKeyboard;
-  /** Present where texts are pasted unless they have to be typed; absent where `typeText` decides that. */
+  /**
+   * Present where texts are pasted unless they have to be typed. Absent where `typeText` sends a text to the desktop in one call,
+   * in a way of its own.
+   */
   readonly clipboard?: DesktopClipboard | undefined;
+  /** Known once the driver is open. */
   readonly tree?: ScreenTree | undefined;
-  /** Connects. Called once; a driver that could not open is closed. */
+  /** Connects. Called again only after a failure, when the driver has been closed. */
   open(signal: AbortSignal): Promise<DesktopFacts>;
   /** @throws DeviceError `DEVICE_DISCONNECTED`, `DEVICE_COMMAND_FAILED` */
   capture(signal: AbortSignal): Promise<Screenshot>;

@@ -1,0 +1,19 @@
+import type { KeyboardInput } from '../../../core/device/device-input.ts';
+import { canonicalKeys } from '../../../core/device/keys.ts';
+import { afterFocus, releasing, type InputParts } from './input-parts.ts';
+
+export function desktopKeyboard(parts: InputParts): KeyboardInput {
+  const { driver, modifierDelayMs } = parts;
+  const named = (keys: readonly string[]): string[] =>
+    canonicalKeys(keys).map((key) => (key === 'ControlOrMeta' ? driver.keyboard.shortcutKey : key));
+  return {
+    assertKeys: (keys) => driver.keyboard.assertKeys(named(keys)),
+    press: (keys, { signal }) =>
+      releasing(parts, signal, async () => {
+        const names = named(keys);
+        driver.keyboard.assertKeys(names);
+        await afterFocus(parts, signal);
+        await driver.keyboard.press(names, { modifierDelayMs, signal });
+      }),
+  };
+}

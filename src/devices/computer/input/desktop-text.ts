@@ -1,0 +1,87 @@
+import type { TextInput, TypeTextOptions } from '../../../core/device/device-input.ts';
+import { ActionError } from '../../../core/errors/errors.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import { codePoints } from '../../shared/text-segments.ts';
+import type { DesktopClipboard } from '../driver/desktop-driver.ts';
+import { afterFocus, releasing, type InputParts } from './input-parts.ts';
+
+/** Keys that move the text cursor behind the last character, by the modifier of shortcuts. */
+const toEnd = { Control: ['Control', 'End'], Meta: ['Meta', 'ArrowDown'] } as const;
+
+/** Types, or pastes where that is the strategy. */
+export function desktopText(parts: InputParts): TextInput {
+  const { driver } = parts;
+  const press = (keys: readonly string[], signal: AbortSignal): Promise<void> =>
+    driver.keyboard.press(keys, { modifierDelayMs: parts.modifierDelayMs, signal });
+  const selectAll = (signal: AbortSignal): Promise<void> => press([driver.keyboard.shortcutKey, 'a'], signal);
+  const enter = (text: string, options: TypeTextOptions): Promise<void> => {
+    const { clipboard } = driver;
+    const isPasted = options.strategy === 'bulk' || (options.strategy === 'legacy' && !options.delayMs);
+    return isPasted && clipboard ? paste(parts, clipboard, { ...options, text }) : typeKeys(parts, text, options);
+  };
+  return {
+    type: (text, options) =>
+      releasing(parts, options.signal, async () => {
+        await afterFocus(parts, options.signal);
+        await enter(text, options);
+      }),
+    replace: (text, options) =>
+      releasing(parts, options.signal, async () => {
+        await afterFocus(parts, options.signal);
+        await selectAll(options.signal);
+        if (text === '') await press(['Backspace'], options.signal);
+        else await enter(text, options);
+      }),
+    clear: ({ signal }) =>
+      releasing(parts, signal, async () => {
+        await afterFocus(parts, signal);
+        await selectAll(signal);
+        await press(['Backspace'], signal);
+      }),
+    moveToEnd: ({ signal }) =>
+      releasing(parts, signal, async () => {
+        await afterFocus(parts, signal);
+        await press(toEnd[driver.keyboard.shortcutKey], signal);
+      }),
+  };
+}
+
+async function typeKeys(parts: InputParts, text: string, options: TypeTextOptions): Promise<void> {
+  const { driver, modifierDelayMs } = parts;
+  const { strategy, delayMs = 0, isSecret = false, signal } = options;
+  const call = { modifierDelayMs, isSecret, signal };
+  // A keyboard presses one key after the other anyway. A remote desktop gets a call for each character.
+  const isOneByOne = delayMs > 0 || (strategy === 'sequential' && !driver.clipboard);
+  if (!isOneByOne) {
+    await driver.keyboard.typeText(text, call);
+    return;
+  }
+  for (const [index, character] of codePoints(text).entries()) {
+    if (index > 0) await sleep(delayMs, signal);
+    await driver.keyboard.typeText(character, call);
+  }
+}
+
+interface PasteOptions extends TypeTextOptions {
+  readonly text: string;
+}
+
+async function paste(
+  { driver, modifierDelayMs }: InputParts,
+  clipboard: DesktopClipboard,
+  { text, isSecret = false, signal }: PasteOptions,
+): Promise<void> {
+  const offer = await clipboard.offer(text, { isSecret, signal });
+  try {
+    await driver.keyboard.press([driver.keyboard.shortcutKey, 'v'], { modifierDelayMs, signal });
+    if (!(await offer.fetched({ signal }))) throw notPasted(driver.keyboard.shortcutKey);
+  } finally {
+    await offer.restore();
+  }
+}
+
+function notPasted(shortcutKey: string): ActionError {
+  return new ActionError('ACTION_FAILED', `No application took the text from the clipboard after ${shortcutKey}+V`, {
+    hint: "Does a text field have the focus? Terminals and some other applications paste with other keys; for these, use inputStrategy: 'sequential'.",
+  });
+}
