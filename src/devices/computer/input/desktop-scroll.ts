@@ -16,14 +16,14 @@ const mostLooks = 60;
 
 /** Scrolls with the wheel of the mouse, at the pointer or at a place. */
 export function desktopScroll(parts: InputParts): ScrollInput {
-  const { pointer } = parts.driver;
+  const { driver } = parts;
   return {
     by: ({ direction, distance, at, signal }) =>
       releasing(parts, signal, async () => {
         const size = await parts.size(signal);
         await goTo(parts, { at, signal });
         const pixels = distance ?? lengthOf(direction, size) * defaultPart;
-        await pointer.wheel(direction, Math.max(1, Math.round(pixels / notchPixels)), { signal });
+        await driver.pointer.wheel(direction, Math.max(1, Math.round(pixels / notchPixels)), { signal });
       }),
     toEdge: ({ edge, at, signal }) =>
       releasing(parts, signal, async () => {

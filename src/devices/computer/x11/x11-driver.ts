@@ -24,8 +24,8 @@ type ClosableKeyboard = DesktopKeyboard & { close?(): Promise<void> };
 type ClosableClipboard = DesktopClipboard & { close?(): Promise<void> };
 
 export interface X11DriverInit {
-  /** E.g. `:0`. */
-  readonly display: string;
+  /** E.g. `:0`. Undefined where none is known; then the driver cannot be opened. */
+  readonly display: string | undefined;
   readonly auth?: X11Auth | undefined;
   /** Id of the monitor to show. Default: the primary one. */
   readonly displayId?: string | undefined;
@@ -66,7 +66,8 @@ export class X11Driver implements DesktopDriver {
   }
 
   async open(signal: AbortSignal): Promise<DesktopFacts> {
-    const { display, auth, displayId, parts } = this.#init;
+    const { display, auth, displayId, parts, environment } = this.#init;
+    if (display === undefined) throw noDisplay(environment);
     const connection = await X11Connection.open({ display, auth, signal });
     this.#connection = connection;
     await assertNoWayland(connection);
@@ -126,7 +127,7 @@ export class X11Driver implements DesktopDriver {
 
   get #parts(): Opened {
     if (this.#opened) return this.#opened;
-    throw new DeviceError('DEVICE_DISCONNECTED', `There is no connection to display ${this.#init.display} yet`);
+    throw new DeviceError('DEVICE_DISCONNECTED', `There is no connection to a display yet`);
   }
 }
 
@@ -138,8 +139,14 @@ async function assertNoWayland(connection: X11Connection): Promise<void> {
   if (present) throw waylandUnsupported(connection.display);
 }
 
-/** The error for a session of Wayland. */
-export function waylandUnsupported(display: string | undefined): DeviceError {
+function noDisplay(env: Environment): DeviceError {
+  if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return waylandUnsupported(undefined);
+  return new DeviceError('DEVICE_NOT_FOUND', 'This computer has no display: DISPLAY is not set', {
+    hint: 'On a machine without a screen, such as CI, use the option headless: true or EYEWRIGHT_COMPUTER_HEADLESS_LINUX=true, which starts a virtual display.',
+  });
+}
+
+function waylandUnsupported(display: string | undefined): DeviceError {
   const what = display === undefined ? 'This session uses Wayland' : `Display ${display} belongs to a Wayland session`;
   return new DeviceError('DEVICE_UNSUPPORTED', `${what}, where programs cannot see or control the screen`, {
     hint: 'Log in to an X11 session ("Xorg" at the login screen), or use the option headless: true, which starts a virtual display.',

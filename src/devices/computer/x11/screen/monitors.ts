@@ -38,7 +38,14 @@ export async function listMonitors(connection: X11Connection): Promise<readonly 
   const monitors = await Promise.all(
     listed.map(async ({ name, ...rest }) => ({ ...rest, id: await atomName(connection, name) })),
   );
-  return monitors.length > 0 ? monitors.sort((one, other) => one.left - other.left || one.top - other.top) : [whole];
+  return monitors.length > 0 ? withPrimary(monitors) : [whole];
+}
+
+/** Left to right; where no monitor is marked as the main one, it is the first. */
+function withPrimary(monitors: readonly Monitor[]): readonly Monitor[] {
+  const sorted = [...monitors].sort((one, other) => one.left - other.left || one.top - other.top);
+  const hasPrimary = sorted.some((monitor) => monitor.isPrimary);
+  return sorted.map((monitor, index) => (hasPrimary ? monitor : { ...monitor, isPrimary: index === 0 }));
 }
 
 async function opcodeOf(connection: X11Connection): Promise<number | undefined> {

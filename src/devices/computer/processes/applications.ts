@@ -1,0 +1,64 @@
+import { ConfigError } from '../../../core/errors/errors.ts';
+import type { Environment } from '../../../core/options/options.ts';
+import { findProgram } from './find-program.ts';
+import { KeptProcess, type ProcessEnd } from './kept-process.ts';
+
+/** Options of `launchApplication`. */
+export interface LaunchOptions {
+  /** Folder in which it starts. Default: the current one. */
+  readonly cwd?: string | undefined;
+  /** Variables beside those of the desktop. */
+  readonly env?: Environment | undefined;
+  /** What it reads from its standard input. Default: nothing. */
+  readonly input?: string | undefined;
+}
+
+/** A program that was started on a desktop. It ends with the device at the latest. */
+export interface LaunchedApplication {
+  /** Resolves when it has ended, with its exit code; a signal counts as 128 and its number. */
+  readonly ended: Promise<ProcessEnd>;
+  /** What it has printed so far, at most the last 8,000 characters. */
+  readonly output: string;
+  /** The same for its error output. */
+  readonly errors: string;
+  /** Ends it with everything that it started: by SIGTERM, and after 2 seconds by SIGKILL. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** The programs that were started on one desktop. */
+export class Applications {
+  readonly #running = new Set<KeptProcess>();
+
+  /**
+   * @throws ConfigError `CONFIG_INVALID` if the command is empty, `TOOL_MISSING` if there is no such program
+   */
+  async launch(
+    command: string,
+    args: readonly string[],
+    options: LaunchOptions & { readonly env: Environment },
+  ): Promise<LaunchedApplication> {
+    if (typeof command !== 'string' || command.trim() === '') {
+      throw new ConfigError('CONFIG_INVALID', 'launchApplication: the command is empty', {
+        hint: "Pass the program and its arguments, e.g. launchApplication('gedit', ['notes.txt']).",
+      });
+    }
+    if (findProgram(command, options.env, options.cwd) === undefined) {
+      throw new ConfigError('TOOL_MISSING', `launchApplication: there is no program ${JSON.stringify(command)}`, {
+        hint: 'Is it installed, and in a folder of PATH? A path is relative to the option cwd. Arguments belong into the second parameter.',
+        details: { tool: command },
+      });
+    }
+    const application = await KeptProcess.start({ command, args, ...options });
+    this.#running.add(application);
+    return application;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#running].map((application) => application.stop()));
+    this.#running.clear();
+  }
+
+  kill(): void {
+    for (const application of this.#running) application.kill();
+  }
+}
