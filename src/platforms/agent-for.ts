@@ -6,6 +6,8 @@ import type { PlaywrightPage } from '../devices/web/driver/playwright.ts';
 import type { PuppeteerPage } from '../devices/web/driver/puppeteer.ts';
 import type { AndroidAgent, AndroidAgentOptions } from './android/android-agent.ts';
 import type { AndroidDevice } from './android/android-device.ts';
+import type { ComputerAgent, ComputerAgentOptions } from './computer/computer-agent.ts';
+import type { ComputerDevice } from './computer/computer-device.ts';
 import type { HarmonyAgent, HarmonyAgentOptions } from './harmony/harmony-agent.ts';
 import type { HarmonyDevice } from './harmony/harmony-device.ts';
 import type { IOSAgent, IOSAgentOptions } from './ios/ios-agent.ts';
@@ -19,7 +21,8 @@ export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 
 /**
  * Creates the agent for a target: a page agent for a page, an `AndroidAgent` for an `AndroidDevice`, an `IOSAgent` for
- * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, and an `Agent` for a custom device.
+ * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, and an `Agent` for a custom
+ * device.
  */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
@@ -27,6 +30,7 @@ export interface AgentFor {
   (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
   (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
+  (target: ComputerDevice, options?: ComputerAgentOptions): ComputerAgent;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
@@ -38,7 +42,9 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
     ? IOSAgent
     : D extends HarmonyDevice
       ? HarmonyAgent
-      : Agent;
+      : D extends ComputerDevice
+        ? ComputerAgent
+        : Agent;
 
 function noAgentFor(target: unknown): ConfigError {
   const others = targetKinds.map(({ name }) => name);

@@ -6,6 +6,9 @@ import { AndroidAgent } from './android/android-agent.ts';
 import { android } from './android/android-platform.ts';
 import { checkAdb } from './android/check-adb.ts';
 import type { Finding } from './finding.ts';
+import { checkComputer } from './computer/check-computer.ts';
+import { ComputerAgent } from './computer/computer-agent.ts';
+import { computer } from './computer/computer-platform.ts';
 import { HarmonyAgent } from './harmony/harmony-agent.ts';
 import { harmony } from './harmony/harmony-platform.ts';
 import { IOSAgent } from './ios/ios-agent.ts';
@@ -36,6 +39,7 @@ export const targetKinds: readonly TargetKind[] = [
   kind(android.target, android.isDevice, AndroidAgent),
   kind(ios.target, ios.isDevice, IOSAgent),
   kind(harmony.target, harmony.isDevice, HarmonyAgent),
+  kind(computer.target, computer.isDevice, ComputerAgent),
   {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
@@ -43,4 +47,8 @@ export const targetKinds: readonly TargetKind[] = [
 ];
 
 /** The checks of `eyewright doctor` for the platforms. */
-export const platformChecks: readonly ((env: Environment) => Promise<Finding>)[] = [checkBrowser, checkAdb];
+export const platformChecks: readonly ((env: Environment) => Promise<Finding>)[] = [
+  checkBrowser,
+  checkAdb,
+  checkComputer,
+];
