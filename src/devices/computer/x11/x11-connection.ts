@@ -172,8 +172,9 @@ export class X11Connection {
 }
 
 function cannotOpen(display: string, cause: unknown): DeviceError {
-  const message = errorMessage(cause);
-  if (/auth|not authorized|no protocol specified/i.test(message)) {
+  const message = errorMessage(cause).trim();
+  // A server that refuses a connection hangs up at once; which of the two is noticed first is a matter of chance.
+  if (/authorization|EPIPE|ECONNRESET|closed before setup/i.test(message)) {
     return new DeviceError(
       'DEVICE_UNAUTHORIZED',
       `The X server of display ${display} refuses the connection: ${message}`,
