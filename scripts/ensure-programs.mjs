@@ -1,5 +1,6 @@
 // Makes sure that the programs that some tests need are there: those of this machine, else Debian's packages.
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { aptInstall, canInstall } from './lib/apt-install.mjs';
 import { run } from './lib/run.mjs';
 
@@ -10,26 +11,50 @@ const firefoxFiles = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
+/** Whether all of these are on PATH. */
+const onPath = (...names) => {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.every((name) => folders.some((folder) => existsSync(path.join(folder, name)))) ? names[0] : undefined;
+};
+
 /** By name: where the program is, what it prints its version for, and how people get it. */
 const programs = {
   adb: {
     file: () => process.env.EYEWRIGHT_TEST_ADB || 'adb',
     version: 'version',
-    package: 'adb',
+    packages: ['adb'],
     elsewhere: `macOS: brew install android-platform-tools; or install the platform tools of the Android SDK and put them on PATH, or name the program in EYEWRIGHT_TEST_ADB`,
   },
   ffmpeg: {
     file: () => process.env.EYEWRIGHT_TEST_FFMPEG || 'ffmpeg',
     version: '-version',
-    package: 'ffmpeg',
+    packages: ['ffmpeg'],
     elsewhere: 'macOS: brew install ffmpeg; or name the program in EYEWRIGHT_TEST_FFMPEG',
   },
   firefox: {
     file: () => process.env.EYEWRIGHT_TEST_FIREFOX || firefoxFiles.find((file) => existsSync(file)),
     // Asking for the version opens a window on some systems; it is enough that the file is there.
     version: undefined,
-    package: 'firefox-esr',
+    packages: ['firefox-esr'],
     elsewhere: 'macOS: brew install --cask firefox; or name the program in EYEWRIGHT_TEST_FIREFOX',
+  },
+  // A virtual display, and the applications that the tests drive on it.
+  Xvfb: {
+    file: () =>
+      onPath('Xvfb', 'openbox', 'xterm', 'zenity', 'mousepad', 'xclip', 'xdotool', 'xprop', 'xrandr', 'setxkbmap'),
+    version: undefined,
+    packages: [
+      ...['xvfb', 'openbox', 'xterm', 'zenity', 'mousepad', 'xclip', 'xdotool'],
+      ...['x11-utils', 'x11-xserver-utils', 'x11-xkb-utils', 'dbus', 'at-spi2-core'],
+    ],
+    elsewhere: 'elsewhere: these tests are for Linux',
+  },
+  // A client of remote desktops, and two servers for it.
+  xfreerdp: {
+    file: () => onPath('xfreerdp', 'freerdp-shadow-cli', 'xrdp', 'winpr-hash'),
+    version: undefined,
+    packages: ['freerdp2-x11', 'freerdp2-shadow-x11', 'winpr-utils', 'xrdp', 'xorgxrdp'],
+    elsewhere: 'elsewhere: these tests are for Linux',
   },
 };
 
@@ -37,7 +62,7 @@ const programs = {
 async function find({ file, version }) {
   const program = file();
   if (!program) return undefined;
-  if (!version) return existsSync(program) ? program : undefined;
+  if (!version) return existsSync(program) || onPath(program) ? program : undefined;
   const { code, output } = await run([program, version], { capture: true });
   return code === 0 ? output.split('\n')[0] : undefined;
 }
@@ -61,9 +86,9 @@ export async function ensurePrograms(...names) {
 
 async function install(names) {
   if (!canInstall) return 'not installed; the tests install programs only as root on Debian';
-  const packages = names.map((name) => programs[name].package);
+  const packages = names.flatMap((name) => programs[name].packages);
   console.log(`programs: apt-get install ${packages.join(' ')}`);
   return aptInstall(...packages);
 }
 
-const howToGet = ({ package: name, elsewhere }) => `Debian, Ubuntu: apt-get install ${name}; ${elsewhere}`;
+const howToGet = ({ packages, elsewhere }) => `Debian, Ubuntu: apt-get install ${packages.join(' ')}; ${elsewhere}`;

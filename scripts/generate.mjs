@@ -44,6 +44,7 @@ const schemas = {
   agentOptions: (await source('platforms/web/browser-agents.ts')).webAgentOptionsSchema,
   androidOptions: (await source('devices/android/android-options.ts')).androidOptionsSchema,
   harmonyOptions: (await source('devices/harmony/harmony-options.ts')).harmonyOptionsSchema,
+  computerOptions: (await source('devices/computer/computer-options.ts')).computerOptionsSchema,
   iosOptions: (await source('devices/ios/ios-options.ts')).iosOptionsSchema,
   verbs: (await source('agents/verbs/verbs.ts')).verbs,
 };

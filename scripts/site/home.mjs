@@ -57,7 +57,7 @@ const reasons = [
   ],
   [
     'Any screen',
-    'Browsers, Android, iOS, HarmonyOS, and whatever gives a screenshot and takes some input.',
+    'Browsers, Android, iOS, HarmonyOS, desktops, and whatever gives a screenshot and takes some input.',
     'custom-interfaces.html',
   ],
   [
@@ -75,6 +75,7 @@ const starts = [
   ['Android', 'android.html'],
   ['iOS', 'ios.html'],
   ['HarmonyOS', 'harmony.html'],
+  ['Desktops', 'computer.html'],
   ['Screens of your own', 'custom-interfaces.html'],
 ];
 

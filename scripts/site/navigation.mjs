@@ -22,6 +22,8 @@ const sections = [
       'docs/android.md',
       'docs/ios.md',
       'docs/harmony.md',
+      'docs/computer.md',
+      'docs/rdp.md',
       'docs/custom-interfaces.md',
       'docs/test-kit.md',
     ],
