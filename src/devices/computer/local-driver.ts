@@ -4,6 +4,7 @@ import type { ResolvedComputerOptions } from './computer-options.ts';
 import type { DesktopDriver } from './driver/desktop-driver.ts';
 import { HeadlessDriver } from './virtual-display/headless-driver.ts';
 import { parseResolution } from './virtual-display/resolution.ts';
+import { X11Keyboard } from './x11/keyboard/x11-keyboard.ts';
 import { X11Driver, type X11Parts } from './x11/x11-driver.ts';
 
 export interface LocalDriverInit {
@@ -25,12 +26,5 @@ export function localDriver(init: LocalDriverInit): DesktopDriver {
 }
 
 const x11Parts: X11Parts = {
-  keyboard: () =>
-    Promise.resolve({
-      shortcutKey: 'Control' as const,
-      assertKeys() {},
-      press: async () => {},
-      typeText: async () => {},
-      releaseAll: async () => {},
-    }),
+  keyboard: (connection) => X11Keyboard.open({ connection }),
 };
