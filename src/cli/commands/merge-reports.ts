@@ -7,6 +7,8 @@ import { inspectSource } from '../../report/container/inspect-source.ts';
 import { mergedBase } from '../../report/merge/merged-name.ts';
 import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.ts';
 import { removeReport } from '../../report/container/owned-files.ts';
+import { missingShardsError } from '../../report/merge/missing-shards-error.ts';
+import { repeatedShardsText } from '../../report/run/missing-shards.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { now } from '../../core/time/clock.ts';
@@ -57,6 +59,11 @@ export const mergeReportsCommand: CliCommand = {
       description:
         'Treats the same test in several runs as attempts of one test, in order of time. Default: only for reruns of failed tests of the same commit',
     },
+    'allow-missing-shards': {
+      type: 'boolean',
+      description:
+        'Accepts that shards of a run are missing. By default, the merged report is red then, and the command exits with 1',
+    },
     'pass-with-no-tests': {
       type: 'boolean',
       description: 'Writes a report and exits with 0 even if no test was run',
@@ -84,6 +91,10 @@ export const mergeReportsCommand: CliCommand = {
     stderr.write(`${totalsLineOf(summary)}\n`);
     const print = (text: string): void => stderr.write(text);
     await writeOutputs(merged.entry, { outputs, summary, env, print, onWarning: warn });
+    tellRepeatedShards(merged, warn);
+    const problem = missingShardsError(merged.shards);
+    if (problem && !args.flag('allow-missing-shards')) throw problem;
+    if (problem) warn(problem.summary);
     if (args.flag('rm')) removeMerged(merged, { sources, warn });
   },
 };
@@ -155,6 +166,7 @@ async function merge(
       base,
       onClash: args.flag('overwrite') ? 'replace' : 'refuse',
       first,
+      missingShards: args.flag('allow-missing-shards') ? 'allowed' : 'error',
       onProgress,
     });
   } finally {
@@ -191,6 +203,13 @@ function tellRepeats(found: readonly string[], own: readonly OwnReport[], warn: 
   if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others contain everything in them.`);
   const tests = own.reduce((sum, { skip }) => sum + skip.size, 0);
   if (tests > 0) warn(`${tests} of their tests are in several reports: each is shown once.`);
+}
+
+function tellRepeatedShards({ shards }: MergedReport, warn: (message: string) => void): void {
+  for (const run of shards) {
+    const repeated = repeatedShardsText(run);
+    if (repeated !== undefined) warn(repeated);
+  }
 }
 
 interface RemoveContext {

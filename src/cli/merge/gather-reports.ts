@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readCucumberMessages } from '../../reporters/cucumber/messages.ts';
 import type { Sources } from './find-sources.ts';
 import { linkFile } from '../../util/link-file.ts';
+import { shardOfName } from './shard-of-name.ts';
 import { reporterModule, runReporter } from './run-reporter.ts';
 
 export interface GatherPlace {
@@ -30,7 +31,9 @@ export async function gatherReports(sources: Sources, place: GatherPlace): Promi
     }
     for (const [index, file] of sources.cucumber.entries()) {
       const name = `cucumber-${index + 1}`;
-      const report = await readCucumberMessages(file, { ...place, outputDir: folder, name, records: sources.report });
+      const shard = shardOfName(file);
+      const context = { ...place, outputDir: folder, name, records: sources.report, shard };
+      const report = await readCucumberMessages(file, context);
       if (report !== undefined) reports.push(report);
     }
     return { reports, [Symbol.dispose]: remove };
@@ -44,8 +47,9 @@ export async function gatherReports(sources: Sources, place: GatherPlace): Promi
 function playwrightReport(sources: Sources, { cwd, env }: GatherPlace, folder: string): Promise<string> {
   const blobs = path.join(folder, 'playwright-blobs');
   mkdirSync(blobs);
+  // The reporter reads the names, in this order.
   for (const [index, file] of sources.playwright.entries())
-    linkFile(realpathSync(file), path.join(blobs, `${index + 1}.zip`));
+    linkFile(realpathSync(file), path.join(blobs, `${10_000 + index}-${path.basename(file)}`));
   const config = configOf('playwright.config', cwd);
   return runReporter({
     runner: 'playwright',
@@ -80,6 +84,7 @@ function vitestReport({ blob, name }: BlobFile, { sources, place: at, folder }: 
     args: ['run', `--merge-reports=${blobs}`, `--reporter=${reporterModule('vitest')}`, '--coverage.enabled=false'],
     files: [blob],
     records: sources.report,
+    shard: shardOfName(blob),
     cwd: at.cwd,
     env: at.env,
     folder,

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { ConfigError, RecordError } from '../../core/errors/errors.ts';
 import { packageFile } from '../../util/code-folder.ts';
-import { writeMergeJob } from '../../report/merge/merge-job.ts';
+import { writeMergeJob, type MergeJob } from '../../report/merge/merge-job.ts';
 
 /** A runner that replays its own files to our reporter. */
 export interface ReporterRun {
@@ -22,6 +22,8 @@ export interface ReporterRun {
   readonly name: string;
   /** Reports of single tests that are included. */
   readonly records: readonly string[];
+  /** The shard that the files are, if only their name says so. */
+  readonly shard?: MergeJob['shard'];
 }
 
 const commandLines = {
@@ -38,10 +40,10 @@ const mostOutput = 2_000;
  * @throws RecordError `RECORD_UNREADABLE` if it does not read the files
  */
 export async function runReporter(run: ReporterRun): Promise<string> {
-  const { runner, args, cwd, env, folder, name, records, files } = run;
+  const { runner, args, cwd, env, folder, name, records, shard, files } = run;
   const commandLine = findCommandLine(run);
   const job = writeMergeJob(
-    { outputDir: folder, reportFileName: name, records },
+    { outputDir: folder, reportFileName: name, records, shard },
     path.join(folder, `${name}.job.json`),
   );
   const { EYEWRIGHT_RUN_ID: _own, GITHUB_ACTIONS: _ci, ...others } = env;

@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'REPORT_EXISTS'
   | 'REPORT_EMPTY'
   | 'REPORT_UNWRITTEN'
+  | 'SHARD_MISSING'
   | 'CALIBRATION_FAILED'
   | 'DOCTOR_FAILED'
   | 'INIT_FAILED';

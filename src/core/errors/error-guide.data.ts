@@ -220,6 +220,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'The merged report could not be written: missing permissions, a full disk.',
     'Make sure that its folder is writable and has space, or set another folder: `outputDir` of the reporter, `--out` of `merge-reports`.',
   ),
+  SHARD_MISSING: guide(
+    'Merged reports are of a run with shards, and no report of at least one shard is among them. The merged report is red.',
+    'Run the missing shard again, and merge the reports of all shards. If it is left out on purpose, use `--allow-missing-shards`.',
+  ),
   CALIBRATION_FAILED: guide(
     'The model is wrong more often than `--max-false-pass` or `--max-false-fail` allows, or nothing was judged.',
     'Look at the statements that the model judged wrongly. Use another model, or make the statements more precise.',

@@ -66,6 +66,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   REPORT_EXISTS: environment('A file or folder with that name exists.'),
   REPORT_EMPTY: environment('No job ran a test, or no job handed over its results.'),
   REPORT_UNWRITTEN: environment('A file could not be written.'),
+  SHARD_MISSING: environment('A job ended early, or its results were lost.'),
   DOCTOR_FAILED: environment('The installation has a problem.'),
   INIT_FAILED: environment('A project could not be set up on this machine.'),
 

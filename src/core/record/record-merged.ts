@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { named, plain, content } from './record-text.ts';
+import { named, open, plain, content } from './record-text.ts';
 import { testStatuses } from './test-status.ts';
 
 const time = z.number().describe('Milliseconds since the epoch');
@@ -52,6 +52,33 @@ export const runError = z
     error: recordError,
   })
   .describe('Merged reports only: a failure outside of tests. It fails the run.');
+
+export const runShard = z
+  .object({
+    type: z.literal('run-shard'),
+    at: time,
+    runner: plain('`playwright`, `vitest`, `cucumber`'),
+    shard: z.object({
+      current: z.number().describe('Its number, from 1'),
+      total: z.number().describe('Number of shards of the run'),
+    }),
+    selection: named('What the command line of the runner selected, e.g. `--project=chromium`').optional(),
+    commit: plain('The commit of the sources, if known').optional(),
+    machine: plain('The kind of machine: system, processor, version of Node.js').optional(),
+    folder: named('The folder of the run in its repository').optional(),
+    started: z.number().describe('When the shard started, according to its runner').optional(),
+  })
+  .describe('Merged reports only: the report contains this shard of a run, which may have no tests.');
+
+export const shards = z
+  .object({
+    type: z.literal('shards'),
+    at: time,
+    missing: open('plain', ['error', 'allowed'], 'Whether a missing shard fails the run'),
+  })
+  .describe(
+    'Merged reports only: whole runs were merged, so a missing shard is an error of the run. The last such event counts.',
+  );
 
 export const previous = z
   .object({

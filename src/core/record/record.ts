@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { location, recordError } from './record-error-shape.ts';
-import { attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
+import { attachment, previous, reruns, runError, runShard, shards, source, stepParent } from './record-merged.ts';
 import { duration, mark, record, step, time, usage } from './record-shapes.ts';
 import { testEnd, testStart } from './record-tests.ts';
 import { marked, named, open, plain, content } from './record-text.ts';
@@ -243,6 +243,8 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   attachment,
   source,
   runError,
+  runShard,
+  shards,
   previous,
   stepParent,
   reruns,

@@ -13,6 +13,8 @@ import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
 import { entryOf, claimDestination, type ClaimedDestination, type MergeDestination } from './merge-destination.ts';
+import { ShardReader, type ShardedRun } from '../run/missing-shards.ts';
+import { readShard } from './head-event.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
@@ -48,6 +50,8 @@ export interface CopiedReport {
 export interface MergedReport extends Pick<ClaimedDestination, 'kept' | 'replaces'> {
   readonly entry: string;
   readonly copied: readonly CopiedReport[];
+  /** The shards of runs with shards. */
+  readonly shards: readonly ShardedRun[];
 }
 
 interface Inspected extends MergeInput {
@@ -57,6 +61,8 @@ interface Inspected extends MergeInput {
 export interface MergeOptions extends MergeDestination {
   /** Events before all tests. */
   readonly first?: readonly RecordEvent[] | undefined;
+  /** For merged runs: whether a missing shard is an error of the run. Default: this is one run, which may be a shard. */
+  readonly missingShards?: 'error' | 'allowed' | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -121,32 +127,47 @@ function writeReport(
   { sources, options, destination: { kept, replaces } }: WriteJob,
 ): MergedReport {
   const copied = new Map<string, CopiedReport>();
+  const shards = new ShardReader();
+  const { missingShards: missing, first = [] } = options;
   try {
-    for (const event of options.first ?? []) target.line(eventLine(event));
+    for (const event of first) {
+      target.line(eventLine(event));
+      if (event.type === 'run-shard') shards.read(event);
+    }
     for (const [index, source] of sources.entries()) {
-      addSource(target, source, copied);
+      addSource(target, source, { copied, shards });
       options.onProgress?.(index + 1);
+    }
+    if (missing !== undefined && shards.runs().length > 0) {
+      target.line(eventLine({ type: 'shards', at: now(), missing }));
     }
     target.commit();
   } catch (error) {
     target.discard();
     throw error;
   }
-  return { entry: target.entry, copied: [...copied.values()], kept, replaces };
+  return { entry: target.entry, copied: [...copied.values()], shards: shards.runs(), kept, replaces };
 }
 
 function lost({ problem }: MergeInput): MergeSource {
   return problem === undefined ? {} : { problem };
 }
 
-function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
+interface Merged {
+  readonly copied: Map<string, CopiedReport>;
+  readonly shards: ShardReader;
+}
+
+function addSource(target: MergeTarget, source: Inspected, { copied, shards }: Merged): void {
   const { file, facts, found } = source;
   const addEntry = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
   const shared = file === undefined ? undefined : copied.get(file);
   let isCopied = false;
   if (shared) addEntry(`Its steps are shown with "${shared.title}", whose report file it shares.`);
   else if (file === undefined || !found.container) addEntry(found.problem);
-  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, addEntry });
+  else {
+    isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, shards, addEntry });
+  }
   addEvidence(target, source.evidence);
   for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
   if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
@@ -169,11 +190,12 @@ interface CopyJob {
   readonly skip: ReadonlySet<string> | undefined;
   readonly found: MergeSource;
   readonly container: ContainerFacts;
+  readonly shards: ShardReader;
   readonly addEntry: (problem: string | undefined) => void;
 }
 
 /** Returns whether the whole report was copied. */
-function copyReport({ target, file, skip, found, container, addEntry }: CopyJob): boolean {
+function copyReport({ target, file, skip, found, container, shards, addEntry }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
   const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
@@ -184,18 +206,19 @@ function copyReport({ target, file, skip, found, container, addEntry }: CopyJob)
   if (!merged || problem !== undefined) addEntry(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
-  copyLines(target, lines, { skip, assets: path.join(path.dirname(file), ASSETS_FOLDER) });
+  copyLines(target, lines, { skip, shards, assets: path.join(path.dirname(file), ASSETS_FOLDER) });
   if (lines.problem !== undefined) addEntry(lines.problem);
   return lines.problem === undefined;
 }
 
 interface SourceLines {
   readonly skip: CopyJob['skip'];
+  readonly shards: ShardReader;
   /** The folder of the files that the source names. */
   readonly assets: string;
 }
 
-function copyLines(target: MergeTarget, lines: LineReader, { skip, assets }: SourceLines): void {
+function copyLines(target: MergeTarget, lines: LineReader, { skip, shards, assets }: SourceLines): void {
   const repeats = new RepeatFilter(skip, (bytes) => {
     const line = bytes.includes('"type":"attachment"') ? parseLine(bytes) : undefined;
     const event = line?.kind === 'event' ? readAttachment(line.json) : undefined;
@@ -206,13 +229,21 @@ function copyLines(target: MergeTarget, lines: LineReader, { skip, assets }: Sou
     for (let next = lines.take(); next; next = lines.take()) {
       if (!next.complete) continue;
       const line = parseLine(next.bytes);
-      if (line.kind === 'event') repeats.read(next.bytes, line.json);
-      else if (line.kind === 'frame') target.frame(line, next.bytes);
+      if (line.kind === 'event') {
+        noteShard(shards, line.json);
+        repeats.read(next.bytes, line.json);
+      }
+      if (line.kind === 'frame') target.frame(line, next.bytes);
     }
     repeats.end();
   } finally {
     lines.close();
   }
+}
+
+function noteShard(shards: ShardReader, json: Buffer): void {
+  const shard = readShard(json);
+  if (shard) shards.read(shard);
 }
 
 /** Returns false if the file is missing or a link. The target of a link is not part of the report. */

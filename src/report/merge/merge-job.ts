@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
+import type { RunShard } from '../run-report/run-shard.ts';
 import { parseJson } from '../../util/parse-json.ts';
 
 const variable = 'EYEWRIGHT_MERGE_JOB';
@@ -10,6 +11,9 @@ const jobSchema = z.object({
   outputDir: z.string(),
   reportFileName: z.string(),
   records: z.array(z.string()),
+  shard: z
+    .object({ shard: z.object({ current: z.number(), total: z.number() }), selection: z.string().optional() })
+    .optional(),
 });
 
 /** A request of `merge-reports` to a reporter, whose runner replays its own earlier output, e.g. blobs of another machine. */
@@ -19,6 +23,8 @@ export interface MergeJob {
   readonly reportFileName: string;
   /** Reports of single tests that may belong to the tests of the runner. */
   readonly records: readonly string[];
+  /** The shard that the output of the runner is, if only its file name says so. */
+  readonly shard?: Pick<RunShard, 'shard' | 'selection'> | undefined;
 }
 
 /** Writes a job for another process. Returns the environment variables for that process. */

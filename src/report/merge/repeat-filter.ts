@@ -1,4 +1,4 @@
-import { readHeadEvent } from './head-event.ts';
+import { readHeadEvent, type HeadEvent } from './head-event.ts';
 
 /**
  * Leaves out the events of tests that another report contains. The records of a test follow its entry, so an entry is kept back
@@ -18,9 +18,10 @@ export class RepeatFilter {
   /** Reads the line of an event, and the JSON in it. */
   read(bytes: Buffer, json: Buffer): void {
     const head = this.#skip.size > 0 ? readHeadEvent(json) : undefined;
-    if (head?.error !== undefined) {
+    const ofRun = partOfRun(head);
+    if (ofRun !== undefined) {
       this.end();
-      if (!this.#skip.has(head.error)) this.#write(bytes);
+      if (!this.#skip.has(ofRun)) this.#write(bytes);
       return;
     }
     if (head?.type === 'source') {
@@ -44,4 +45,9 @@ export class RepeatFilter {
     this.#waiting = undefined;
     if (bytes && !this.#skip.has(source)) this.#write(bytes);
   }
+}
+
+/** Errors and shards belong to no test. */
+function partOfRun(head: HeadEvent | undefined): string | undefined {
+  return head?.error ?? head?.shard;
 }

@@ -6,7 +6,8 @@ import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
 import { testStatuses, type TestStatus } from '../../core/record/record.ts';
 import { isSameFile } from '../../util/file-facts.ts';
-import { mergeReportFiles, type MergeInput } from './join-reports.ts';
+import { mergeReportFiles, type MergedReport, type MergeInput } from './join-reports.ts';
+import { missingShardsError } from './missing-shards-error.ts';
 import { mergedBase } from './merged-name.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
@@ -36,13 +37,15 @@ export interface MergeReportsOptions {
   readonly rmOriginalReports?: boolean | undefined;
   /** Replaces a report of the same name. Default: false, which throws `REPORT_EXISTS` instead. */
   readonly overwrite?: boolean | undefined;
+  /** Accepts that shards of a run are missing. Default: false, which makes the merged report red. */
+  readonly allowMissingShards?: boolean | undefined;
   /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
 }
 
 /** Options of `ReportMergingTool`. */
 export interface ReportMergingToolOptions extends RunPlace {
-  /** Called if an appended report cannot be deleted. Default: none. */
+  /** Called if an appended report cannot be deleted, and if shards of a run are missing. Default: none. */
   readonly onWarning?: ((message: string) => void) | undefined;
   /** Called after each merged report with the number of merged reports. Default: none. */
   readonly onProgress?: ((done: number) => void) | undefined;
@@ -59,6 +62,7 @@ const attributesSchema = z.object({
 const mergeOptionsSchema = z.strictObject({
   rmOriginalReports: z.boolean().optional(),
   overwrite: z.boolean().optional(),
+  allowMissingShards: z.boolean().optional(),
   outputDir: z.string().optional(),
 });
 
@@ -120,14 +124,28 @@ export class ReportMergingTool {
     if (this.#inputs.length === 0) return null;
     const { onProgress } = this.#options;
     const onClash = opts.overwrite ? 'replace' : 'refuse';
-    const { entry, copied } = mergeReportFiles(this.#inputs, { base, onClash, onProgress });
-    if (opts.rmOriginalReports) for (const { file } of copied) if (!isSameFile(file, entry)) this.#remove(file, entry);
-    return entry;
+    const missingShards = opts.allowMissingShards ? 'allowed' : 'error';
+    const merged = mergeReportFiles(this.#inputs, { base, onClash, missingShards, onProgress });
+    const isWhole = this.#tellMissing(merged) || opts.allowMissingShards;
+    // Missing shards may come later: then all reports are merged again.
+    if (opts.rmOriginalReports && isWhole) this.#removeOriginals(merged);
+    return merged.entry;
   }
 
   /** Empties the list, so that the tool can be used again. */
   clear(): void {
     this.#inputs = [];
+  }
+
+  /** Returns whether no shard is missing. */
+  #tellMissing({ shards }: MergedReport): boolean {
+    const problem = missingShardsError(shards);
+    if (problem) this.#options.onWarning?.(problem.summary);
+    return !problem;
+  }
+
+  #removeOriginals({ entry, copied }: MergedReport): void {
+    for (const { file } of copied) if (!isSameFile(file, entry)) this.#remove(file, entry);
   }
 
   #remove(file: string, entry: string): void {

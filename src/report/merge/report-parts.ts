@@ -34,8 +34,8 @@ export function withoutRepeats(files: readonly string[]): OwnReport[] {
     if (report.isWhole) for (const part of report.parts) mergedParts.add(part);
   }
   return left.map((report) => {
-    const { file, merged, isWhole, parts } = report;
-    return { file, skip: skips.get(report) ?? new Set(), isEmpty: merged && isWhole && parts.size === 0 };
+    const { file, merged, isWhole, isBare } = report;
+    return { file, skip: skips.get(report) ?? new Set(), isEmpty: merged && isWhole && isBare };
   });
 }
 
@@ -52,6 +52,8 @@ interface ReportParts {
   readonly complete: ReadonlySet<string>;
   /** Incomplete attempts: the data of a runner for a test whose report is in another place. */
   readonly lacking: readonly { readonly attempt: string; readonly parts: readonly string[] }[];
+  /** Whether there are no tests and no errors. */
+  readonly isBare: boolean;
 }
 
 interface Holder extends ReportParts {
@@ -96,21 +98,25 @@ interface Entry {
 /** Empty if the report cannot be read. */
 function readParts(file: string): ReportParts {
   const entries: Entry[] = [];
-  const errors: string[] = [];
+  const ofRun: string[] = [];
+  let hasShardsOnly = true;
   try {
     for (const event of headEvents(file)) {
-      if (event.error !== undefined) errors.push(event.error);
+      hasShardsOnly &&= event.shard !== undefined;
+      if (event.error !== undefined) ofRun.push(event.error);
+      else if (event.shard !== undefined) ofRun.push(event.shard);
       else if (event.type === 'source') entries.push({ source: event, records: [] });
       else if (event.record !== undefined) entryIn(entries).records.push(event.record);
     }
   } catch {
-    return { parts: new Set(), complete: new Set(), lacking: [] };
+    return { parts: new Set(), complete: new Set(), lacking: [], isBare: true };
   }
   const known = entries.map((entry) => ({ ...entry.source, parts: partsOf(entry) }));
   return {
-    parts: new Set([...errors, ...known.flatMap(({ parts }) => parts)]),
+    parts: new Set([...ofRun, ...known.flatMap(({ parts }) => parts)]),
     complete: new Set(known.flatMap(({ attempt, lacks }) => (attempt !== undefined && lacks === false ? attempt : []))),
     lacking: known.flatMap(({ attempt, lacks, parts }) => (attempt !== undefined && lacks ? { attempt, parts } : [])),
+    isBare: hasShardsOnly,
   };
 }
 

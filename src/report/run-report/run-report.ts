@@ -25,6 +25,7 @@ import { onlyRun, type ReportedTest } from '../merge/reported-test.ts';
 import { isAnyRed } from '../merge/any-red.ts';
 import { keptNote } from '../merge/kept-note.ts';
 import { runErrorEvents, type RunError } from './run-errors.ts';
+import { runShardEvent, type RunShard } from './run-shard.ts';
 import { withoutKeys, type TestOutcome } from '../merge/test-outcome.ts';
 import { TestInputs } from './test-inputs.ts';
 
@@ -33,6 +34,8 @@ export class RunReport {
   readonly #options: RunReportOptions;
   readonly #outcomes: TestOutcome[] = [];
   readonly #errors: RunError[] = [];
+  readonly #shards: RunShard[] = [];
+  #isMerged = false;
   readonly #problems: string[] = [];
   #merged: MergedReport | undefined;
   /** The file of the written report. */
@@ -57,6 +60,17 @@ export class RunReport {
   /** Adds an error outside of the tests. It fails the run, and the report is written even if there are no tests. */
   addError(error: RunError): void {
     this.#errors.push(error);
+  }
+
+  /** Adds which shard of a run this is. The report is written even if the shard has no tests. */
+  addShard(shard: RunShard): void {
+    this.#shards.push(shard);
+  }
+
+  /** Adds the shards that the runner has merged. If one is missing, the report is red. */
+  addMergedShards(shards: readonly RunShard[]): void {
+    this.#shards.push(...shards);
+    this.#isMerged = true;
   }
 
   get hasErrors(): boolean {
@@ -133,7 +147,7 @@ export class RunReport {
       const { tests, run } = this.#gather();
       const inputs: MergeInput[] = [];
       for (const test of tests) inputs.push(...this.#inputs.inputsOf(test, run, await this.#inputs.evidenceOf(test)));
-      return this.#join(inputs, [...first, ...this.#errorEvents(tests)]);
+      return this.#join(inputs, [...first, ...this.#runEvents(tests)]);
     } catch (error) {
       return this.#fail(error);
     }
@@ -175,7 +189,7 @@ export class RunReport {
       const { tests, run } = this.#gather();
       return this.#join(
         tests.flatMap((test) => this.#inputs.inputsOf(test, run, noEvidence)),
-        this.#errorEvents(tests),
+        this.#runEvents(tests),
       );
     } catch (error) {
       return this.#fail(error);
@@ -192,22 +206,33 @@ export class RunReport {
     if (this.#isEmpty()) return undefined;
     const { reportFileName, outputDir, run, startedAt, isNext } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
-    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
+    const missingShards = this.#isMerged ? 'error' : undefined;
+    const own = { run, startedAt, mayReplaceOwn: isNext };
+    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', ...own, first, missingShards });
     this.#problems.push(...keptNote(this.#merged.kept));
     this.#secrets.drop();
     this.#entry = this.#merged.entry;
     return this.#entry;
   }
 
-  /** Whether there is nothing to report: no test ran, and there are no errors. A run that only lists tests is empty. */
+  /**
+   * Whether there is nothing to report: no test ran, and there are no errors. A run that only lists tests is empty. A shard without
+   * tests is reported, so that it is not missing.
+   */
   #isEmpty(): boolean {
     if (this.#pool || this.#errors.length > 0) return false;
+    if (this.#outcomes.length === 0) return this.#shards.length === 0;
     return this.#outcomes.every(({ didNotRun = false, status }) => didNotRun && status === 'skipped');
   }
 
   /** Whether the report of an older run was replaced. */
   get hasReplaced(): boolean {
     return this.#merged?.replaces ?? false;
+  }
+
+  #runEvents(tests: readonly ReportedTest[]): RecordEvent[] {
+    const shards = this.#shards.map((shard) => runShardEvent(shard, this.#inputs.origin));
+    return [...shards, ...this.#errorEvents(tests)];
   }
 
   /** Errors outside of the tests may contain the secrets of any test. */

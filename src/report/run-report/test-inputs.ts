@@ -52,7 +52,7 @@ export class TestInputs {
     }
     const source = sourceFacts(outcome, {
       vault,
-      origin: this.#origin(),
+      origin: this.origin,
       run: facts.find((fact) => fact.run !== undefined)?.run ?? run,
     });
     if (files.length === 0) {
@@ -83,7 +83,7 @@ export class TestInputs {
   }
 
   /** Reports that come from another place ran on unknown machines; their sources are those around the merge command. */
-  #origin(): RunOrigin {
+  get origin(): RunOrigin {
     const { options, pool } = this.#init;
     const { machine, ...sources } = (this.#knownOrigin ??= originOf({ cwd: resolveRunPlace().cwd, env: options.env }));
     return { ...sources, ...(machine !== undefined && !pool && { machine }) };

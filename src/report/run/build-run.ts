@@ -1,4 +1,5 @@
 import type { EventOf } from '../../core/record/record.ts';
+import { groupBy } from './group-by.ts';
 import { sumCacheUse } from './cache-use.ts';
 import { attemptFailures, runFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
@@ -193,14 +194,4 @@ function countOutcomes(tests: readonly Test[]): Record<Outcome, number> {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, timedOut: 0, skipped: 0, interrupted: 0, running: 0 };
   for (const test of tests) if (Object.hasOwn(counts, test.last.status)) counts[test.last.status] += 1;
   return counts;
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }

@@ -2,6 +2,7 @@ import type { EventOf, RecordEvent } from '../../core/record/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { DeviceFacts } from './run.ts';
 import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, type StepLine } from './step-line.ts';
+import { ShardReader } from './missing-shards.ts';
 import { cacheUseOf, sumCacheUse, type CacheUse } from './cache-use.ts';
 import { sumUsage, type Usage } from './usage.ts';
 
@@ -77,6 +78,7 @@ export class DraftReader {
   #previous: EventOf<'previous'> | undefined;
   #areReruns = false;
   readonly #errors = new Map<string, EventOf<'run-error'>>();
+  readonly #shards = new ShardReader();
 
   constructor({ keep = 'all' }: DraftReaderOptions = {}) {
     this.#keep = keep;
@@ -89,6 +91,7 @@ export class DraftReader {
     else if (item.type === 'previous') this.#addPrevious(item);
     else if (item.type === 'reruns') this.#areReruns = true;
     else if (item.type === 'run-error') this.#errors.set(item.id, item);
+    else if (item.type === 'run-shard' || item.type === 'shards') this.#shards.read(item);
     else this.#recordEvent(item);
   }
 
@@ -107,9 +110,9 @@ export class DraftReader {
     return this.#areReruns;
   }
 
-  /** Errors outside of the tests. Equal errors of several shards count once. */
+  /** Errors outside of the tests. Equal errors of several shards count once. A missing shard of a merged run is one. */
   get errors(): readonly EventOf<'run-error'>[] {
-    return [...this.#errors.values()];
+    return [...this.#shards.errors(), ...this.#errors.values()];
   }
 
   /** Merges the earlier runs of several shards. */
@@ -142,7 +145,7 @@ export class DraftReader {
     this.#steps.clear();
   }
 
-  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous' | 'reruns' | 'run-error'>>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<EventsOfRun>>): void {
     const draft = this.#draft(event.record);
     draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;
@@ -171,6 +174,9 @@ export class DraftReader {
     return draft;
   }
 }
+
+/** Events that belong to no record. */
+type EventsOfRun = 'source' | 'previous' | 'reruns' | 'run-error' | 'run-shard' | 'shards';
 
 function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget' | 'code' | 'attachment'>): void {
   if (event.type === 'warning') draft.warnings.push(event.message);

@@ -11,6 +11,7 @@ import type { Envelope } from '@cucumber/messages';
 
 import { settlesWithin } from '../../core/time/deadline.ts';
 import { printable } from '../../util/plain-text.ts';
+import { cucumberShard } from './own-shard.ts';
 import { CucumberWatcher } from './watcher.ts';
 import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import {
@@ -85,12 +86,14 @@ export default {
       runner: 'cucumber',
       onWarning: (message) => logger.warn(`eyewright: ${printable(message)}`),
     });
+    const shards = cucumberShard(process.argv).then((own) => own.forEach((shard) => report.addShard(shard)));
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     let isReported = false;
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
+      await shards;
       const lines = await writeReport(report);
       if (lines) printLines(lines, { stream, write });
       if (watcher.lacksAgents) logger.warn(noAgents);

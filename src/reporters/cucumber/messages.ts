@@ -6,6 +6,7 @@ import type { Envelope } from '@cucumber/messages';
 import { now } from '../../core/time/clock.ts';
 import type { Environment } from '../../core/options/options.ts';
 import { RunReport } from '../../report/run-report/run-report.ts';
+import type { RunShard } from '../../report/run-report/run-shard.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { CucumberWatcher } from './watcher.ts';
 
@@ -15,6 +16,8 @@ export interface MessagesContext {
   readonly name: string;
   /** Reports of single scenarios that may belong to the scenarios in the messages. */
   readonly records: readonly string[];
+  /** The shard of the run, if the name of the file says so. */
+  readonly shard?: Pick<RunShard, 'shard' | 'selection'> | undefined;
   readonly env: Environment;
   readonly onWarning: (message: string) => void;
 }
@@ -24,7 +27,7 @@ export interface MessagesContext {
  * contains no scenario. Scenarios without an end count as interrupted.
  */
 export async function readCucumberMessages(file: string, context: MessagesContext): Promise<string | undefined> {
-  const { outputDir, name, records, env, onWarning } = context;
+  const { outputDir, name, records, shard, env, onWarning } = context;
   const report = new RunReport({
     reportFileName: name,
     outputDir,
@@ -35,6 +38,7 @@ export async function readCucumberMessages(file: string, context: MessagesContex
     print: () => undefined,
     onWarning,
   });
+  if (shard) report.addShard({ runner: 'cucumber', ...shard });
   const watcher = new CucumberWatcher(report);
   let damaged = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {

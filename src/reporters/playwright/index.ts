@@ -18,9 +18,11 @@ import type { RunReport } from '../../report/run-report/run-report.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../../runners/playwright.ts';
+import { ownShard } from '../shared/command-line.ts';
 import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './html-link.ts';
 import { playwrightRunError, unexplainedFailure } from './run-errors.ts';
+import { mergedShards } from './merged-shards.ts';
 import { annotationsAndSkip, stepsAndAttachments, toRecordError } from './steps.ts';
 import {
   createRunReport,
@@ -86,8 +88,9 @@ export default class PlaywrightReporter implements Reporter {
     this.#errors.push(error);
   }
 
-  async onEnd({ status }: FullResult): Promise<void> {
+  async onEnd({ status, startTime }: FullResult): Promise<void> {
     this.#isGoingOn = false;
+    this.#addShards(startTime.getTime());
     this.#addTests();
     this.#addErrors();
     if (status !== 'passed') this.#report.addUnlessRed(unexplainedFailure(status, this.#isFlaky()));
@@ -107,6 +110,7 @@ export default class PlaywrightReporter implements Reporter {
   #endNow(code: number): void {
     if (!this.#isGoingOn) return;
     this.#isGoingOn = false;
+    this.#addShards();
     this.#addTests();
     this.#addErrors();
     this.#report.addError({ runner: 'playwright', error: endedEarly('The process of Playwright', code, 'run') });
@@ -120,6 +124,12 @@ export default class PlaywrightReporter implements Reporter {
       if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
+  }
+
+  #addShards(started?: number): void {
+    const merged = mergedShards(process.argv.slice(2), process.cwd());
+    if (merged) this.#report.addMergedShards(merged);
+    else for (const shard of ownShard('playwright', this.#config?.shard, started)) this.#report.addShard(shard);
   }
 
   #addErrors(): void {

@@ -97,8 +97,10 @@ export function createRunReport(
 ): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);
-  const job = readMergeJob(process.env);
+  const { shard, ...job } = readMergeJob(process.env) ?? {};
   beginSeal(process.env);
+  // The start of the process, so that runs started together count as parallel, no matter which loads first.
+  const startedAt = isNext ? now() : now() - process.uptime() * 1000;
   const report = new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
@@ -106,13 +108,13 @@ export function createRunReport(
     previous: options.previous,
     ...job,
     run: beginRun(process.env, isNext),
-    // The start of the process, so that runs started together count as parallel, no matter which loads first.
-    startedAt: isNext ? now() : now() - process.uptime() * 1000,
+    startedAt,
     isNext,
     env: process.env,
     print: (text) => void process.stdout.write(text),
     onWarning,
   });
+  if (shard) report.addShard({ runner, ...shard });
   watchLateEnd(options, { runner, report, endNow });
   return report;
 }

@@ -10,6 +10,7 @@ import type { RunError } from '../../report/run-report/run-errors.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { requireRunner } from '../../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../../runners/vitest.ts';
+import { ownShard } from '../shared/command-line.ts';
 import { endedEarly, handleEndSignals } from '../shared/late-end.ts';
 import { beforeInterrupt } from './interrupt.ts';
 import { plainError } from '../../runners/plain-error.ts';
@@ -93,6 +94,7 @@ export default class VitestReporter implements Reporter {
   async #finishRun(reason: TestRunEndReason): Promise<void> {
     this.#isGoingOn = false;
     const report = this.#report;
+    this.#addShard();
     if (reason !== 'passed') report.addUnlessRed(unexplainedFailure(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
@@ -113,12 +115,19 @@ export default class VitestReporter implements Reporter {
     if (!this.#isGoingOn) return;
     this.#isGoingOn = false;
     for (const module of this.#vitest?.state.getTestModules() ?? []) this.#modules.set(module.id, module);
+    this.#addShard();
     this.#addModules('interrupted');
     const error = this.#startError();
     if (error) this.#report.addError(error);
     else this.#report.addUnlessRed({ runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') });
     const lines = writeReportNow(this.#report);
     if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
+  }
+
+  #addShard(): void {
+    const { shard } = this.#vitest?.config ?? {};
+    const own = shard && { current: shard.index, total: shard.count };
+    for (const one of ownShard('vitest', own)) this.#report.addShard(one);
   }
 
   #addErrors(errors: readonly VitestError[]): void {

@@ -5,6 +5,7 @@
 export interface MergeReportsOptions {
     readonly rmOriginalReports?: boolean | undefined;
     readonly overwrite?: boolean | undefined;
+    readonly allowMissingShards?: boolean | undefined;
     readonly outputDir?: string | undefined;
 }
 export interface ReportAttributes {

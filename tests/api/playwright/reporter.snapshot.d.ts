@@ -20,7 +20,7 @@ export class PlaywrightReporter implements Reporter {
     onBegin(_: FullConfig, _: Suite): void;
     onTestEnd(_: TestCase, _: TestResult): void;
     onError(_: TestError): void;
-    onEnd({ status }: FullResult): Promise<void>;
+    onEnd({ status, startTime }: FullResult): Promise<void>;
     onExit(): Promise<void>;
 }
 // #endregion

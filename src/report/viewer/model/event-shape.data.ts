@@ -62,6 +62,8 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
     testStatus: 'string',
   },
   'run-error': { at: 'number', id: 'string', runner: 'string' },
+  'run-shard': { at: 'number', runner: 'string' },
+  shards: { at: 'number', missing: 'string' },
   previous: { at: 'number', startedAt: 'number', durationMs: 'number' },
   'step-parent': { at: 'number', step: 'string' },
   reruns: { at: 'number' },
