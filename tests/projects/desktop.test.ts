@@ -28,12 +28,12 @@ const parallel: Readonly<Record<Runner, readonly string[]>> = {
 /** Xvfb servers and dialogs on this machine that belong to these tests. */
 function leftOvers(): string[] {
   const below = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return below.map((pid) => commandLineOf(Number(pid))).filter((line) => /Xvfb.*800x600|zenity.*Delete the/.test(line));
+  return below.map((pid) => commandLineOf(Number(pid))).filter((line) => /Xvfb.*811x607|zenity.*Delete the/.test(line));
 }
 
 describe.each(runners)('four desktops in %s', (runner) => {
   it('run side by side on displays of their own, with one report', async () => {
-    const run = await runProject({ runner, files: files[runner], args: parallel[runner], env: {} });
+    const run = await runProject({ runner, files: files[runner], args: parallel[runner], env: { EYEWRIGHT_PATIENCE: '20000' } });
     expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
     const devices = run.reported.events.filter(({ type }) => type === 'device');
     expect(devices).toHaveLength(4);

@@ -36,6 +36,8 @@ export class X11Connection {
     this.display = display;
     this.#x = x;
     const { client } = x;
+    // The package keeps one list of atoms for all servers, though each server has numbers of its own.
+    client['atoms'] = predefinedOnly(client['atoms']);
     client.on('error', (error: Error) => this.#onError(error));
     client.on('end', () => this.#lose());
     client.on('event', (event: X11Event) => {
@@ -169,6 +171,13 @@ export class X11Connection {
     for (const reject of this.#waiting) reject(this.#lost);
     this.#waiting.clear();
   }
+}
+
+/** The last atom that the protocol itself defines; it is the same on every server. */
+const lastPredefined = 68;
+
+function predefinedOnly(atoms: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(atoms).filter(([, number]) => number <= lastPredefined));
 }
 
 function cannotOpen(display: string, cause: unknown): DeviceError {

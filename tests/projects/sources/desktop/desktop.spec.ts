@@ -3,7 +3,7 @@ import { expect, testOn } from 'eyewright/playwright';
 
 import { askOn } from './dialogs.ts';
 
-const test = testOn(computers({ headless: true, xvfbResolution: '800x600' }));
+const test = testOn(computers({ headless: true, xvfbResolution: '811x607' }));
 
 for (const name of ['first', 'second', 'third', 'fourth']) {
   test(name, async ({ agent, device, aiTap, aiAssert }) => {

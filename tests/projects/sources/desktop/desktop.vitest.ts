@@ -3,7 +3,7 @@ import { expect, testOn } from 'eyewright/vitest';
 
 import { askOn } from './dialogs.ts';
 
-const test = testOn(computers({ headless: true, xvfbResolution: '800x600' }));
+const test = testOn(computers({ headless: true, xvfbResolution: '811x607' }));
 
 // Each file of the project has its own.
 test.for(['TESTS'])('%s', async (name, { agent, device, aiTap, aiAssert }) => {

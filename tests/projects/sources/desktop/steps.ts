@@ -6,7 +6,7 @@ import { defineTarget, type EyewrightWorld } from 'eyewright/cucumber';
 
 import { askOn } from './dialogs.ts';
 
-defineTarget({ tag: '@desktop', devices: computers({ headless: true, xvfbResolution: '800x600' }) });
+defineTarget({ tag: '@desktop', devices: computers({ headless: true, xvfbResolution: '811x607' }) });
 
 interface DesktopWorld extends EyewrightWorld {
   dialog: LaunchedApplication;
