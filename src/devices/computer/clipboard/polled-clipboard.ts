@@ -42,7 +42,10 @@ export function polledClipboard(clipboard: TextClipboard): DesktopClipboard {
 function offerOf(clipboard: TextClipboard, before: string): ClipboardOffer {
   let restoring: Promise<void> | undefined;
   return {
-    fetched: ({ signal }) => sleep(fetchMs, signal),
+    async fetched({ signal }) {
+      await sleep(fetchMs, signal);
+      return true;
+    },
     restore: () => (restoring ??= restore(clipboard, before)),
   };
 }

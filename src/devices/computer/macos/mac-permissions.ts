@@ -31,7 +31,13 @@ JSON.stringify({ accessibility: ask('AXIsProcessTrusted'), screen: ask('CGPrefli
 /** Which permissions this process has. */
 export async function macPermissions(run: RunProgram, signal: AbortSignal): Promise<MacPermissions> {
   const task = 'ask macOS for permissions';
-  const text = await run({ command: 'osascript', args: ['-l', 'JavaScript', '-'], input: permissionsScript, task, signal });
+  const text = await run({
+    command: 'osascript',
+    args: ['-l', 'JavaScript', '-'],
+    input: permissionsScript,
+    task,
+    signal,
+  });
   return parsePermissions(text);
 }
 
