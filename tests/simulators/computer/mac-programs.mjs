@@ -3,9 +3,11 @@
 // Sources: manual pages screencapture(1), osascript(1), pbcopy(1), pbpaste(1), system_profiler(8); AppleScript Language Guide; the
 // dictionary of System Events; Apple's documentation of NSScreen and of JavaScript for Automation.
 // MAC_SCALE: pixels per point. MAC_DENIED: a permission that is missing, "accessibility" or "screen". MAC_LOG: a file for arguments.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
+
+import { readSelection, writeSelection } from './selection.mjs';
 
 const [program, ...args] = process.argv.slice(2);
 const { MAC_SCALE = '1', MAC_DENIED = '', MAC_LOG } = process.env;
@@ -122,15 +124,10 @@ const programs = {
   },
   pbcopy() {
     if (!/utf-?8/i.test(process.env.LC_ALL ?? process.env.LANG ?? '')) fail('the text would be read as ASCII');
-    // The owner of the selection stays until the X server ends, or another one comes.
-    spawnSync('setsid', ['xclip', '-selection', 'clipboard', '-i'], {
-      input: input(),
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
+    writeSelection(input());
   },
   pbpaste() {
-    const { status, stdout } = spawnSync('xclip', ['-selection', 'clipboard', '-o', '-target', 'UTF8_STRING']);
-    if (status === 0) process.stdout.write(stdout);
+    process.stdout.write(readSelection());
   },
 };
 

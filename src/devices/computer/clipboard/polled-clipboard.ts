@@ -8,6 +8,8 @@ import type { ClipboardOffer, DesktopClipboard } from '../driver/desktop-driver.
 export interface TextClipboard {
   read(call: InputCall): Promise<string>;
   write(text: string, call: InputCall): Promise<void>;
+  /** A text with the line ends that applications of the system expect. Default: as it is. */
+  toSystem?(text: string): string;
 }
 
 /** Milliseconds for a text to appear on the clipboard. */
@@ -20,15 +22,16 @@ const restoreMs = 5000;
 
 /** The clipboard of a system that tells neither when a text can be seen nor when it was fetched: it is read back, and there is a wait. */
 export function polledClipboard(clipboard: TextClipboard): DesktopClipboard {
+  const toSystem = (text: string): string => clipboard.toSystem?.(text) ?? text;
   return {
     read: (call) => clipboard.read(call),
-    write: (text, call) => clipboard.write(text, call),
+    write: (text, call) => clipboard.write(toSystem(text), call),
     async offer(text, call) {
       // Something else than text, such as a picture, cannot be kept.
       const before = await clipboard.read(call);
       const offer = offerOf(clipboard, before);
       try {
-        await clipboard.write(text, call);
+        await clipboard.write(toSystem(text), call);
         await appears(clipboard, text, call);
       } catch (error) {
         await offer.restore();
