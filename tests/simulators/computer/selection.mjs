@@ -12,5 +12,5 @@ export function readSelection() {
 /** The owner of the selection stays until the X server ends, or another one comes. */
 export function writeSelection(text) {
   spawnSync('setsid', ['xclip', ...selection, '-i'], { input: text, stdio: ['pipe', 'ignore', 'ignore'] });
-  while (readSelection() !== text);
+  for (let left = 100; left > 0 && readSelection() !== text; left--);
 }

@@ -20,6 +20,11 @@ export interface LibnutRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Carries out requests. */
+export interface LibnutRunner {
+  run(request: LibnutRequest): Promise<readonly unknown[]>;
+}
+
 export interface LibnutProcessInit {
   readonly platform: NodeJS.Platform;
   /** With DISPLAY and XAUTHORITY where there are X servers. */
@@ -60,7 +65,7 @@ const ownSettings = ['NODE_V8_COVERAGE', 'NODE_UNIQUE_ID', 'NODE_CHANNEL_FD'];
  * stays with the display of its first call. One process serves one display. It starts with the first request, and again after
  * it has crashed.
  */
-export class LibnutProcess {
+export class LibnutProcess implements LibnutRunner {
   readonly name: string;
   readonly platform: NodeJS.Platform;
   readonly #env: Environment;

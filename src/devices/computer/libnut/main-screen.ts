@@ -1,9 +1,9 @@
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Size } from '../../../core/screen/geometry.ts';
-import type { LibnutProcess } from './libnut-process.ts';
+import type { LibnutRunner } from './libnut-process.ts';
 
 /** The size of the main screen in the units in which libnut places the pointer. */
-export async function mainScreenOf(libnut: LibnutProcess, signal?: AbortSignal): Promise<Size> {
+export async function mainScreenOf(libnut: LibnutRunner, signal?: AbortSignal): Promise<Size> {
   const [size] = await libnut.run({ task: 'measure the screen', calls: [['getScreenSize']], signal });
   return size as Size;
 }
@@ -11,7 +11,7 @@ export async function mainScreenOf(libnut: LibnutProcess, signal?: AbortSignal):
 /**
  * @throws DeviceError `DEVICE_COMMAND_FAILED`, retryable, if the main screen has another size than it had
  */
-export async function assertSameMainScreen(libnut: LibnutProcess, before: Size): Promise<void> {
+export async function assertSameMainScreen(libnut: LibnutRunner, before: Size): Promise<void> {
   const now = await mainScreenOf(libnut);
   if (now.width === before.width && now.height === before.height) return;
   throw new DeviceError(

@@ -8,14 +8,14 @@ import { clampPoint, isInside, type Point, type Size } from '../../../core/scree
 import { imageSize } from '../../../util/image-size.ts';
 import { chooseMonitor } from '../driver/monitor.ts';
 import { assertSameMainScreen, mainScreenOf } from '../libnut/main-screen.ts';
-import type { LibnutProcess } from '../libnut/libnut-process.ts';
+import type { LibnutRunner } from '../libnut/libnut-process.ts';
 import type { PointerSpace } from '../libnut/libnut-pointer.ts';
 import type { RunProgram } from '../processes/run-program.ts';
 import { macMonitors, type MacMonitor } from './mac-displays.ts';
 
 export interface MacScreenInit {
   readonly run: RunProgram;
-  readonly libnut: LibnutProcess;
+  readonly libnut: LibnutRunner;
   readonly displayId: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Screenshot } from '../../../core/screen/frame.ts';
 import { clampPoint, isInside, type Point, type Size } from '../../../core/screen/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import { chooseMonitor, type Monitor } from '../driver/monitor.ts';
-import type { LibnutProcess } from '../libnut/libnut-process.ts';
+import type { LibnutRunner } from '../libnut/libnut-process.ts';
 import type { PointerSpace } from '../libnut/libnut-pointer.ts';
 import { assertSameMainScreen, mainScreenOf } from '../libnut/main-screen.ts';
 import type { AskPowerShell } from './power-shell.ts';
@@ -11,7 +11,7 @@ import { monitorsOf, windowsMonitors } from './windows-displays.ts';
 
 export interface WindowsScreenInit {
   readonly ask: AskPowerShell;
-  readonly libnut: LibnutProcess;
+  readonly libnut: LibnutRunner;
   readonly displayId: string | undefined;
 }
 
