@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the dri
     const driver = driverWith({}, '7');
     await expect(driver.open(signal)).rejects.toMatchObject({
       code: 'DEVICE_NOT_FOUND',
-      hint: expect.stringContaining('1 (Built-in Display)'),
+      hint: expect.stringContaining('1 (Built-in Display, 800 × 600)'),
     });
     await driver.close();
   });

@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the dri
     const unknown = driverWith({}, 'DISPLAY9');
     await expect(unknown.open(signal)).rejects.toMatchObject({
       code: 'DEVICE_NOT_FOUND',
-      hint: expect.stringContaining('DISPLAY1, DISPLAY2'),
+      hint: expect.stringContaining('DISPLAY2 (1280 × 1024)'),
     });
     await unknown.close();
     const missing = driverWith({ PATH: path.dirname(process.execPath) });

@@ -32,8 +32,11 @@ export function chooseMonitor<M extends Monitor>(monitors: readonly M[], id: str
       hint: 'Is somebody logged in at its screen? Services and sessions over SSH have none.',
     });
   }
-  const known = monitors.map(({ id: one, label }) => (label === undefined ? one : `${one} (${label})`)).join(', ');
+  const known = monitors.map((monitor) => {
+    const size = `${monitor.width} × ${monitor.height}`;
+    return `${monitor.id} (${monitor.label === undefined ? size : `${monitor.label}, ${size}`})`;
+  });
   throw new DeviceError('DEVICE_NOT_FOUND', `There is no display ${JSON.stringify(id)}`, {
-    hint: `displayId is one of these: ${known}. ComputerDevice.listDisplays() lists them.`,
+    hint: `displayId is one of these: ${known.join(', ')}. ComputerDevice.listDisplays() lists them.`,
   });
 }
