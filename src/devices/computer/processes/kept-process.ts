@@ -41,7 +41,6 @@ echo "$code" >&6
 wait
 `;
 
-/** How much of what a program prints is kept, in characters. */
 const keptOutput = 8000;
 /** What a shell ends with when there is no such program, or when it cannot be run. */
 const cannotRun = new Set([126, 127]);
@@ -56,6 +55,8 @@ export interface KeptProcessInit {
   readonly input?: string | undefined;
   /** Called with what it writes to descriptor 5. Absent: it does not have this descriptor. */
   readonly onReport?: ((text: string) => void) | undefined;
+  /** How much of what it prints is kept, in characters; the last part counts. Default: 8000. */
+  readonly mostOutput?: number | undefined;
 }
 
 /** How a program ended. */
@@ -77,13 +78,13 @@ export class KeptProcess {
   #errors = '';
   #end: ProcessEnd | undefined;
 
-  private constructor({ command, input, onReport }: KeptProcessInit, child: ChildProcess) {
+  private constructor({ command, input, onReport, mostOutput = keptOutput }: KeptProcessInit, child: ChildProcess) {
     this.command = command;
     this.group = child.pid as number;
     this.#child = child;
     const pipes = child.stdio as unknown as (Readable & Writable)[];
     const [, output, errors, programInput, , report, code] = pipes;
-    output?.setEncoding('utf8').on('data', (text: string) => (this.#output = tail(this.#output + text)));
+    output?.setEncoding('utf8').on('data', (text: string) => (this.#output = tail(this.#output + text, mostOutput)));
     errors?.setEncoding('utf8').on('data', (text: string) => (this.#errors = tail(this.#errors + text)));
     if (onReport) report?.setEncoding('utf8').on('data', onReport);
     this.#gone = new Promise((resolve) => child.once('close', () => resolve()));
@@ -119,7 +120,7 @@ export class KeptProcess {
     return new KeptProcess(init, child);
   }
 
-  /** What it has printed, from the last 8,000 characters on. */
+  /** The last part of what it has printed. */
   get output(): string {
     return this.#output;
   }
@@ -163,6 +164,6 @@ export function programMissing(program: string, purpose: string, hint: string): 
   });
 }
 
-function tail(text: string): string {
-  return text.length > keptOutput ? text.slice(-keptOutput) : text;
+function tail(text: string, most = keptOutput): string {
+  return text.length > most ? text.slice(-most) : text;
 }

@@ -1,15 +1,7 @@
-import { DeviceError } from '../../../../core/errors/errors.ts';
 import type { Rect } from '../../../../core/screen/geometry.ts';
-import type { DisplayInfo } from '../../driver/desktop-driver.ts';
+import type { Monitor } from '../../driver/monitor.ts';
 import type { X11Client } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
-
-/** A part of the X screen that a person sees as one screen. */
-export interface Monitor extends Rect {
-  /** E.g. `HDMI-1`, or a name that `xrandr --setmonitor` gave. */
-  readonly id: string;
-  readonly isPrimary: boolean;
-}
 
 /** The request RRGetMonitors of RandR 1.5 (randrproto.txt), which the package lacks; it knows virtual monitors as well. */
 const getMonitors = 42;
@@ -94,26 +86,4 @@ function sendRequest<T>(client: X11Client, { request, read, done }: RawRequest<T
   client['pack_stream'].put(request);
   client['replies'][client['seq_num']] = [read, done];
   client['pack_stream'].submit(true);
-}
-
-/** As callers see a monitor. */
-export function displayOf({ id, width, height, isPrimary }: Monitor): DisplayInfo {
-  return { id, name: `${id} (${width} × ${height})`, ...(isPrimary && { primary: true }) };
-}
-
-/**
- * The monitor with an id; without an id the primary one, or the first.
- *
- * @throws DeviceError `DEVICE_NOT_FOUND`
- */
-export function chooseMonitor(monitors: readonly Monitor[], id: string | undefined): Monitor {
-  const found =
-    id === undefined
-      ? (monitors.find((monitor) => monitor.isPrimary) ?? monitors[0])
-      : monitors.find((monitor) => monitor.id === id);
-  if (found) return found;
-  const known = monitors.map((monitor) => displayOf(monitor).name).join(', ');
-  throw new DeviceError('DEVICE_NOT_FOUND', `There is no display ${JSON.stringify(id)}`, {
-    hint: `displayId is one of these: ${known}. ComputerDevice.listDisplays() lists them.`,
-  });
 }

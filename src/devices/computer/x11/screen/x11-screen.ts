@@ -4,9 +4,10 @@ import { clampPoint, clipRect, type Point, type Rect } from '../../../../core/sc
 import { abortable, throwIfAborted } from '../../../../core/time/deadline.ts';
 import { pixelsToPng } from '../../../../util/image.ts';
 import type { DisplayInfo } from '../../driver/desktop-driver.ts';
+import { chooseMonitor, displayOf, type Monitor } from '../../driver/monitor.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
-import { chooseMonitor, displayOf, listMonitors, type Monitor } from './monitors.ts';
+import { listMonitors } from './monitors.ts';
 import { rgbConverter } from './to-rgb.ts';
 
 const zPixmap = 2;
