@@ -77,14 +77,16 @@ function withoutTree(daemon: KeptProcess): string {
 }
 
 /** What makes each toolkit tell what it shows. */
-function environmentOf({ NO_AT_BRIDGE: _, AT_SPI_BUS_ADDRESS: __, ...env }: Environment, address: string): Environment {
+function environmentOf(env: Environment, address: string): Environment {
   return {
     ...env,
     DBUS_SESSION_BUS_ADDRESS: address,
-    // GTK 2, and one of the variables that Chromium looks at.
+    // Another accessibility bus than that of the session, or none.
+    AT_SPI_BUS_ADDRESS: undefined,
+    NO_AT_BRIDGE: undefined,
+    GTK_A11Y: undefined,
+    // GTK 2. Later versions need nothing.
     GTK_MODULES: [env['GTK_MODULES'], 'gail:atk-bridge'].filter(Boolean).join(':'),
-    // GTK 3 and 4: not another accessibility bus, nor none.
-    GTK_A11Y: 'atspi',
     QT_ACCESSIBILITY: '1',
     QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1',
     // Chromium and what is made with it. Pages are included, as with the flag --force-renderer-accessibility.

@@ -1,6 +1,6 @@
 import { monotonic } from '../../../core/time/clock.ts';
 import type { Rect } from '../../../core/screen/geometry.ts';
-import type { DBusConnection } from './dbus-connection.ts';
+import type { DBusCall, DBusConnection } from './dbus-connection.ts';
 import type { RawRange } from './raw-element.ts';
 import { StateSet } from './states.ts';
 
@@ -41,28 +41,28 @@ export class ApplicationClient {
   }
 
   async states(of: ElementRef): Promise<StateSet> {
-    const [words] = await this.#call(of, 'Accessible', 'GetState');
+    const [words] = await this.#call(of, 'Accessible.GetState');
     return new StateSet(Array.isArray(words) ? words.map(Number) : []);
   }
 
   async role(of: ElementRef): Promise<number> {
-    const [role] = await this.#call(of, 'Accessible', 'GetRole');
+    const [role] = await this.#call(of, 'Accessible.GetRole');
     return Number(role ?? 0);
   }
 
   async children(of: ElementRef): Promise<readonly ElementRef[]> {
-    const [children] = await this.#call(of, 'Accessible', 'GetChildren');
+    const [children] = await this.#call(of, 'Accessible.GetChildren');
     return refsOf(children);
   }
 
   async attributes(of: ElementRef): Promise<Readonly<Record<string, string>>> {
-    const [attributes] = await this.#call(of, 'Accessible', 'GetAttributes');
+    const [attributes] = await this.#call(of, 'Accessible.GetAttributes');
     return (attributes ?? {}) as Record<string, string>;
   }
 
   /** In pixels of the screen. */
   async rect(of: ElementRef): Promise<Rect> {
-    const [extents] = await this.#call(of, 'Component', 'GetExtents', { signature: 'u', body: [screenCoordinates] });
+    const [extents] = await this.#call(of, 'Component.GetExtents', { signature: 'u', body: [screenCoordinates] });
     const [left = 0, top = 0, width = 0, height = 0] = Array.isArray(extents) ? extents.map(Number) : [];
     return { left, top, width, height };
   }
@@ -81,7 +81,7 @@ export class ApplicationClient {
 
   /** The text of a field. */
   async text(of: ElementRef): Promise<string | undefined> {
-    const [text] = await this.#call(of, 'Text', 'GetText', { signature: 'ii', body: [0, -1] });
+    const [text] = await this.#call(of, 'Text.GetText', { signature: 'ii', body: [0, -1] });
     return typeof text === 'string' ? text : undefined;
   }
 
@@ -93,19 +93,19 @@ export class ApplicationClient {
 
   /** The names of the elements that are its label. */
   async label(of: ElementRef): Promise<string> {
-    const [relations] = await this.#call(of, 'Accessible', 'GetRelationSet');
+    const [relations] = await this.#call(of, 'Accessible.GetRelationSet');
     const found = Array.isArray(relations) ? (relations as [number, unknown][]) : [];
     const labels = found.filter(([kind]) => kind === labelledBy).flatMap(([, targets]) => refsOf(targets));
     return (await Promise.all(labels.map((label) => this.name(label)))).join(' ');
   }
 
   async actions(of: ElementRef): Promise<readonly string[]> {
-    const [actions] = await this.#call(of, 'Action', 'GetActions');
+    const [actions] = await this.#call(of, 'Action.GetActions');
     return Array.isArray(actions) ? (actions as unknown[][]).map(([name]) => String(name)) : [];
   }
 
   async hasPicture(of: ElementRef): Promise<boolean> {
-    const [size] = await this.#call(of, 'Image', 'GetImageSize');
+    const [size] = await this.#call(of, 'Image.GetImageSize');
     return Array.isArray(size) && Number(size[0]) > 0;
   }
 
@@ -117,13 +117,9 @@ export class ApplicationClient {
     return this.#ask(() => this.#bus.get({ destination, path, interface: prefix + interfaceName }, name));
   }
 
-  async #call(
-    { destination, path }: ElementRef,
-    interfaceName: string,
-    member: string,
-    args: { readonly signature: string; readonly body: readonly unknown[] } | undefined = undefined,
-  ): Promise<readonly unknown[]> {
-    const call = { destination, path, interface: prefix + interfaceName, member, ...args };
+  async #call({ destination, path }: ElementRef, method: string, args: Arguments = {}): Promise<readonly unknown[]> {
+    const [interfaceName, member = ''] = method.split('.');
+    const call = { destination, path, interface: `${prefix}${interfaceName}`, member, ...args };
     return (await this.#ask(() => this.#bus.call(call))) ?? [];
   }
 
@@ -143,6 +139,8 @@ export class ApplicationClient {
     }
   }
 }
+
+type Arguments = Pick<DBusCall, 'signature' | 'body'>;
 
 function refsOf(list: unknown): readonly ElementRef[] {
   const refs = Array.isArray(list) ? (list as unknown[][]) : [];

@@ -14,9 +14,9 @@ export interface ApplicationReading {
 }
 
 /** Milliseconds after which an application that has answered nothing is left out. */
-const silentMs = 500;
+const silentMs = 1000;
 /** Milliseconds for one application; what was not read until then is left out. */
-const limitMs = 1500;
+const limitMs = 2500;
 /** Most elements that are asked, of all applications together. */
 const mostElements = 4000;
 

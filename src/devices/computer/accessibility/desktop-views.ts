@@ -5,6 +5,7 @@ import { describeElement, type ElementFacts } from './describe-element.ts';
 import type { Layer } from './layers.ts';
 import type { RawElement } from './raw-element.ts';
 import { layoutRoles, touchableRoles } from './roles.data.ts';
+import { isGtk } from './toolkits.ts';
 
 /** An element of the desktop, or a window whose application tells nothing. */
 export interface DesktopView extends FileView, ElementFacts {
@@ -67,24 +68,31 @@ function readWindow(window: RawElement, context: Context, top: XmlElement): Desk
   return view;
 }
 
+const nothingTold = {
+  role: 'generic',
+  value: undefined,
+  hidesValue: false,
+  placeholder: '',
+  states: {},
+  isField: false,
+  id: '',
+  text: '',
+  scrolls: false,
+  isTouchable: false,
+  isWindow: true,
+  parent: undefined,
+  children: [],
+};
+
 /** A window of which nothing is told, or only the elements of its menu. */
 function readUntold({ title, rect, elements }: Layer, context: Context, top: XmlElement): DesktopView {
   const element = elementOf({ role: 'window', name: title, attributes: {} }, top);
   const view: Mutable = {
-    ...{
-      role: 'generic',
-      name: title,
-      value: undefined,
-      hidesValue: false,
-      placeholder: '',
-      states: {},
-      isField: false,
-    },
-    ...{ id: '', text: '', scrolls: false, draws: elements.length === 0, isTouchable: false, isWindow: true },
+    ...nothingTold,
+    name: title,
+    draws: elements.length === 0,
     bounds: moved(rect, context.area),
     element,
-    parent: undefined,
-    children: [],
   };
   context.views.push(view);
   view.children = elements.flatMap((child) => readViews(child, context, { parent: view, above: element }));
@@ -148,7 +156,7 @@ function paintedText(
 ): string {
   if (!paints.has(facts.role) || children.length > 0) return '';
   if (role === 'label' || role === 'static' || role === 'table-cell') return facts.name;
-  if (toolkit === 'gtk' || toolkit === 'GTK') return hasPicture ? '' : facts.name;
+  if (isGtk(toolkit)) return hasPicture ? '' : facts.name;
   return attributes['name-from'] === 'contents' ? facts.name : '';
 }
 
@@ -156,7 +164,7 @@ function moved({ left, top, width, height }: Rect, area: Rect): Rect {
   return { left: left - area.left, top: top - area.top, width, height };
 }
 
-/** For XPath: the role as the name of the element, e.g. `//push-button[@name="OK"]`. Values are not in it. */
+/** For XPath: the role as the name of the element, e.g. `//button[@name="OK"]`. Values are not in it. */
 function elementOf(
   { role, name, attributes }: Pick<RawElement, 'role' | 'name' | 'attributes'>,
   above: XmlElement,

@@ -21,33 +21,39 @@ const deepest = 3;
 
 /** The windows of an X screen from the lowest to the topmost, including menus and tooltips. */
 export async function shownWindows(connection: X11Connection): Promise<readonly ShownWindow[]> {
-  const names = await Promise.all(['WM_STATE', '_NET_WM_PID', '_NET_WM_NAME'].map((name) => atom(connection, name)));
-  const [state = 0, pid = 0, title = 0] = names;
-  const { root } = connection.screen;
-  const found = await childrenOf(connection, root);
-  const windows = await Promise.all(
-    found.map(async (frame): Promise<ShownWindow | undefined> => {
-      const attributes = await ask<Attributes>(connection, (client, done) =>
-        client['GetWindowAttributes'](frame, done),
-      );
-      if (attributes?.mapState !== viewable || attributes.klass === inputOnly) return undefined;
-      const id = (await clientIn(connection, frame, { state, depth: 0 })) ?? frame;
-      const [rect, owner, name, oldName] = await Promise.all([
-        rectOf(connection, id),
-        property(connection, id, pid),
-        property(connection, id, title),
-        property(connection, id, plainName),
-      ]);
-      if (!rect || rect.width <= smallest || rect.height <= smallest) return undefined;
-      return {
-        id,
-        rect,
-        pid: owner && owner.length >= 4 ? owner.readUInt32LE(0) : undefined,
-        title: name?.length ? name.toString('utf8') : (oldName?.toString('latin1') ?? ''),
-      };
-    }),
+  const [state = 0, pid = 0, title = 0] = await Promise.all(
+    ['WM_STATE', '_NET_WM_PID', '_NET_WM_NAME'].map((name) => atom(connection, name)),
   );
+  const frames = await childrenOf(connection, connection.screen.root);
+  const windows = await Promise.all(frames.map((frame) => windowIn(connection, frame, { state, pid, title })));
   return windows.filter((window) => window !== undefined);
+}
+
+interface Atoms {
+  readonly state: number;
+  readonly pid: number;
+  readonly title: number;
+}
+
+async function windowIn(connection: X11Connection, frame: number, atoms: Atoms): Promise<ShownWindow | undefined> {
+  const attributes = await ask<Attributes>(connection, (client, done) => client['GetWindowAttributes'](frame, done));
+  if (attributes?.mapState !== viewable || attributes.klass === inputOnly) return undefined;
+  const id = (await clientIn(connection, frame, { state: atoms.state, depth: 0 })) ?? frame;
+  const rect = await rectOf(connection, id);
+  if (!rect || rect.width <= smallest || rect.height <= smallest) return undefined;
+  const [pid, title] = await Promise.all([pidOf(connection, id, atoms.pid), titleOf(connection, id, atoms.title)]);
+  return { id, rect, pid, title };
+}
+
+async function pidOf(connection: X11Connection, id: number, name: number): Promise<number | undefined> {
+  const data = await property(connection, id, name);
+  return data && data.length >= 4 ? data.readUInt32LE(0) : undefined;
+}
+
+async function titleOf(connection: X11Connection, id: number, name: number): Promise<string> {
+  const title = await property(connection, id, name);
+  if (title?.length) return title.toString('utf8');
+  return (await property(connection, id, plainName))?.toString('latin1') ?? '';
 }
 
 interface Attributes {
