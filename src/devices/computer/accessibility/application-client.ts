@@ -99,9 +99,10 @@ export class ApplicationClient {
     return (await Promise.all(labels.map((label) => this.name(label)))).join(' ');
   }
 
-  async actions(of: ElementRef): Promise<readonly string[]> {
-    const [actions] = await this.#call(of, 'Action.GetActions');
-    return Array.isArray(actions) ? (actions as unknown[][]).map(([name]) => String(name)) : [];
+  /** The name of the first action, which is not translated. */
+  async action(of: ElementRef): Promise<string> {
+    const [name] = await this.#call(of, 'Action.GetName', { signature: 'i', body: [0] });
+    return typeof name === 'string' ? name : '';
   }
 
   async hasPicture(of: ElementRef): Promise<boolean> {

@@ -29,12 +29,12 @@ export function describeElement(element: RawElement, toolkit: string): ElementFa
   };
 }
 
-function roleOf({ role, name, attributes, actions, states }: RawElement): string {
+function roleOf({ role, name, attributes, action, states }: RawElement): string {
   const given = attributes['xml-roles']?.split(' ').find((each) => pageRoles.has(each));
   if (given) return given;
   if (attributes['text-input-type'] === 'search') return 'searchbox';
   // GTK 3 tells of a checkbox in a table only that it can be toggled.
-  if (role === 'table-cell' && actions?.includes('toggle')) return 'checkbox';
+  if (role === 'table-cell' && action === 'toggle') return 'checkbox';
   return states.has('editable') && editable.has(role) ? 'textbox' : plainRole(role, name);
 }
 

@@ -18,8 +18,8 @@ export interface RawElement {
   readonly range?: RawRange | undefined;
   /** The label of a field. */
   readonly label?: string | undefined;
-  /** The names of what can be done with it, for cells without a text. */
-  readonly actions?: readonly string[] | undefined;
+  /** The first of what can be done with it, e.g. `toggle`, for cells without a text. */
+  readonly action?: string | undefined;
   /** Whether it shows a picture, for buttons. */
   readonly hasPicture?: boolean | undefined;
   /** Whether it has children that are out of view. */

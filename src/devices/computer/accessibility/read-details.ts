@@ -18,21 +18,21 @@ const buttons = new Set('button toggle-button push-button-menu'.split(' '));
 const choices = new Set('check-box radio-button switch list-box'.split(' '));
 const texts = new Set('static label'.split(' '));
 
-type Details = Pick<RawElement, 'text' | 'range' | 'label' | 'description' | 'actions' | 'hasPicture' | 'attributes'>;
+type Details = Pick<RawElement, 'text' | 'range' | 'label' | 'description' | 'action' | 'hasPicture' | 'attributes'>;
 
 /** What only elements of some roles have. Each question takes time, so none is asked in vain. */
 export async function readDetails(ref: ElementRef, client: ApplicationClient, known: KnownElement): Promise<Details> {
-  const { role, toolkit } = known;
-  const [text, range, label, description, actions, hasPicture, attributes] = await Promise.all([
+  const { role } = known;
+  const [text, range, label, description, action, hasPicture, attributes] = await Promise.all([
     readText(ref, client, known),
     ranges.has(role) ? client.range(ref) : nothing<RawRange>(),
     wantsLabel(known) ? client.label(ref) : nothing<string>(),
     wantsDescription(known) ? client.description(ref) : '',
-    role === 'table-cell' && known.name === '' ? client.actions(ref) : nothing<readonly string[]>(),
-    isGtk(toolkit) && buttons.has(role) ? client.hasPicture(ref) : nothing<boolean>(),
-    isGtk(toolkit) && (isField(known) || isSecret(known)) ? client.attributes(ref) : known.attributes,
+    isBareCell(known) ? client.action(ref) : nothing<string>(),
+    isGtkButton(known) ? client.hasPicture(ref) : nothing<boolean>(),
+    isGtkField(known) ? client.attributes(ref) : known.attributes,
   ]);
-  return { text, range, label, description, actions, hasPicture, attributes };
+  return { text, range, label, description, action, hasPicture, attributes };
 }
 
 async function readText(ref: ElementRef, client: ApplicationClient, known: KnownElement): Promise<string | undefined> {
@@ -47,6 +47,18 @@ function isField({ role, states }: KnownElement): boolean {
 
 function isSecret({ role, attributes }: KnownElement): boolean {
   return role === 'password-text' || attributes['text-input-type'] === 'password';
+}
+
+function isBareCell({ role, name }: KnownElement): boolean {
+  return role === 'table-cell' && name === '';
+}
+
+function isGtkButton({ role, toolkit }: KnownElement): boolean {
+  return isGtk(toolkit) && buttons.has(role);
+}
+
+function isGtkField(known: KnownElement): boolean {
+  return isGtk(known.toolkit) && (isField(known) || isSecret(known));
 }
 
 function wantsLabel(known: KnownElement): boolean {

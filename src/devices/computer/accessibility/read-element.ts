@@ -52,7 +52,7 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
   ]);
   if (attributes['hidden'] === 'true') return undefined;
   const role = roleNames[number] ?? 'unknown';
-  const [children, more] = await Promise.all([
+  const [children, details] = await Promise.all([
     Promise.all(refs.map((child) => readElement(child, context))),
     readDetails(ref, client, { role, name, states, attributes, toolkit }),
   ]);
@@ -61,11 +61,9 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
     path: ref.path,
     role,
     name,
-    description: '',
     states,
-    attributes,
     rect,
-    ...more,
+    ...details,
     hasMore: role.startsWith('document') && shown.length < refs.length,
     children: shown,
   };
