@@ -99,6 +99,9 @@ function readUntold({ title, rect, elements }: Layer, context: Context, top: Xml
   return view;
 }
 
+/** What a page paints in front of the items of a list. */
+const bullet = /^[•◦▪]\s*$/;
+
 interface Place {
   readonly parent: DesktopView;
   readonly above: XmlElement;
@@ -110,7 +113,7 @@ function readViews(raw: RawElement, context: Context, { parent, above }: Place):
   const facts = viewOf(raw, context);
   const isLayout = facts.role === 'generic' && facts.name === '' && layoutRoles.has(raw.role) && !facts.scrolls;
   if (isLayout) return raw.children.flatMap((child) => readViews(child, context, { parent, above: element }));
-  if (raw.attributes['tag'] === '::marker') return [];
+  if (raw.role === 'static' && bullet.test(raw.name)) return [];
   const view: Mutable = { ...facts, element, parent, isWindow: false, children: [] };
   context.views.push(view);
   view.children = raw.children.flatMap((child) => readViews(child, context, { parent: view, above: element }));

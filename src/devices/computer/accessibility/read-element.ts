@@ -2,6 +2,7 @@ import { StoppedError, type ApplicationClient, type ElementRef } from './applica
 import type { RawElement } from './raw-element.ts';
 import { readDetails } from './read-details.ts';
 import { roleNames } from './roles.data.ts';
+import type { StateSet } from './states.ts';
 import { isPage } from './toolkits.ts';
 
 /** How much is read, of all applications together. */
@@ -38,20 +39,23 @@ export async function readElement(ref: ElementRef, context: ReadContext): Promis
   return undefined;
 }
 
+/** Texts have nothing in them, and no attributes that matter. */
+const leaves = new Set(['static', 'accelerator-label', 'separator']);
+const plainParts = new Set(['table-cell', 'table-row']);
+
 async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElement | undefined> {
   const { client, toolkit } = context;
-  const states = await client.states(ref);
-  if (!states.has('showing') || states.has('defunct') || states.has('iconified')) return undefined;
-  const [number, name, rect, refs, attributes] = await Promise.all([
-    client.role(ref),
+  const [states, number] = await Promise.all([client.states(ref), client.role(ref)]);
+  if (!isShown(states)) return undefined;
+  const role = roleNames[number] ?? 'unknown';
+  const isLeaf = leaves.has(role);
+  const [name, rect, refs, attributes] = await Promise.all([
     client.name(ref),
     client.rect(ref),
-    client.children(ref),
-    // Others have no attributes that matter here.
-    isPage(toolkit) ? client.attributes(ref) : noAttributes,
+    isLeaf ? [] : client.children(ref),
+    hasAttributes(role, toolkit) ? client.attributes(ref) : noAttributes,
   ]);
   if (attributes['hidden'] === 'true') return undefined;
-  const role = roleNames[number] ?? 'unknown';
   const [children, details] = await Promise.all([
     Promise.all(refs.map((child) => readElement(child, context))),
     readDetails(ref, client, { role, name, states, attributes, toolkit }),
@@ -67,4 +71,12 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
     hasMore: role.startsWith('document') && shown.length < refs.length,
     children: shown,
   };
+}
+
+function isShown(states: StateSet): boolean {
+  return states.has('showing') && !states.has('defunct') && !states.has('iconified');
+}
+
+function hasAttributes(role: string, toolkit: string): boolean {
+  return isPage(toolkit) && !leaves.has(role) && !plainParts.has(role);
 }
