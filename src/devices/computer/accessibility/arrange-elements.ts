@@ -47,7 +47,7 @@ const selectedBit = 2 ** 23;
 function rowOf(cells: readonly RawElement[]): RawElement {
   const isSelected = cells.some(({ states }) => states.has('selected'));
   return {
-    path: '',
+    id: '',
     role: 'table-row',
     name: '',
     description: '',

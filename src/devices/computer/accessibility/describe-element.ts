@@ -44,6 +44,8 @@ const editable = new Set(['section', 'paragraph']);
 const boxes: Readonly<Record<string, string>> = { label: 'text', panel: 'group', grouping: 'group' };
 
 function plainRole(role: string, name: string): string {
+  // A menu without a name is the box around its items, not what opens it.
+  if (role === 'menu' && name === '') return 'menu';
   const box = boxes[role];
   if (box !== undefined) return name === '' ? 'generic' : box;
   return ariaRoles[role] ?? 'generic';

@@ -37,41 +37,25 @@ export function layersOf(
   const told = applications.flatMap((application) =>
     application.windows.map((window) => ({ application, window: arrangeElement(window) })),
   );
-  if (!shown) return told.map(layerOf).sort((one, other) => Number(isActive(one)) - Number(isActive(other)));
+  if (!shown) return onlyOnce(told.map(layerOf).sort((one, other) => Number(isActive(one)) - Number(isActive(other))));
   const left = new Set(told);
-  // Topmost first: of two windows in the same place, both parties name the newer one first.
-  const matches = [...shown].reverse().map((window) => {
-    const [best] = [...left]
-      .filter((each) => isSame(each, window))
-      .sort((one, other) => distance(one, window) - distance(other, window));
+  // Topmost first: of several windows in one place, the topmost is the one that an application tells of.
+  const matches = shown.toReversed().map((window) => {
+    const best = nearest([...left], window);
     if (best) left.delete(best);
-    return { shown: window, told: best };
+    return { window, told: best };
   });
-  const taken = new Set<RawElement>();
-  const layers = matches.map(({ shown: window, told: best }) => {
+  const layers = matches.map(({ window, told: best }) => {
     if (best) return layerOf(best);
     const owner = applications.find(({ pid }) => pid !== undefined && pid === window.pid);
-    const others = matches.flatMap((match) =>
-      match.told?.application === owner && match.told ? [match.told.window] : [],
+    const others = matches.flatMap((match) => (match.told?.application === owner ? [match.told?.window] : []));
+    return untold(
+      window,
+      owner,
+      others.flatMap((other) => (other ? popupIn(other, window.rect) : [])),
     );
-    const elements = owner ? others.flatMap((other) => popupIn(other, window.rect)) : [];
-    for (const element of elements) taken.add(element);
-    return {
-      application: owner?.name ?? '',
-      toolkit: owner?.toolkit ?? '',
-      window: undefined,
-      elements,
-      rect: window.rect,
-      title: window.title,
-    };
   });
-  return layers
-    .map((layer) => ({
-      ...layer,
-      window: layer.window && without(layer.window, taken),
-      elements: layer.elements.map((element) => without(element, taken)),
-    }))
-    .reverse();
+  return onlyOnce(layers.toReversed());
 }
 
 interface Told {
@@ -81,6 +65,19 @@ interface Told {
 
 function layerOf({ application: { name, toolkit }, window }: Told): Layer {
   return { application: name, toolkit, window, elements: [], rect: window.rect, title: window.name };
+}
+
+function untold(
+  { rect, title }: DesktopWindow,
+  owner: RawApplication | undefined,
+  elements: readonly RawElement[],
+): Layer {
+  return { application: owner?.name ?? '', toolkit: owner?.toolkit ?? '', window: undefined, elements, rect, title };
+}
+
+function nearest(told: readonly Told[], shown: DesktopWindow): Told | undefined {
+  const same = told.filter((each) => isSame(each, shown));
+  return same.toSorted((one, other) => distance(one, shown) - distance(other, shown))[0];
 }
 
 function isActive({ window }: Layer): boolean {
@@ -125,8 +122,24 @@ function isAsLarge(inner: Rect, outer: Rect): boolean {
   return inner.width >= outer.width - border && inner.height >= outer.height - border;
 }
 
-function without(element: RawElement, taken: ReadonlySet<RawElement>): RawElement {
-  if (taken.size === 0) return element;
-  const children = element.children.filter((child) => !taken.has(child)).map((child) => without(child, taken));
+/** An open menu stands in a window of its own, and is not told a second time by the element that has opened it. */
+function onlyOnce(layers: readonly Layer[]): readonly Layer[] {
+  const contents = layers.map(({ window, elements }) =>
+    (window?.role === 'window' ? window.children : elements).map(({ id }) => id).filter((id) => id !== ''),
+  );
+  return layers.map((layer, index) => {
+    const others = new Set(contents.filter((_, place) => place !== index).flat());
+    const { window, elements } = layer;
+    return {
+      ...layer,
+      window: window && without(window, others),
+      elements: elements.map((element) => without(element, others)),
+    };
+  });
+}
+
+function without(element: RawElement, ids: ReadonlySet<string>): RawElement {
+  if (ids.size === 0) return element;
+  const children = element.children.filter(({ id }) => !ids.has(id)).map((child) => without(child, ids));
   return { ...element, children };
 }

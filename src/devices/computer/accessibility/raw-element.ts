@@ -3,8 +3,8 @@ import type { StateSet } from './states.ts';
 
 /** An element as an application describes it. */
 export interface RawElement {
-  /** Where it is asked: its program on the bus, and its path there. */
-  readonly path: string;
+  /** The program on the bus and the path there; empty for what is made of several elements. */
+  readonly id: string;
   /** Its role by name, e.g. `push-button`. */
   readonly role: string;
   readonly name: string;

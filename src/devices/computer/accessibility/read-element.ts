@@ -62,7 +62,7 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
   ]);
   const shown = children.filter((child) => child !== undefined);
   return {
-    path: ref.path,
+    id: `${ref.destination}${ref.path}`,
     role,
     name,
     states,
