@@ -1,3 +1,7 @@
+import type { EventEmitter } from 'node:events';
+
+import type { MessageBus } from '@jellybrick/dbus-next';
+
 import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
 import { loadPeer } from '../../../core/options/peer.ts';
 import { abortable } from '../../../core/time/deadline.ts';
@@ -14,27 +18,14 @@ export interface DBusCall {
   readonly body?: readonly unknown[];
 }
 
-/** The part of the package `@jellybrick/dbus-next` that is used here. */
-interface DBusPackage {
-  sessionBus(options: { readonly busAddress: string }): PackageBus;
-  readonly Message: new (call: DBusCall) => object;
-  readonly Variant: new (signature: string, value: unknown) => object;
-}
-
-interface PackageBus {
-  on(event: 'error' | 'connect', listener: (detail: Error) => void): void;
-  call(message: object): Promise<{ readonly body: readonly unknown[] } | null>;
-  disconnect(): void;
-}
-
-const peer = '@jellybrick/dbus-next';
+type DBusPackage = typeof import('@jellybrick/dbus-next');
 
 /** A connection to a D-Bus daemon. It only calls methods; nothing is offered to others. */
 export class DBusConnection {
   readonly #package: DBusPackage;
-  readonly #bus: PackageBus;
+  readonly #bus: MessageBus;
 
-  private constructor(dbus: DBusPackage, bus: PackageBus) {
+  private constructor(dbus: DBusPackage, bus: MessageBus) {
     this.#package = dbus;
     this.#bus = bus;
   }
@@ -44,30 +35,32 @@ export class DBusConnection {
    * @throws DeviceError `DEVICE_DISCONNECTED` if no daemon answers
    */
   static async open(address: string, signal: AbortSignal): Promise<DBusConnection> {
-    const load = (): Promise<DBusPackage> => import(peer) as Promise<DBusPackage>;
-    const dbus = await loadPeer(peer, load, 'reading the elements of a Linux desktop');
-    let bus: PackageBus | undefined;
+    const dbus = await loadPeer(
+      '@jellybrick/dbus-next',
+      () => import('@jellybrick/dbus-next'),
+      'reading the elements of a Linux desktop',
+    );
+    const bus = dbus.sessionBus({ busAddress: address });
     const opening = new Promise<void>((resolve, reject) => {
-      bus = dbus.sessionBus({ busAddress: address });
-      bus.on('connect', () => resolve());
+      bus.on('connect', resolve);
       // The listener stays: without one, an error of a lost connection would end the process.
-      bus.on('error', reject);
+      (bus as unknown as EventEmitter).on('error', reject);
     });
     try {
       await abortable(opening, signal);
     } catch (cause) {
-      bus?.disconnect();
+      bus.disconnect();
       if (signal.aborted) throw cause;
       throw new DeviceError('DEVICE_DISCONNECTED', `No D-Bus daemon answers at ${address}: ${errorMessage(cause)}`, {
         cause,
       });
     }
-    return new DBusConnection(dbus, bus as unknown as PackageBus);
+    return new DBusConnection(dbus, bus);
   }
 
   /** Resolves to the values of the answer. It waits as long as the program that is called takes. */
-  async call(call: DBusCall): Promise<readonly unknown[]> {
-    const answer = await this.#bus.call(new this.#package.Message(call));
+  async call({ body = [], ...call }: DBusCall): Promise<readonly unknown[]> {
+    const answer = await this.#bus.call(new this.#package.Message({ ...call, body: [...body] }));
     return answer?.body ?? [];
   }
 
