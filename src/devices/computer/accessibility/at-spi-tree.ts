@@ -1,0 +1,132 @@
+import type { Rect } from '../../../core/screen/geometry.ts';
+import { errorMessage } from '../../../core/errors/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { phoneTree } from '../../shared/tree/phone-tree.ts';
+import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
+import { openAccessibilityBus } from './accessibility-bus.ts';
+import { ApplicationReader } from './application-reader.ts';
+import { desktopViews, type DesktopView, type DesktopViews } from './desktop-views.ts';
+import { layersOf, type DesktopWindow } from './layers.ts';
+
+export interface AtSpiTreeInit {
+  /** Address of the session bus; undefined where there is none. */
+  readonly address: string | undefined;
+  /** The part of the screen that the newest picture shows, in the pixels that applications count in. */
+  area(signal: AbortSignal): Promise<Rect>;
+  /**
+   * The windows of the screen from the lowest to the topmost. Absent: it is not known which window covers which, nor whether
+   * there are windows that tell nothing.
+   */
+  windows?(signal: AbortSignal): Promise<readonly DesktopWindow[]>;
+  readonly logger: () => Logger;
+  readonly signal: AbortSignal;
+}
+
+/** The element that has the keyboard. */
+export interface FocusedElement {
+  readonly role: string;
+  readonly name: string;
+  /** In pixels of the picture. */
+  readonly rect: Rect;
+  /** Whether text can be typed into it. */
+  readonly isField: boolean;
+  /** What it holds; empty for an empty field. Undefined if it must not be read, or is not told. */
+  readonly value: string | undefined;
+  readonly hidesValue: boolean;
+}
+
+/** The elements of a Linux desktop. */
+export interface AtSpiTree extends ScreenTree {
+  place(signal: AbortSignal): Promise<string | undefined>;
+  /** The element that has the keyboard; undefined if no application tells of one. */
+  focus(signal: AbortSignal): Promise<FocusedElement | undefined>;
+  /** Closes the connection. May be called twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * The elements of a desktop as its applications tell them to assistive technology (AT-SPI). Undefined where the session has no
+ * accessibility bus or the package for D-Bus is missing, which the log then tells; rejects only if the signal fires.
+ */
+export async function atSpiTree(init: AtSpiTreeInit): Promise<AtSpiTree | undefined> {
+  const { address, logger, signal } = init;
+  if (!address || address === 'disabled:') {
+    logger().debug('computer', 'There is no session bus; elements are found in the picture only');
+    return undefined;
+  }
+  try {
+    const { bus, close } = await openAccessibilityBus(address, signal);
+    const reader = new ApplicationReader(bus, logger);
+    return { ...treeOf(init, (limit) => readViews(init, reader, limit)), close };
+  } catch (error) {
+    throwIfAborted(signal);
+    logger().warnOnce(
+      `Elements are found in the picture only: ${errorMessage(error)}. ` +
+        'A tree needs the packages at-spi2-core (Debian, Ubuntu) and @jellybrick/dbus-next (npm).',
+    );
+    return undefined;
+  }
+}
+
+async function readViews(init: AtSpiTreeInit, reader: ApplicationReader, signal: AbortSignal): Promise<DesktopViews> {
+  const [{ applications, isCut }, windows, area] = await Promise.all([
+    reader.read(signal),
+    init.windows?.(signal),
+    init.area(signal),
+  ]);
+  const layers = layersOf(applications, windows);
+  return desktopViews({ layers, area, isCut: isCut || windows === undefined });
+}
+
+function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<DesktopViews>): Omit<AtSpiTree, 'close'> {
+  const place = async (signal: AbortSignal): Promise<string | undefined> => (await read(signal)).place;
+  let wasCut = false;
+  const tree = phoneTree<DesktopView, DesktopViews>({
+    describer,
+    async read(signal) {
+      const views = await read(signal);
+      wasCut = views.isCut;
+      return views;
+    },
+    size: (signal) => init.area(signal),
+    place,
+  });
+  return {
+    ...tree,
+    async snapshot(options) {
+      const nodes = await tree.snapshot(options);
+      if (wasCut) options.onCut?.();
+      return nodes;
+    },
+    place,
+    async focus(signal) {
+      const { views } = await read(signal);
+      const found =
+        views.findLast((view) => view.states.focused === true && view.isField) ??
+        views.findLast((view) => view.states.focused === true);
+      if (!found) return undefined;
+      const { role, name, bounds: rect, isField, hidesValue, value } = found;
+      return { role, name, rect, isField, hidesValue, value: value ?? (isField && !hidesValue ? '' : undefined) };
+    },
+  };
+}
+
+const describer: ViewDescriber<DesktopView> = {
+  roleOf: ({ role }) => role,
+  nameOf: ({ name }) => name,
+  isField: ({ isField }) => isField,
+  idsOf: ({ id }) => (id === '' ? [] : [id]),
+  isTouchable: ({ isTouchable }) => isTouchable,
+  valueOf: ({ value }) => value,
+  hidesValue: ({ hidesValue }) => hidesValue,
+  statesOf: ({ states }) => states,
+  placeholderOf: ({ placeholder }) => placeholder,
+  isShown: () => true,
+  textOf: ({ text, hidesValue }) => (hidesValue ? '' : text),
+  isSure: () => true,
+  scrolls: ({ scrolls }) => scrolls,
+  // A window covers what is below it, also one without a title; one with elements does not count as drawn.
+  draws: ({ draws, isWindow }) => draws || isWindow,
+};
