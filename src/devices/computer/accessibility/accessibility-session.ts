@@ -47,6 +47,7 @@ export async function accessibilitySession(init: AccessibilitySessionInit): Prom
     const reported = new Promise<string>((resolve) => (onAddress = resolve));
     const kept = (daemon = await KeptProcess.start({
       command: 'dbus-daemon',
+      folder,
       args: ['--session', '--nofork', '--nopidfile', '--nosyslog', '--print-address=5'],
       // What the bus starts keeps its settings in memory, so that those of the user stay as they are.
       env: { ...init.env, XDG_RUNTIME_DIR: folder, GSETTINGS_BACKEND: 'memory' },

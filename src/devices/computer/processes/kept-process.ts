@@ -29,6 +29,7 @@ exec 3<&- 5>&-
     sleep 0.1
     [ $tries -ne 2 ] || kill -TERM 0
   done
+  [ "$0" = sh ] || rm -rf -- "$0"
   kill -KILL 0
 ) &
 exec 4<&-
@@ -51,6 +52,8 @@ export interface KeptProcessInit {
   /** The whole environment. */
   readonly env: Environment;
   readonly cwd?: string | undefined;
+  /** A folder for its files, which is removed when it is ended, also after the end of this process. An absolute path. */
+  readonly folder?: string | undefined;
   /** What it reads from its input. Default: nothing. */
   readonly input?: string | undefined;
   /** Called with what it writes to descriptor 5. Absent: it does not have this descriptor. */
@@ -104,8 +107,8 @@ export class KeptProcess {
 
   /** @throws DeviceError `DEVICE_COMMAND_FAILED` if there is no shell, or no such folder */
   static async start(init: KeptProcessInit): Promise<KeptProcess> {
-    const { command, args, env, cwd, onReport } = init;
-    const child = spawn('sh', ['-c', keeper, 'sh', command, ...args], {
+    const { command, args, env, cwd, folder, onReport } = init;
+    const child = spawn('sh', ['-c', keeper, folder ?? 'sh', command, ...args], {
       env,
       cwd,
       detached: true,

@@ -1,6 +1,7 @@
 import type { Logger } from '../../../core/logger.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import type { DesktopDriver, DesktopFacts } from '../driver/desktop-driver.ts';
+import { accessibilitySession, type AccessibilitySession } from '../accessibility/accessibility-session.ts';
 import { LateDriver } from '../driver/late-driver.ts';
 import type { KeptProcess } from '../processes/kept-process.ts';
 import { X11Driver, type X11Parts } from '../x11/x11-driver.ts';
@@ -20,6 +21,7 @@ export class HeadlessDriver extends LateDriver {
   readonly #init: HeadlessDriverInit;
   #display: VirtualDisplay | undefined;
   #manager: KeptProcess | undefined;
+  #session: AccessibilitySession | undefined;
 
   constructor(init: HeadlessDriverInit) {
     super();
@@ -32,7 +34,8 @@ export class HeadlessDriver extends LateDriver {
     const { resolution, env, parts, logger } = this.#init;
     const display = await VirtualDisplay.start({ resolution, env, signal });
     this.#display = display;
-    const environment = display.environment(env);
+    this.#session = await accessibilitySession({ env: display.environment(env), logger, signal });
+    const environment = this.#session?.environment ?? display.environment(env);
     const driver = new X11Driver({ display: display.display, auth: display.auth, environment, parts });
     try {
       const facts = await driver.open(signal);
@@ -51,11 +54,13 @@ export class HeadlessDriver extends LateDriver {
 
   protected async stop(): Promise<void> {
     await this.#manager?.stop();
+    await this.#session?.stop();
     await this.#display?.stop();
   }
 
   protected kill(): void {
     this.#manager?.kill();
+    this.#session?.kill();
     this.#display?.kill();
   }
 }

@@ -55,6 +55,7 @@ export class VirtualDisplay {
       const numbered = new Promise<string>((resolve) => (onNumber = resolve));
       server = await KeptProcess.start({
         command: 'Xvfb',
+        folder,
         // The server chooses a free number and reports it once it is ready; nothing has to be guessed or waited for.
         args: [
           '-auth',

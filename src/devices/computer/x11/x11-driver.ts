@@ -1,6 +1,7 @@
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
+import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import type {
   DesktopClipboard,
   DesktopDriver,
@@ -14,14 +15,25 @@ import { X11Screen } from './screen/x11-screen.ts';
 import type { X11Auth } from './x11-client.ts';
 import { X11Connection } from './x11-connection.ts';
 
-/** Keyboard and clipboard, which need a connection. */
+/** What the parts of a driver get to know. */
+export interface X11Context {
+  readonly connection: X11Connection;
+  readonly screen: X11Screen;
+  /** What applications need to appear on the display. */
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+}
+
+/** The parts that depend on the use of an X server. */
 export interface X11Parts {
-  keyboard(connection: X11Connection, screen: X11Screen): Promise<ClosableKeyboard>;
-  clipboard?(connection: X11Connection): Promise<ClosableClipboard>;
+  keyboard(context: X11Context): Promise<ClosableKeyboard>;
+  clipboard?(context: X11Context): Promise<ClosableClipboard>;
+  tree?(context: X11Context): Promise<ClosableTree | undefined>;
 }
 
 type ClosableKeyboard = DesktopKeyboard & { close?(): Promise<void> };
 type ClosableClipboard = DesktopClipboard & { close?(): Promise<void> };
+type ClosableTree = ScreenTree & { close?(): Promise<void> };
 
 export interface X11DriverInit {
   /** E.g. `:0`. Undefined where none is known; then the driver cannot be opened. */
@@ -41,6 +53,7 @@ interface Opened {
   readonly damage: DamageWatch | undefined;
   readonly keyboard: ClosableKeyboard;
   readonly clipboard: ClosableClipboard | undefined;
+  readonly tree: ClosableTree | undefined;
 }
 
 /** One monitor of an X server. */
@@ -65,6 +78,10 @@ export class X11Driver implements DesktopDriver {
     return this.#parts.clipboard;
   }
 
+  get tree(): ScreenTree | undefined {
+    return this.#opened?.tree;
+  }
+
   async open(signal: AbortSignal): Promise<DesktopFacts> {
     const { display, auth, displayId, parts, environment } = this.#init;
     if (display === undefined) throw noDisplay(environment);
@@ -73,12 +90,22 @@ export class X11Driver implements DesktopDriver {
     await assertNoWayland(connection);
     const screen = new X11Screen({ connection, displayId });
     const { width, height } = await screen.area();
-    const [keyboard, clipboard, damage] = await Promise.all([
-      parts.keyboard(connection, screen),
-      parts.clipboard?.(connection),
+    const context = { connection, screen, environment, signal };
+    const [keyboard, clipboard, tree, damage] = await Promise.all([
+      parts.keyboard(context),
+      parts.clipboard?.(context),
+      parts.tree?.(context),
       DamageWatch.start(connection),
     ]);
-    this.#opened = { connection, screen, pointer: new X11Pointer(connection, screen), damage, keyboard, clipboard };
+    this.#opened = {
+      connection,
+      screen,
+      pointer: new X11Pointer(connection, screen),
+      damage,
+      keyboard,
+      clipboard,
+      tree,
+    };
     await keyboard.releaseAll();
     return { id: display, name: `display ${display}`, os: 'Linux', size: { width, height } };
   }
@@ -106,7 +133,9 @@ export class X11Driver implements DesktopDriver {
 
   async close(): Promise<void> {
     const opened = this.#opened;
+    this.#opened = undefined;
     try {
+      await opened?.tree?.close?.();
       if (opened && !opened.connection.isLost) {
         await opened.keyboard.releaseAll();
         await opened.keyboard.close?.();
