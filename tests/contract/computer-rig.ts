@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { vi } from 'vitest';
+
+import type { Environment } from '../../src/core/options/options.ts';
+import { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
+import { parseResolution } from '../../src/devices/computer/virtual-display/resolution.ts';
+import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
+import { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
+
+export interface ComputerRigInit {
+  /** Default: 1024x768. */
+  readonly resolution?: string;
+  /** Whether a window manager runs on it, so that new windows get the focus. Default: true. */
+  readonly hasManager?: boolean;
+  /** Variables for the programs on it. */
+  readonly env?: Environment;
+}
+
+export interface RunOptions {
+  /** What the program reads from its input. */
+  readonly input?: string;
+  readonly env?: Environment;
+}
+
+/** How long tests wait for programs, in milliseconds. */
+const patience = { timeout: 20_000, interval: 20 };
+
+/** A virtual display with programs on it, and a folder for their files. */
+export class ComputerRig {
+  readonly display: VirtualDisplay;
+  /** What programs need to appear on the display. */
+  readonly env: Environment;
+  /** Ends with the rig; also the home of the programs. */
+  readonly folder: string;
+  readonly #programs: KeptProcess[] = [];
+  readonly #connections: X11Connection[] = [];
+
+  private constructor(display: VirtualDisplay, env: Environment, folder: string) {
+    this.display = display;
+    this.env = env;
+    this.folder = folder;
+  }
+
+  static async start({
+    resolution = '1024x768',
+    hasManager = true,
+    env = {},
+  }: ComputerRigInit = {}): Promise<ComputerRig> {
+    const display = await VirtualDisplay.start({
+      resolution: parseResolution(resolution, 'The test'),
+      env: process.env,
+      signal: AbortSignal.timeout(patience.timeout),
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'eyewright-rig-'));
+    // Programs read no settings of this user, and start no bus or portal that would outlive them.
+    const own = {
+      HOME: folder,
+      LC_ALL: 'C.UTF-8',
+      NO_AT_BRIDGE: '1',
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      GTK_USE_PORTAL: '0',
+    };
+    const rig = new ComputerRig(display, { ...display.environment(process.env), ...own, ...env }, folder);
+    if (hasManager) {
+      await rig.start(['openbox']);
+      await vi.waitFor(
+        () => rig.output(['xprop', '-root', '_NET_SUPPORTING_WM_CHECK']).then(mustHave('window id')),
+        patience,
+      );
+    }
+    return rig;
+  }
+
+  /** Starts a program that goes on. */
+  async start([command = '', ...args]: readonly string[], { input, env = {} }: RunOptions = {}): Promise<KeptProcess> {
+    const program = await KeptProcess.start({ command, args, env: { ...this.env, ...env }, cwd: this.folder, input });
+    this.#programs.push(program);
+    return program;
+  }
+
+  /** Starts a program and waits until the window with this title has the focus. */
+  async open(title: string, command: readonly string[], options: RunOptions = {}): Promise<KeptProcess> {
+    const program = await this.start(command, options);
+    await this.focused(title);
+    return program;
+  }
+
+  /** Runs a program to its end and returns what it has printed. Fails with what it says if its exit code is not 0. */
+  async output(command: readonly string[], options: RunOptions = {}): Promise<string> {
+    const program = await this.start(command, options);
+    const { exitCode } = await program.ended;
+    await program.stop();
+    if (exitCode !== 0) throw new Error(`${command.join(' ')} ends with ${exitCode}: ${program.errors}`);
+    return program.output;
+  }
+
+  /** Waits until the window with this title has the focus. */
+  async focused(title: string): Promise<void> {
+    await vi.waitFor(() => this.output(['xdotool', 'getwindowfocus', 'getwindowname']).then(mustHave(title)), patience);
+  }
+
+  /** A connection to the display that ends with the rig. */
+  async connect(): Promise<X11Connection> {
+    const { display, auth } = this.display;
+    const connection = await X11Connection.open({ display, auth, signal: AbortSignal.timeout(patience.timeout) });
+    this.#connections.push(connection);
+    return connection;
+  }
+
+  /** The place of a file in the folder of the rig. */
+  file(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** What a file in the folder holds; nothing if it is not there. */
+  read(name: string): string {
+    return existsSync(this.file(name)) ? readFileSync(this.file(name), 'utf8') : '';
+  }
+
+  /** Waits until the file has this text. */
+  async has(name: string, text: string): Promise<void> {
+    await vi.waitFor(() => mustBe(text)(this.read(name)), patience);
+  }
+
+  /** Ends all programs and the display. */
+  async stop(): Promise<void> {
+    for (const connection of this.#connections) connection.close();
+    await Promise.all(this.#programs.map((program) => program.stop()));
+    await this.display.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+function mustHave(part: string): (text: string) => void {
+  return (text) => {
+    if (!text.includes(part)) throw new Error(`${JSON.stringify(text)} has no ${JSON.stringify(part)}`);
+  };
+}
+
+function mustBe(expected: string): (text: string) => void {
+  return (text) => {
+    if (text !== expected) throw new Error(`${JSON.stringify(text)} is not ${JSON.stringify(expected)}`);
+  };
+}
