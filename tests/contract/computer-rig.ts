@@ -39,10 +39,13 @@ export class ComputerRig {
   readonly #programs: KeptProcess[] = [];
   readonly #connections: X11Connection[] = [];
 
-  private constructor(display: VirtualDisplay, env: Environment, folder: string) {
+  readonly #focusCommand: string;
+
+  private constructor({ display, env, folder, hasManager }: Parts) {
     this.display = display;
     this.env = env;
     this.folder = folder;
+    this.#focusCommand = hasManager ? 'windowactivate' : 'windowfocus';
   }
 
   static async start({
@@ -64,7 +67,12 @@ export class ComputerRig {
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
       GTK_USE_PORTAL: '0',
     };
-    const rig = new ComputerRig(display, { ...display.environment(process.env), ...own, ...env }, folder);
+    const rig = new ComputerRig({
+      display,
+      env: { ...display.environment(process.env), ...own, ...env },
+      folder,
+      hasManager,
+    });
     if (hasManager) {
       await rig.start(['openbox']);
       await vi.waitFor(
@@ -82,7 +90,7 @@ export class ComputerRig {
     return program;
   }
 
-  /** Starts a program and waits until the window with this title has the focus. */
+  /** Starts a program and gives the window with this title the focus. */
   async open(title: string, command: readonly string[], options: RunOptions = {}): Promise<KeptProcess> {
     const program = await this.start(command, options);
     await this.focused(title);
@@ -98,9 +106,16 @@ export class ComputerRig {
     return program.output;
   }
 
-  /** Waits until the window with this title has the focus. */
+  /** Gives the window with this title the focus as soon as it is there. */
   async focused(title: string): Promise<void> {
-    await vi.waitFor(() => this.output(['xdotool', 'getwindowfocus', 'getwindowname']).then(mustHave(title)), patience);
+    await vi.waitFor(async () => {
+      const name = await this.output(['xdotool', 'getwindowfocus', 'getwindowname']);
+      if (name.includes(title)) return;
+      // A window manager leaves the focus where somebody has just typed.
+      const pattern = title.replaceAll(/[^\w ]/g, '.');
+      await this.output(['xdotool', 'search', '--onlyvisible', '--name', pattern, this.#focusCommand]);
+      throw new Error(`${JSON.stringify(name)} has the focus, not ${JSON.stringify(title)}`);
+    }, patience);
   }
 
   /** A connection to the display that ends with the rig. */
@@ -133,6 +148,13 @@ export class ComputerRig {
     await this.display.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+interface Parts {
+  readonly display: VirtualDisplay;
+  readonly env: Environment;
+  readonly folder: string;
+  readonly hasManager: boolean;
 }
 
 function mustHave(part: string): (text: string) => void {

@@ -4,6 +4,8 @@ export interface X11Package {
     options: { readonly display: string; readonly shm: false; readonly auth?: X11Auth | undefined },
     done: (error: Error | undefined, display: X11Display) => void,
   ): X11Client;
+  /** The symbols of keys. The description of one that types a character begins with it, in brackets. */
+  readonly keySyms: Readonly<Record<string, { readonly code: number | null; readonly description: string | null }>>;
 }
 
 /** The entry of an authority file. */
