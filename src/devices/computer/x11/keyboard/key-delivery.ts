@@ -4,8 +4,8 @@ import { atom } from '../atoms.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
 
-/** How long an application that cannot be asked has for taking its events, in milliseconds. */
-const blindMs = 60;
+/** How long an application that cannot be asked has for taking its events, in milliseconds. On a busy machine, 60 are not enough. */
+const blindMs = 300;
 /** How long an application that can be asked has, in milliseconds; it is busy or hangs if it needs that. */
 const answerMs = 2000;
 const substructureNotify = 1 << 19;
