@@ -1,6 +1,6 @@
 import { pause } from '../../../../core/time/clock.ts';
 import { settlesWithin } from '../../../../core/time/deadline.ts';
-import { atom } from '../atoms.ts';
+import { atom, atomsOf } from '../atoms.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
 
@@ -107,8 +107,4 @@ export class KeyDelivery {
     );
     return attributes.myEventMasks;
   }
-}
-
-function atomsOf(data: Buffer): number[] {
-  return Array.from({ length: Math.floor(data.length / 4) }, (_, index) => data.readUInt32LE(index * 4));
 }
