@@ -53,12 +53,15 @@ describe('bench', () => {
     await keyboard.typeText(cjk, options);
     console.log('cjk', performance.now() - t);
     await arrives(cjk);
+    t = performance.now();
     const z = await rig.open('Name?', ['zenity', '--entry', '--title=Name?']);
+    console.log('opened', performance.now() - t);
     t = performance.now();
     await keyboard.typeText(cjk, options);
     console.log('cjk zenity', performance.now() - t);
     await keyboard.typeText('\n', options);
     await z.ended;
+    console.log('ended', performance.now() - t);
     expect(z.output).toBe(cjk + '\n');
   });
 });

@@ -70,7 +70,7 @@ function placeholderOf({ attributes, name, description, text }: RawElement): str
 function valueOf(element: RawElement, aria: string, toolkit: string): string | undefined {
   const { role, name, text } = element;
   if (role === 'combo-box') return tidy(text ?? (isPage(toolkit) ? '' : name)) || undefined;
-  if (text !== undefined && fieldRoles.has(aria)) return text.replaceAll(embedded, '') || undefined;
+  if (text !== undefined && fieldRoles.has(aria)) return text.replaceAll(embedded, '');
   return element.range && valueInRange(element);
 }
 

@@ -23,6 +23,8 @@ export interface X11Display {
   readonly max_keycode: number;
   /** In units of four bytes. */
   readonly max_request_length: number;
+  /** The bits of a number that a client chooses itself. The others are the same for all that belongs to a client. */
+  readonly resource_mask: number;
 }
 
 export interface X11Screen {

@@ -87,6 +87,11 @@ export class X11Connection {
     return this.#x.max_request_length * 4;
   }
 
+  /** Which client a window or another resource belongs to: the same number for all of its resources. */
+  clientOf(id: number): number {
+    return (id & ~this.#x.resource_mask) >>> 0;
+  }
+
   newId(): number {
     return this.#x.client.AllocID();
   }

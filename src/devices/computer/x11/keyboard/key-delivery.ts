@@ -1,11 +1,11 @@
 import { pause } from '../../../../core/time/clock.ts';
 import { settlesWithin } from '../../../../core/time/deadline.ts';
-import { atom } from '../atoms.ts';
+import { atom, atomsOf } from '../atoms.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
 
-/** How long an application that cannot be asked has for taking its events, in milliseconds. */
-const blindMs = 60;
+/** How long an application that cannot be asked has for taking its events, in milliseconds. On a busy machine, 60 are not enough. */
+const blindMs = 300;
 /** How long an application that can be asked has, in milliseconds; it is busy or hangs if it needs that. */
 const answerMs = 2000;
 const substructureNotify = 1 << 19;
@@ -107,8 +107,4 @@ export class KeyDelivery {
     );
     return attributes.myEventMasks;
   }
-}
-
-function atomsOf(data: Buffer): number[] {
-  return Array.from({ length: Math.floor(data.length / 4) }, (_, index) => data.readUInt32LE(index * 4));
 }

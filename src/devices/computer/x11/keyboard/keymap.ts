@@ -1,11 +1,18 @@
 import type { CharacterSymbols } from './character-symbols.ts';
 import { isHeldSymbol, levelShifts } from './key-symbols.data.ts';
-import type { KeyType, MappedKey } from './read-keymap.ts';
+import type { KeyType, MappedKey, MappedKeys } from './read-keymap.ts';
+import type { KeyRow } from './write-keymap.ts';
 
 /** A key, and the keys that are held while it is pressed so that it has the wanted symbol. */
 export interface Stroke {
   readonly keycode: number;
   readonly held: readonly number[];
+}
+
+/** A type of key with what is held for each of its levels. */
+export interface Levels {
+  readonly typeNumber: number;
+  readonly held: readonly (readonly number[])[];
 }
 
 interface GroupStrokes {
@@ -16,6 +23,7 @@ interface GroupStrokes {
 /** What a group means that a key does not have; otherwise the groups begin again. */
 const outOfRange = { clamp: 0x40, redirect: 0x80 };
 const mostGroups = 4;
+const noGroup = { type: { levelCount: 0, entries: [] }, symbols: [] };
 
 /** Finds the keys for characters and symbols. All locks (Caps Lock and others) are taken to be off. */
 export class Keymap {
@@ -25,11 +33,13 @@ export class Keymap {
   readonly modifiers: readonly number[];
   readonly groupCount: number;
   readonly #keys: readonly MappedKey[];
+  readonly #types: readonly KeyType[];
   readonly #characters: CharacterSymbols;
   readonly #groups = new Map<number, GroupStrokes>();
 
-  constructor(keys: readonly MappedKey[], characters: CharacterSymbols) {
+  constructor({ keys, types }: MappedKeys, characters: CharacterSymbols) {
     this.#keys = keys;
+    this.#types = types;
     this.#characters = characters;
     this.free = keys.filter((key) => symbolsOf(key).every((symbol) => symbol === 0)).map(({ keycode }) => keycode);
     this.modifiers = keys.filter((key) => symbolsOf(key).some(isHeldSymbol)).map(({ keycode }) => keycode);
@@ -58,14 +68,27 @@ export class Keymap {
     return best.group;
   }
 
-  /** Which of these keys have the symbol that they are given with, and no other. */
-  haveOnly(symbols: ReadonlyMap<number, number>): number[] {
-    return this.#keys
-      .filter((key) => {
-        const expected = symbols.get(key.keycode);
-        return expected !== undefined && symbolsOf(key).every((symbol) => symbol === 0 || symbol === expected);
+  /** The type of key that can have the most symbols. */
+  levels(group: number): Levels {
+    const shifts = this.#shiftsOf(group);
+    const [best] = this.#types
+      .map(({ levelCount, ...type }, typeNumber) => {
+        const held = Array.from({ length: levelCount }, (_, level) => heldFor(type, level, shifts));
+        return { typeNumber, held: held.filter((keys) => keys !== undefined), levelCount };
       })
-      .map(({ keycode }) => keycode);
+      .filter(({ held, levelCount }) => held.length === levelCount)
+      .sort((a, b) => b.levelCount - a.levelCount);
+    return best ?? { typeNumber: 0, held: [[]] };
+  }
+
+  /** All keys with their symbols, to be written back. */
+  rows(): (KeyRow & { readonly keycode: number })[] {
+    return this.#keys.map(({ keycode, groupInfo, typeNumbers, groups }) => ({
+      keycode,
+      groupInfo,
+      typeNumbers,
+      symbols: groups.flatMap(({ symbols }) => symbols),
+    }));
   }
 
   #countOf(characters: readonly string[], group: number): number {
@@ -100,7 +123,7 @@ export class Keymap {
   #places(group: number): Place[] {
     return this.#keys
       .flatMap((key) => {
-        const { type, symbols } = key.groups[effectiveGroup(key, group)] ?? { type: { entries: [] }, symbols: [] };
+        const { type, symbols } = key.groups[effectiveGroup(key, group)] ?? noGroup;
         return symbols.map((symbol, level) => ({ keycode: key.keycode, symbol, level, type }));
       })
       .filter(({ symbol }) => symbol !== 0)
@@ -134,7 +157,11 @@ function symbolsOf({ groups }: MappedKey): number[] {
 }
 
 /** The keys to hold for a level of a type; undefined if none lead there. */
-function heldFor({ entries }: KeyType, level: number, shifts: readonly Shift[]): readonly number[] | undefined {
+function heldFor(
+  { entries }: Pick<KeyType, 'entries'>,
+  level: number,
+  shifts: readonly Shift[],
+): readonly number[] | undefined {
   if (level === 0 && !entries.some(({ modifiers }) => modifiers === 0)) return [];
   return entries
     .filter((entry) => entry.level === level)
@@ -155,7 +182,7 @@ function holding(modifiers: number, shifts: readonly Shift[]): number[] | undefi
   return missing === 0 ? keys : undefined;
 }
 
-function effectiveGroup({ groups, outOfRange: rule }: MappedKey, group: number): number {
+function effectiveGroup({ groups, groupInfo: rule }: MappedKey, group: number): number {
   const count = groups.length;
   if (count === 0 || group < count) return group;
   if ((rule & outOfRange.redirect) !== 0) return Math.min((rule >> 4) & 3, count - 1);

@@ -3,6 +3,7 @@ import type { X11Connection } from '../x11-connection.ts';
 
 /** How the level of a key follows from the modifiers. */
 export interface KeyType {
+  readonly levelCount: number;
   /** The modifiers that lead to a level, as bits of the core protocol. Other modifiers lead to level 0. */
   readonly entries: readonly { readonly modifiers: number; readonly level: number }[];
 }
@@ -12,13 +13,20 @@ export interface MappedKey {
   readonly keycode: number;
   /** By group, then by level; 0 where there is none. */
   readonly groups: readonly { readonly type: KeyType; readonly symbols: readonly number[] }[];
-  /** What a group means that the key does not have. */
-  readonly outOfRange: number;
+  /** How many groups there are, and what another one means. */
+  readonly groupInfo: number;
+  /** The number of the type of each group that there could be. */
+  readonly typeNumbers: readonly number[];
   /** The modifiers that the key stands for, as bits of the core protocol. */
   readonly modifiers: number;
 }
 
-/** `XkbGetMap` of the specification of XKB, which the package has not. */
+export interface MappedKeys {
+  readonly keys: readonly MappedKey[];
+  readonly types: readonly KeyType[];
+}
+
+/** `XkbGetMap` of the specification of XKB; the package does not have it. */
 const getMap = 8;
 const requestLength = 28;
 const parts = { keyTypes: 1, keySymbols: 2, modifierMap: 4 };
@@ -26,8 +34,8 @@ const parts = { keyTypes: 1, keySymbols: 2, modifierMap: 4 };
 const listsAt = 32;
 
 /** Reads the keymap of the server: every key with its groups, levels and modifiers. */
-export async function readKeymap(x: X11Connection, xkb: X11Extension): Promise<readonly MappedKey[]> {
-  return await x.call<readonly MappedKey[]>((client, done) => {
+export async function readKeymap(x: X11Connection, xkb: X11Extension): Promise<MappedKeys> {
+  return await x.call<MappedKeys>((client, done) => {
     const request = Buffer.alloc(requestLength);
     request.writeUInt8(xkb['majorOpcode'] as number, 0);
     request.writeUInt8(getMap, 1);
@@ -51,17 +59,18 @@ function sendRequest(client: X11Client, request: Buffer, reply: readonly unknown
   inside.pack_stream.submit(true);
 }
 
-function parseKeymap(reply: Buffer): readonly MappedKey[] {
+function parseKeymap(reply: Buffer): MappedKeys {
   const reader = new Reader(reply, listsAt);
   const types = Array.from({ length: reply.readUInt8(7) }, () => readType(reader));
   const firstKey = reply.readUInt8(9);
   const keys = Array.from({ length: reply.readUInt8(12) }, (_, index) => readKey(reader, firstKey + index, types));
   const modifiers = new Map(Array.from({ length: reply.readUInt8(25) }, () => [reader.byte(), reader.byte()] as const));
-  return keys.map((key) => ({ ...key, modifiers: modifiers.get(key.keycode) ?? 0 }));
+  return { keys: keys.map((key) => ({ ...key, modifiers: modifiers.get(key.keycode) ?? 0 })), types };
 }
 
 function readType(reader: Reader): KeyType {
-  reader.skip(5);
+  reader.skip(4);
+  const levelCount = reader.byte();
   const count = reader.byte();
   const hasPreserved = reader.byte() !== 0;
   reader.skip(1);
@@ -73,20 +82,20 @@ function readType(reader: Reader): KeyType {
     return { isActive, modifiers, level };
   });
   if (hasPreserved) reader.skip(4 * count);
-  return { entries: entries.filter(({ isActive }) => isActive) };
+  return { levelCount, entries: entries.filter(({ isActive }) => isActive) };
 }
 
 function readKey(reader: Reader, keycode: number, types: readonly KeyType[]): MappedKey {
-  const typeOfGroup = [reader.byte(), reader.byte(), reader.byte(), reader.byte()];
+  const typeNumbers = [reader.byte(), reader.byte(), reader.byte(), reader.byte()];
   const groupInfo = reader.byte();
   const width = reader.byte();
   const count = reader.short();
   const symbols = Array.from({ length: count }, () => reader.long());
-  const groups = typeOfGroup.slice(0, groupInfo & 0x0f).map((type, group) => ({
-    type: types[type] ?? { entries: [] },
+  const groups = typeNumbers.slice(0, groupInfo & 0x0f).map((type, group) => ({
+    type: types[type] ?? { levelCount: width, entries: [] },
     symbols: symbols.slice(group * width, (group + 1) * width),
   }));
-  return { keycode, groups, outOfRange: groupInfo & 0xf0, modifiers: 0 };
+  return { keycode, groups, groupInfo, typeNumbers, modifiers: 0 };
 }
 
 class Reader {

@@ -15,6 +15,7 @@ import { Keymap, type Stroke } from './keymap.ts';
 import { PressedKeys } from './pressed-keys.ts';
 import { readKeymap } from './read-keymap.ts';
 import { partsOf, typedKeys } from './typed-keys.ts';
+import { writeKeymap } from './write-keymap.ts';
 
 export interface X11KeyboardInit {
   readonly connection: X11Connection;
@@ -125,9 +126,10 @@ export class X11Keyboard implements DesktopKeyboard {
     const isChanged = group !== state.group || locks !== state.locks;
     const pressed = new PressedKeys(x, xtest);
     const borrowed = new BorrowedKeys({
-      connection: x,
-      free: keymap.free,
+      keymap,
+      group,
       readKeymap: () => this.#keymap(),
+      writeKeymap: (rows) => writeKeymap(x, xkb, rows),
       settle: () => delivery.settle(),
     });
     if (isChanged) changeState(x, xkb, { group, locks });
@@ -163,8 +165,8 @@ export class X11Keyboard implements DesktopKeyboard {
 
   async #strokes(keys: readonly string[], missing: ReadonlySet<string>, use: Use): Promise<Stroke[]> {
     const lent = [...new Set(keys.filter((key) => missing.has(key)))];
-    const keycodes = await use.borrowed.lend(lent.map((key) => this.#symbol(key)));
-    return keys.map((key) => this.#find(key, use) ?? { keycode: keycodes[lent.indexOf(key)] ?? 0, held: [] });
+    const borrowed = await use.borrowed.lend(lent.map((key) => this.#symbol(key)));
+    return keys.flatMap((key) => this.#find(key, use) ?? borrowed[lent.indexOf(key)] ?? []);
   }
 
   #symbol(key: string): number {
