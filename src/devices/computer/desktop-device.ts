@@ -60,6 +60,7 @@ export class DesktopDevice implements Device {
     this.input = desktopInput({
       driver: this.#driver,
       modifierDelayMs,
+      clicked: {},
       size: async (signal) => this.#size ?? (await this.screenshot(signal)),
     });
     this.actions = desktopActions((signal) => this.displays(signal), customActions);

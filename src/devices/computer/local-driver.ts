@@ -9,6 +9,7 @@ import { MacDriver } from './macos/mac-driver.ts';
 import { HeadlessDriver } from './virtual-display/headless-driver.ts';
 import { parseResolution } from './virtual-display/resolution.ts';
 import { WindowsDriver } from './windows/windows-driver.ts';
+import { X11Clipboard } from './x11/clipboard/x11-clipboard.ts';
 import { X11Keyboard } from './x11/keyboard/x11-keyboard.ts';
 import { shownWindows } from './x11/windows/shown-windows.ts';
 import { X11Driver, type X11Parts } from './x11/x11-driver.ts';
@@ -44,6 +45,7 @@ function x11Parts({ options, platform, logger }: LocalDriverInit): X11Parts {
             keyboardLayout,
           })
         : X11Keyboard.open({ connection }),
+    clipboard: ({ connection }) => X11Clipboard.open({ connection }),
     tree: ({ connection, screen, environment, signal }) =>
       atSpiTree({
         address: environment['DBUS_SESSION_BUS_ADDRESS'],

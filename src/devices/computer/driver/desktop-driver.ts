@@ -1,7 +1,7 @@
 import type { InputCall } from '../../../core/device/device-input.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
-import type { Point, Size } from '../../../core/screen/geometry.ts';
+import type { Point, Rect, Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 
 /** A screen that is connected to a computer. */
@@ -97,6 +97,14 @@ export interface DesktopClipboard {
   offer(text: string, call: OfferOptions): Promise<ClipboardOffer>;
 }
 
+/** A field that has the keyboard. */
+export interface FocusedField {
+  /** In pixels of the newest picture. */
+  readonly rect: Rect;
+  /** Undefined if it must not be read. */
+  readonly value: string | undefined;
+}
+
 /**
  * One desktop that can be seen and acted on: the X server of this machine, macOS, Windows, or a remote desktop. Everything else
  * about desktops is in terms of it.
@@ -119,6 +127,8 @@ export interface DesktopDriver {
    * Resolves when the picture has not changed for `quietMs`, or after `limitMs`. Absent: pictures are compared instead.
    */
   rest?(options: { readonly quietMs: number; readonly limitMs: number; readonly signal: AbortSignal }): Promise<void>;
+  /** The field that has the keyboard; undefined if none has it, or if applications do not tell. Absent: they never do. */
+  focusedField?(signal: AbortSignal): Promise<FocusedField | undefined>;
   displays(signal: AbortSignal): Promise<readonly DisplayInfo[]>;
   /** The environment in which an application appears on this desktop. Absent: applications cannot be started on it. */
   environment?(): Environment;

@@ -9,6 +9,7 @@ import type {
   DesktopKeyboard,
   DesktopPointer,
   DisplayInfo,
+  FocusedField,
 } from './desktop-driver.ts';
 
 /** A driver whose desktop has to be started before it can be driven: a virtual display, or a client of a remote desktop. */
@@ -52,6 +53,10 @@ export abstract class LateDriver implements DesktopDriver {
 
   async rest(options: Parameters<NonNullable<DesktopDriver['rest']>>[0]): Promise<void> {
     await this.#driver.rest?.(options);
+  }
+
+  async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {
+    return this.#driver.focusedField?.(signal);
   }
 
   displays(signal: AbortSignal): Promise<readonly DisplayInfo[]> {

@@ -18,7 +18,10 @@ export function desktopPointer(parts: InputParts): PointerInput {
   const { driver } = parts;
   return {
     tap: (point, { signal }) =>
-      releasing(parts, signal, () => click(driver.pointer, point, { button: 'left', signal })),
+      releasing(parts, signal, async () => {
+        await click(driver.pointer, point, { button: 'left', signal });
+        parts.clicked.at = point;
+      }),
     doubleTap: (point, { signal }) =>
       releasing(parts, signal, async () => {
         await click(driver.pointer, point, { button: 'left', signal });

@@ -1,42 +1,43 @@
-import type { TextInput, TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
 import { ActionError } from '../../../core/errors/errors.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import { codePoints } from '../../shared/text-segments.ts';
+import { emptyPhoneField, typeIntoField } from '../../shared/typing/phone-typing.ts';
 import type { DesktopClipboard } from '../driver/desktop-driver.ts';
+import { fieldOf } from './focused-field.ts';
 import { afterFocus, releasing, type InputParts } from './input-parts.ts';
 
 /** Keys that move the text cursor behind the last character, by the modifier of shortcuts. */
 const toEnd = { Control: ['Control', 'End'], Meta: ['Meta', 'ArrowDown'] } as const;
 
-/** Types, or pastes where that is the strategy. */
+/** Types, or pastes where that is the strategy. Where the field tells what it holds, that is compared with the text. */
 export function desktopText(parts: InputParts): TextInput {
   const { driver } = parts;
   const press = (keys: readonly string[], signal: AbortSignal): Promise<void> =>
     driver.keyboard.press(keys, { modifierDelayMs: parts.modifierDelayMs, signal });
-  const selectAll = (signal: AbortSignal): Promise<void> => press([driver.keyboard.shortcutKey, 'a'], signal);
-  const enter = (text: string, options: TypeTextOptions): Promise<void> => {
-    const { clipboard } = driver;
-    const isPasted = options.strategy === 'bulk' || (options.strategy === 'legacy' && !options.delayMs);
-    return isPasted && clipboard ? paste(parts, clipboard, { ...options, text }) : typeKeys(parts, text, options);
+  const empty = async ({ signal }: InputCall): Promise<void> => {
+    await press([driver.keyboard.shortcutKey, 'a'], signal);
+    await press(['Backspace'], signal);
   };
+  const typeInto = (text: string, options: TypeTextOptions, replaces: boolean): Promise<Typed> =>
+    releasing(parts, options.signal, async () => {
+      await afterFocus(parts, options.signal);
+      const field = fieldOf(parts, {
+        empty,
+        enter: (value: string) => enter(parts, value, options),
+        // Slower, with key events, and without the clipboard.
+        enterAgain: (value: string) => enter(parts, value, { ...options, strategy: 'sequential' }),
+      });
+      return typeIntoField({ field, text, replaces, options });
+    });
   return {
-    type: (text, options) =>
-      releasing(parts, options.signal, async () => {
-        await afterFocus(parts, options.signal);
-        await enter(text, options);
-      }),
-    replace: (text, options) =>
-      releasing(parts, options.signal, async () => {
-        await afterFocus(parts, options.signal);
-        await selectAll(options.signal);
-        if (text === '') await press(['Backspace'], options.signal);
-        else await enter(text, options);
-      }),
-    clear: ({ signal }) =>
-      releasing(parts, signal, async () => {
-        await afterFocus(parts, signal);
-        await selectAll(signal);
-        await press(['Backspace'], signal);
+    type: (text, options) => typeInto(text, options, false),
+    replace: (text, options) => typeInto(text, options, true),
+    clear: (call) =>
+      releasing(parts, call.signal, async () => {
+        await afterFocus(parts, call.signal);
+        const none = (): Promise<void> => Promise.resolve();
+        return emptyPhoneField(fieldOf(parts, { empty, enter: none, enterAgain: none }), call);
       }),
     moveToEnd: ({ signal }) =>
       releasing(parts, signal, async () => {
@@ -44,6 +45,13 @@ export function desktopText(parts: InputParts): TextInput {
         await press(toEnd[driver.keyboard.shortcutKey], signal);
       }),
   };
+}
+
+function enter(parts: InputParts, text: string, options: TypeTextOptions): Promise<void> {
+  if (text === '') return Promise.resolve();
+  const { clipboard } = parts.driver;
+  const isPasted = options.strategy === 'bulk' || (options.strategy === 'legacy' && !options.delayMs);
+  return isPasted && clipboard ? paste(parts, clipboard, { ...options, text }) : typeKeys(parts, text, options);
 }
 
 async function typeKeys(parts: InputParts, text: string, options: TypeTextOptions): Promise<void> {

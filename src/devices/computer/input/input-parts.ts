@@ -1,4 +1,4 @@
-import type { Size } from '../../../core/screen/geometry.ts';
+import type { Point, Size } from '../../../core/screen/geometry.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { DesktopDriver } from '../driver/desktop-driver.ts';
 
@@ -7,6 +7,8 @@ export interface InputParts {
   readonly driver: DesktopDriver;
   /** Milliseconds after each modifier and after the key of a combination. */
   readonly modifierDelayMs: number;
+  /** The place of the last click, where text is typed then. */
+  readonly clicked: { at?: Point };
   /** Size of the newest picture; takes one if there is none. */
   size(signal: AbortSignal): Promise<Size>;
 }

@@ -8,6 +8,7 @@ import type {
   DesktopFacts,
   DesktopKeyboard,
   DisplayInfo,
+  FocusedField,
 } from '../driver/desktop-driver.ts';
 import { X11Pointer } from './pointer/x11-pointer.ts';
 import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
@@ -32,8 +33,11 @@ export interface X11Parts {
 }
 
 type ClosableKeyboard = DesktopKeyboard & { close?(): Promise<void> };
-type ClosableClipboard = DesktopClipboard & { close?(): Promise<void> };
-type ClosableTree = ScreenTree & { close?(): Promise<void> };
+type ClosableClipboard = DesktopClipboard & { close?(): void };
+type ClosableTree = ScreenTree & {
+  close?(): Promise<void>;
+  focus?(signal: AbortSignal): Promise<(FocusedField & { readonly isField: boolean }) | undefined>;
+};
 
 export interface X11DriverInit {
   /** E.g. `:0`. Undefined where none is known; then the driver cannot be opened. */
@@ -118,6 +122,11 @@ export class X11Driver implements DesktopDriver {
     return this.#parts.damage?.rest(options) ?? Promise.resolve();
   }
 
+  async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {
+    const focused = await this.#parts.tree?.focus?.(signal);
+    return focused?.isField ? focused : undefined;
+  }
+
   displays(): Promise<readonly DisplayInfo[]> {
     return this.#parts.screen.displays();
   }
@@ -135,16 +144,7 @@ export class X11Driver implements DesktopDriver {
     const opened = this.#opened;
     this.#opened = undefined;
     try {
-      await opened?.tree?.close?.();
-      if (opened && !opened.connection.isLost) {
-        await opened.keyboard.releaseAll();
-        await opened.keyboard.close?.();
-        await opened.clipboard?.close?.();
-        await opened.connection.sync();
-      }
-    } catch (error) {
-      // A server that is gone has nothing that could stay pressed.
-      if (!opened?.connection.isLost) throw error;
+      if (opened) await release(opened);
     } finally {
       this.#connection?.close();
     }
@@ -157,6 +157,20 @@ export class X11Driver implements DesktopDriver {
   get #parts(): Opened {
     if (this.#opened) return this.#opened;
     throw new DeviceError('DEVICE_DISCONNECTED', `There is no connection to a display yet`);
+  }
+}
+
+/** Releases what is pressed, and what the parts have taken. A server that is gone has nothing that could stay pressed. */
+async function release({ connection, keyboard, clipboard, tree }: Opened): Promise<void> {
+  await tree?.close?.();
+  if (connection.isLost) return;
+  try {
+    await keyboard.releaseAll();
+    await keyboard.close?.();
+    clipboard?.close?.();
+    await connection.sync();
+  } catch (error) {
+    if (!connection.isLost) throw error;
   }
 }
 

@@ -19,7 +19,7 @@ export interface X11ClipboardInit {
 /** Milliseconds for the owner of the clipboard to answer. */
 const answerMs = 2000;
 /** Milliseconds for the application to fetch what is pasted. */
-const fetchMs = 1000;
+const fetchMs = 3000;
 /** Applications fetch several times for one paste; milliseconds after the last time until it is over. */
 const quietMs = 40;
 const pollMs = 10;
@@ -119,7 +119,7 @@ export class X11Clipboard implements DesktopClipboard {
    * A clipboard manager fetches every new content at once, so a fetch alone says nothing. What is pasted goes to the application
    * that gets the keys: the text is fetched when a client that has the focus, or had it when the text was offered, has got it.
    */
-  async #fetched(before: ReadonlySet<number>, { signal }: InputCall): Promise<void> {
+  async #fetched(before: ReadonlySet<number>, { signal }: InputCall): Promise<boolean> {
     const { x, forms, owner } = this.#parts;
     const until = monotonic() + fetchMs;
     const clients = new Set([...before, ...(await focusedClients(x))]);
@@ -127,9 +127,10 @@ export class X11Clipboard implements DesktopClipboard {
       const last = owner.fetches.findLast(
         ({ requestor, target }) => forms.isText(target) && (clients.size === 0 || clients.has(x.clientOf(requestor))),
       );
-      if (last && monotonic() - last.at >= quietMs) return;
+      if (last && monotonic() - last.at >= quietMs) return true;
       await sleep(pollMs, signal);
     }
+    return false;
   }
 }
 

@@ -1,0 +1,41 @@
+import { isWithin } from '../../../core/screen/geometry.ts';
+import { monotonic } from '../../../core/time/clock.ts';
+import { sleep } from '../../../core/time/deadline.ts';
+import type { PhoneField } from '../../shared/typing/phone-typing.ts';
+import type { InputParts } from './input-parts.ts';
+
+/** How long an application has for showing a text that was typed, in milliseconds, and how often to look. */
+const showsMs = 1500;
+const lookMs = 40;
+/** An application that needs longer than this to tell what it holds is asked only once for each text, in milliseconds. */
+const quickMs = 250;
+
+/** Reads the field that was clicked last, if it has the keyboard and tells what it holds. */
+export function fieldOf(
+  { driver, clicked }: InputParts,
+  typing: Pick<PhoneField, 'empty' | 'enter' | 'enterAgain'>,
+): PhoneField {
+  let isQuick = driver.focusedField !== undefined;
+  const look = async (signal: AbortSignal): Promise<string | undefined> => {
+    const began = monotonic();
+    const field = await driver.focusedField?.(signal);
+    isQuick = isQuick && monotonic() - began < quickMs;
+    // Another window may still call a field its own.
+    const isClicked = field !== undefined && clicked.at !== undefined && isWithin(clicked.at, field.rect);
+    return isClicked ? field.value : undefined;
+  };
+  return {
+    ...typing,
+    get isQuick() {
+      return isQuick;
+    },
+    async read(signal, expected) {
+      const until = monotonic() + showsMs;
+      for (;;) {
+        const value = await look(signal);
+        if (value === undefined || expected === undefined || value === expected || monotonic() >= until) return value;
+        await sleep(lookMs, signal);
+      }
+    },
+  };
+}
