@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { DeviceError } from '../../../core/errors/errors.ts';
+import { DeviceError, type ConfigError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { abortable, openScope } from '../../../core/time/deadline.ts';
+import { findProgram } from '../processes/find-program.ts';
 import { KeptProcess, programMissing } from '../processes/kept-process.ts';
 import type { X11Auth } from '../x11/x11-client.ts';
 import type { Resolution } from './resolution.ts';
@@ -42,6 +43,7 @@ export class VirtualDisplay {
    * @throws DeviceError `DEVICE_COMMAND_FAILED` if it does not start
    */
   static async start({ resolution, env, signal }: VirtualDisplayInit): Promise<VirtualDisplay> {
+    if (findProgram('Xvfb', env) === undefined) throw xvfbMissing();
     // Only for this user; the file has a secret.
     const folder = await mkdtemp(join(tmpdir(), 'eyewright-display-'));
     let server: KeptProcess | undefined;
@@ -117,19 +119,20 @@ async function numberOf(server: KeptProcess, numbered: Promise<string>, signal: 
   using scope = openScope({ signals: [signal], timeoutMs: startMs, describe: () => 'Starting Xvfb' });
   const number = await abortable(Promise.race([numbered, server.ended.then(() => undefined)]), scope.signal);
   if (number !== undefined) return number;
-  if (server.isMissing) {
-    throw programMissing(
-      'Xvfb',
-      'A virtual display',
-      'Debian, Ubuntu: apt-get install xvfb. Fedora: dnf install xorg-x11-server-Xvfb.',
-    );
-  }
   throw new DeviceError(
     'DEVICE_COMMAND_FAILED',
     `Xvfb has ended with code ${server.end?.exitCode}: ${server.errors.trim()}`,
     {
       hint: 'Is there space left in the folder for temporary files, and is xvfbResolution a possible one?',
     },
+  );
+}
+
+function xvfbMissing(): ConfigError {
+  return programMissing(
+    'Xvfb',
+    'A virtual display',
+    'Debian, Ubuntu: apt-get install xvfb. Fedora: dnf install xorg-x11-server-Xvfb.',
   );
 }
 

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { ComputerDevice } from '../../src/platforms/computer/computer-device.ts';
+import { agentForComputer } from '../../src/platforms/computer/agent-for-computer.ts';
+import { deviceContract } from '../../src/testing/device-contract.ts';
+
+const signal = new AbortController().signal;
+const headless = { headless: true, xvfbResolution: '640x480' } as const;
+const devices: ComputerDevice[] = [];
+afterEach(async () => {
+  await Promise.all(devices.splice(0).map((device) => device.destroy()));
+  vi.unstubAllEnvs();
+});
+
+function open(options: ConstructorParameters<typeof ComputerDevice>[0] = headless): ComputerDevice {
+  const device = new ComputerDevice(options);
+  devices.push(device);
+  return device;
+}
+
+/** Processes whose environment or command line has a text. */
+function processesWith(text: string): string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const read = (pid: string, file: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      // It has ended in between.
+      return '';
+    }
+  };
+  return pids.flatMap((pid) => {
+    const line = read(pid, 'cmdline');
+    // A zombie has no command line; whoever started it has not collected it yet.
+    return line !== '' && `${line} ${read(pid, 'environ')}`.includes(text) ? [line.trim()] : [];
+  });
+}
+
+describe('device contract: a virtual display', () => {
+  it.each(deviceContract)('$title', async ({ run }) => {
+    await run(open());
+  });
+});
+
+describe('a virtual display', () => {
+  it('has a window manager, and is 1920 × 1080 unless the options say otherwise', async () => {
+    const device = open({ headless: true });
+    expect(await device.open(signal)).toMatchObject({ size: { width: 1920, height: 1080 }, os: 'Linux' });
+    const check = await device.launchApplication('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK']);
+    await check.ended;
+    expect(check.output).toContain('window id');
+  });
+
+  it('is started by the environment variable as well', async () => {
+    vi.stubEnv('EYEWRIGHT_COMPUTER_HEADLESS_LINUX', 'true');
+    vi.stubEnv('DISPLAY', undefined);
+    const device = open({ xvfbResolution: '320x240' });
+    expect(await device.screenshot(signal)).toMatchObject({ width: 320, height: 240 });
+  });
+
+  it('shows the applications that are started on it, and ends them with it', async () => {
+    const device = open();
+    expect(() => device.environment).toThrow(/launchApplication/);
+    const application = await device.launchApplication(
+      'sh',
+      ['-c', 'echo "$0 on $DISPLAY"; cat; sleep 1000 & wait', 'here'],
+      {
+        input: 'what it reads',
+        env: { MARK: 'eyewright-life-test' },
+      },
+    );
+    await vi.waitFor(() => expect(application.output).toContain('what it reads'));
+    expect(application.output).toContain(`here on ${device.environment['DISPLAY']}`);
+    expect(processesWith('MARK=eyewright-life-test')).not.toEqual([]);
+    await device.destroy();
+    expect(await application.ended).toEqual({ exitCode: 143 });
+    expect(processesWith('MARK=eyewright-life-test')).toEqual([]);
+  });
+
+  it('is one of several in a process', async () => {
+    const [one, other] = [open(), open()];
+    await Promise.all([one.start(), other.start()]);
+    expect(one.environment['DISPLAY']).not.toBe(other.environment['DISPLAY']);
+    expect(await one.displays()).toEqual(await other.displays());
+  });
+
+  it('cannot be used once it is destroyed, which may happen twice', async () => {
+    const device = open();
+    await device.start();
+    await device.destroy();
+    await device.destroy();
+    await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+    await expect(device.launchApplication('true')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+  });
+
+  it('ends when it is destroyed while it starts', async () => {
+    const device = open();
+    const opening = device.open(signal).catch((error: unknown) => error);
+    await device.destroy();
+    await opening;
+    await expect(device.screenshot(signal)).rejects.toThrow('destroyed');
+  });
+
+  it('leaves nothing behind when the process of the test is killed', async () => {
+    const script = `
+      import { ComputerDevice } from ${JSON.stringify(new URL('../../src/platforms/computer/computer-device.ts', import.meta.url).href)};
+      const device = new ComputerDevice({ headless: true, xvfbResolution: '641x481', keyboardDriver: 'libnut' });
+      await device.launchApplication('sleep', ['1000'], { env: { MARK: 'eyewright-kill-test' } });
+      await device.input.keyboard.press(['Shift'], { signal: new AbortController().signal });
+      console.log('DISPLAY=' + device.environment.DISPLAY + ' ' + device.environment.XAUTHORITY);
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const [display = '', authority = ''] = line.trim().split(' ');
+    expect(processesWith('MARK=eyewright-kill-test')).not.toEqual([]);
+    expect(existsSync(authority)).toBe(true);
+    child.kill('SIGKILL');
+    await vi.waitFor(
+      () => {
+        expect(processesWith('MARK=eyewright-kill-test')).toEqual([]);
+        expect(processesWith('641x481')).toEqual([]);
+        expect(processesWith(`${display} XAUTHORITY=${authority}`)).toEqual([]);
+        expect(existsSync(authority)).toBe(false);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  });
+});
+
+describe('options of a desktop', () => {
+  it.each([
+    [{ xvfbResolution: 'large' }, 'xvfbResolution is "large"'],
+    [{ xvfbResolution: '0x0' }, 'xvfbResolution is "0x0"'],
+    [{ xvfbResolution: '800x600x8' }, 'xvfbResolution is "800x600x8"'],
+    [{ headless: true, displayId: 'HDMI-1' }, 'displayId names a display'],
+    [{ keyboardDriver: 'applescript' as const }, 'keyboardDriver "applescript" is for macOS'],
+    [{ keyboardTypeDelay: -1 }, 'keyboardTypeDelay'],
+    [{ keyboardModifierDelay: Number.NaN }, 'keyboardModifierDelay'],
+    [{ keyboardModifierDelay: Number.POSITIVE_INFINITY }, 'keyboardModifierDelay'],
+    [{ inputStrategy: 'bulk' as const, keyboardTypeDelay: 5 }, 'keyboardTypeDelay of 5 ms'],
+    [{ display: ':1' } as object, 'display'],
+  ])('are refused at once: %j', (options, message) => {
+    expect(() => new ComputerDevice(options)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }) as Error);
+    expect(() => new ComputerDevice(options)).toThrow(message);
+  });
+
+  it('need Xvfb for a virtual display, and say how to get it', async () => {
+    vi.stubEnv('PATH', '/nonexistent');
+    await expect(agentForComputer({ headless: true })).rejects.toMatchObject({
+      code: 'TOOL_MISSING',
+      hint: expect.stringContaining('apt-get install xvfb') as string,
+    });
+  });
+
+  it('name programs that are there', async () => {
+    const device = open();
+    await expect(device.launchApplication('no-such-program')).rejects.toMatchObject({ code: 'TOOL_MISSING' });
+    await expect(device.launchApplication('zenity --question')).rejects.toMatchObject({
+      code: 'TOOL_MISSING',
+      hint: expect.stringContaining('second parameter') as string,
+    });
+    await expect(device.launchApplication(' ')).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  });
+});
