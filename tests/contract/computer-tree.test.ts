@@ -202,7 +202,7 @@ describe('several windows', () => {
     await start('xterm', '-title', 'Above', '-geometry', '200x60+0+0');
     await rig.focused('Above');
     await shown('button', 'OK', { reachable: false });
-    expect(await shown('generic', 'Above')).toMatchObject({ drawn: 'content', reachable: true });
+    expect(await shown('application', 'Above')).toMatchObject({ drawn: 'content', reachable: true });
   });
 
   it('has the items of an open menu above what they cover', async () => {
@@ -267,7 +267,7 @@ describe('an application that hangs', () => {
     const again = performance.now();
     await shown('text', 'At work');
     expect(performance.now() - again).toBeLessThan(1000);
-    await shown('generic', 'Hanging', { drawn: 'content' });
+    await shown('application', 'Hanging', { drawn: 'content' });
     expect(lines.join('\n')).toMatch(/does not answer; its elements are left out/);
     process.kill(-hanging.group, 'SIGCONT');
     await shown('text', 'Still here');

@@ -69,7 +69,6 @@ function readWindow(window: RawElement, context: Context, top: XmlElement): Desk
 }
 
 const nothingTold = {
-  role: 'generic',
   value: undefined,
   hidesValue: false,
   placeholder: '',
@@ -89,6 +88,8 @@ function readUntold({ title, rect, elements }: Layer, context: Context, top: Xml
   const element = elementOf({ role: 'window', name: title, attributes: {} }, top);
   const view: Mutable = {
     ...nothingTold,
+    // What a window shows that tells nothing has to be read in the picture, also to find secrets there.
+    role: elements.length === 0 ? 'application' : 'generic',
     name: title,
     draws: elements.length === 0,
     bounds: moved(rect, context.area),

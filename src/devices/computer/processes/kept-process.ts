@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
 import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
+import { clearTimer, setTimer } from '../../../core/time/clock.ts';
 import type { Environment } from '../../../core/options/options.ts';
 
 /**
@@ -43,6 +44,8 @@ wait
 `;
 
 const keptOutput = 8000;
+/** When a program that should have ended is killed from here, in milliseconds. */
+const lateMs = 5000;
 /** What a shell ends with when there is no such program, or when it cannot be run. */
 const cannotRun = new Set([126, 127]);
 
@@ -146,7 +149,10 @@ export class KeptProcess {
   /** Ends it with everything that it started: by SIGTERM, and after 2 seconds by SIGKILL. May be called twice. */
   async stop(): Promise<void> {
     this.#child.stdin?.destroy();
+    // A shell that was stopped by a signal ends nothing.
+    const killing = setTimer(() => this.kill(), lateMs);
     await this.#gone;
+    clearTimer(killing);
   }
 
   /** Ends all of it at once. */
