@@ -8,7 +8,7 @@ import { BorrowedKeys } from './borrowed-keys.ts';
 import { CharacterSymbols } from './character-symbols.ts';
 import { releaseHeld } from './held-inputs.ts';
 import { KeyDelivery } from './key-delivery.ts';
-import { assertKnownKeys, isCharacter, modifierMissing, noFreeKey } from './key-errors.ts';
+import { isCharacter, knownKeys, modifierMissing, noFreeKey } from './key-errors.ts';
 import { lockKeys, symbolsOfKeys } from './key-symbols.data.ts';
 import { changeState, readState } from './keyboard-state.ts';
 import { Keymap, type Stroke } from './keymap.ts';
@@ -62,11 +62,11 @@ export class X11Keyboard implements DesktopKeyboard {
   }
 
   assertKeys(keys: readonly string[]): void {
-    assertKnownKeys(keys);
+    knownKeys(keys);
   }
 
-  async press(keys: readonly string[], options: PressOptions): Promise<void> {
-    assertKnownKeys(keys);
+  async press(names: readonly string[], options: PressOptions): Promise<void> {
+    const keys = knownKeys(names);
     await this.#use(keys, options, async (use) => {
       const missing = this.#missing(keys, use);
       const strokes = await this.#strokes(keys, missing, use);
