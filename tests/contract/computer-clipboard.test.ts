@@ -160,7 +160,10 @@ describe('an offered text', () => {
 
   it('leaves the clipboard empty if it was', async () => {
     await clipboard.write('ours', call);
-    await rig.output(['xclip', '-selection', 'clipboard', '-i', '/dev/null']);
+    writeFileSync(rig.file('copy'), 'theirs');
+    const program = await copied('copy');
+    await program.stop();
+    await expect.poll(owner, { interval: 10 }).toBe(0);
     const offer = await clipboard.offer('over', call);
     await offer.restore();
     expect(await owner()).toBe(0);
