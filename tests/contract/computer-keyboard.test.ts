@@ -212,6 +212,18 @@ describe('nothing stays pressed', () => {
     expect(await keymap()).toBe(before);
   });
 
+  it('when the keyboard is closed while it types, and the keymap is as before', async () => {
+    const before = await keymap();
+    const other = await X11Keyboard.open({ connection: x });
+    const typing = other.typeText('世A', { ...options, modifierDelayMs: 60_000 });
+    const failing = expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
+    await expect.poll(keysDown, { interval: 5 }).toHaveLength(1);
+    await other.close();
+    await failing;
+    expect(await keysDown()).toEqual([]);
+    expect(await keymap()).toBe(before);
+  });
+
   it('after releaseAll, whoever pressed it', async () => {
     await rig.focused('Bytes');
     await rig.output([
