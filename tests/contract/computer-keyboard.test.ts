@@ -23,8 +23,9 @@ beforeAll(async () => {
   x = await rig.connect();
   xkb = await x.extension('xkb');
   keyboard = await X11Keyboard.open({ connection: x });
-  await rig.start(['xterm', '-T', 'Bytes', '-e', 'sh', '-c', 'stty -icanon -echo; cat > bytes']);
-  await rig.start(['sh', '-c', 'stdbuf -oL xev -name Events -event keyboard > events']);
+  // One after the other: a window that opens later would take the focus from the test.
+  await rig.open('Bytes', ['xterm', '-T', 'Bytes', '-e', 'sh', '-c', 'stty -icanon -echo; cat > bytes']);
+  await rig.open('Events', ['sh', '-c', 'stdbuf -oL xev -name Events -event keyboard > events']);
 });
 afterAll(() => rig.stop());
 beforeEach(() => setLayout('us'));
