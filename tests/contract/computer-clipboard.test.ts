@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { X11Clipboard } from '../../src/devices/computer/x11/clipboard/x11-clipboard.ts';
 import { X11Keyboard } from '../../src/devices/computer/x11/keyboard/x11-keyboard.ts';
+import type { ClipboardOffer } from '../../src/devices/computer/driver/desktop-driver.ts';
+import { sleep } from '../../src/core/time/deadline.ts';
 import { monotonic } from '../../src/core/time/clock.ts';
 import type { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { atom } from '../../src/devices/computer/x11/atoms.ts';
@@ -107,23 +109,20 @@ describe('what another program has copied', () => {
   });
 });
 
+/** Puts a text of another program on the clipboard, then offers one in its place. */
+async function offerOver(old: string, offered: string): Promise<ClipboardOffer> {
+  writeFileSync(rig.file('copy'), old);
+  await copied('copy');
+  return await clipboard.offer(offered, call);
+}
+
 describe('an offered text', () => {
-  it('is pasted, and what was there before comes back: a text', async () => {
-    writeFileSync(rig.file('copy'), 'old text');
-    await copied('copy');
-    const entry = await rig.open('Paste 1', ['zenity', '--entry', '--title=Paste 1']);
-    const began = monotonic();
-    const offer = await clipboard.offer(text.repeat(60), call);
-    console.log('offered', monotonic() - began);
-    // As a clipboard manager does it.
-    await pasted();
-    const keys = monotonic();
+  it('is pasted, and what was there before comes back', async () => {
+    const entry = await rig.open('Paste', ['zenity', '--entry', '--title=Paste']);
+    const offer = await offerOver('old text', text.repeat(60));
     await keyboard.press(['Control', 'v'], options);
-    console.log('keys', monotonic() - keys);
     await offer.fetched(call);
-    console.log('fetched', monotonic() - keys);
     await offer.restore();
-    console.log('restored', monotonic() - keys);
     await keyboard.press(['Enter'], options);
     await entry.ended;
     expect(entry.output).toBe(`${text.repeat(60)}\n`);
@@ -132,13 +131,90 @@ describe('an offered text', () => {
     expect((await pasted()).toString()).toBe('old text');
   });
 
-  it('gives a picture back in all its forms', async () => {
-    const picture = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+  it('is not taken for fetched when a clipboard manager has got it', async () => {
+    const entry = await rig.open('Manager', ['zenity', '--entry', '--title=Manager']);
+    const offer = await offerOver('old text', 'new');
+    expect((await pasted()).toString()).toBe('new');
+    let isFetched = false;
+    const fetched = offer.fetched(call).then(() => (isFetched = true));
+    expect((await pasted()).toString()).toBe('new');
+    await sleep(100, call.signal);
+    expect(isFetched).toBe(false);
+    await keyboard.press(['Control', 'v'], options);
+    await fetched;
+    await offer.restore();
+    await keyboard.press(['Enter'], options);
+    await entry.ended;
+    expect(entry.output).toBe('new\n');
+  });
+
+  it('gives back a picture', async () => {
+    const picture = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251));
     writeFileSync(rig.file('copy'), picture);
     await copied('copy', 'image/png');
     const offer = await clipboard.offer('over', call);
     expect((await pasted()).toString()).toBe('over');
     await offer.restore();
     expect((await pasted('image/png')).equals(picture)).toBe(true);
+  });
+
+  it('leaves the clipboard empty if it was', async () => {
+    await clipboard.write('ours', call);
+    writeFileSync(rig.file('copy'), 'theirs');
+    const program = await copied('copy');
+    await program.stop();
+    await expect.poll(owner, { interval: 10 }).toBe(0);
+    const offer = await clipboard.offer('over', call);
+    await offer.restore();
+    expect(await owner()).toBe(0);
+    expect(await clipboard.read(call)).toBe('');
+  });
+
+  it('gives back what was written here', async () => {
+    await clipboard.write('ours', call);
+    const offer = await clipboard.offer('over', call);
+    await offer.restore();
+    expect((await pasted()).toString()).toBe('ours');
+  });
+
+  it('does not come back over what was copied in between', async () => {
+    const offer = await offerOver('old', 'new');
+    writeFileSync(rig.file('copy'), 'newer');
+    await copied('copy');
+    await offer.restore();
+    expect((await pasted()).toString()).toBe('newer');
+  });
+});
+
+describe('an owner that is stopped', () => {
+  it('is an error for reading, and no obstacle for offering', async () => {
+    writeFileSync(rig.file('copy'), 'never seen');
+    const program = await copied('copy');
+    process.kill(-program.group, 'SIGSTOP');
+    try {
+      await expect(clipboard.read(call)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED', retryable: true });
+      const offer = await clipboard.offer('alive', call);
+      expect((await pasted()).toString()).toBe('alive');
+      await offer.restore();
+      expect(await owner()).toBe(0);
+    } finally {
+      process.kill(-program.group, 'SIGCONT');
+    }
+  });
+
+  it('can be aborted', async () => {
+    writeFileSync(rig.file('copy'), 'never seen');
+    const program = await copied('copy');
+    process.kill(-program.group, 'SIGSTOP');
+    try {
+      const abort = new AbortController();
+      const reading = clipboard.read({ signal: abort.signal });
+      const began = monotonic();
+      abort.abort();
+      await expect(reading).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(monotonic() - began).toBeLessThan(1000);
+    } finally {
+      process.kill(-program.group, 'SIGCONT');
+    }
   });
 });

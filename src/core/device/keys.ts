@@ -66,6 +66,53 @@ export function namedKey(text: string): string | undefined {
   return byName.get(word) ?? (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
 }
 
+/** Keys for sound and screen, which only some keyboards have. Platforms differ in the names that they take. */
+const mediaKeys = [
+  'VolumeUp',
+  'VolumeDown',
+  'Mute',
+  'MediaPlayPause',
+  'MediaStop',
+  'MediaNext',
+  'MediaPrevious',
+  'BrightnessUp',
+  'BrightnessDown',
+];
+
+const mediaAliases: Readonly<Record<string, string>> = {
+  volup: 'VolumeUp',
+  audiovolumeup: 'VolumeUp',
+  voldown: 'VolumeDown',
+  audiovolumedown: 'VolumeDown',
+  volumemute: 'Mute',
+  audiovolumemute: 'Mute',
+  audiomute: 'Mute',
+  playpause: 'MediaPlayPause',
+  mediaplay: 'MediaPlayPause',
+  mediapause: 'MediaPlayPause',
+  audioplay: 'MediaPlayPause',
+  audiostop: 'MediaStop',
+  nexttrack: 'MediaNext',
+  medianexttrack: 'MediaNext',
+  mediatracknext: 'MediaNext',
+  audionext: 'MediaNext',
+  prevtrack: 'MediaPrevious',
+  previoustrack: 'MediaPrevious',
+  mediaprev: 'MediaPrevious',
+  mediaprevioustrack: 'MediaPrevious',
+  mediatrackprevious: 'MediaPrevious',
+  audioprev: 'MediaPrevious',
+  audioprevious: 'MediaPrevious',
+};
+
+const mediaByName = new Map(mediaKeys.map((name) => [name.toLowerCase(), name] as const));
+
+/** The name of a key for sound or screen, however it is written (`volume up`, `AudioVolumeUp`); undefined for anything else. */
+export function mediaKey(text: string): string | undefined {
+  const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return mediaByName.get(word) ?? (Object.hasOwn(mediaAliases, word) ? mediaAliases[word] : undefined);
+}
+
 export function isModifier(key: string): key is ModifierKey {
   return modifierKeys.some((modifier) => modifier === key);
 }

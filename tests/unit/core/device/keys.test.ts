@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { namedKey, parseKeys } from '../../../../src/core/device/keys.ts';
+import { mediaKey, namedKey, parseKeys } from '../../../../src/core/device/keys.ts';
 
 it.each([
   ['Enter', ['Enter']],
@@ -32,4 +32,18 @@ it('knows what is no named key', () => {
   expect(namedKey('toString')).toBeUndefined();
   expect(namedKey('F25')).toBeUndefined();
   expect(namedKey('a')).toBeUndefined();
+});
+
+it.each([
+  ['VolumeUp', 'VolumeUp'],
+  ['volume up', 'VolumeUp'],
+  ['volume_down', 'VolumeDown'],
+  ['AudioVolumeMute', 'Mute'],
+  ['play/pause', undefined],
+  ['MediaTrackNext', 'MediaNext'],
+  ['brightness-down', 'BrightnessDown'],
+  ['constructor', undefined],
+  ['a', undefined],
+])('reads the media key %j as %j', (text, key) => {
+  expect(mediaKey(text)).toBe(key);
 });

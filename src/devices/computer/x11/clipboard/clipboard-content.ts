@@ -47,6 +47,12 @@ export class TextForms {
     return data.toString(type === this.#string ? 'latin1' : 'utf8');
   }
 
+  /** An empty text if there is none. */
+  textIn(content: ClipboardContent | undefined): string {
+    const [form] = this.targets.flatMap((target) => content?.get(target) ?? []);
+    return form ? this.textOf(form) : '';
+  }
+
   isText(target: number): boolean {
     return this.targets.includes(target) || target === this.#text;
   }

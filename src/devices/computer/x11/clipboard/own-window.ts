@@ -1,4 +1,4 @@
-import { settlesWithin } from '../../../../core/time/deadline.ts';
+import { abortable, settlesWithin } from '../../../../core/time/deadline.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
 
@@ -66,8 +66,11 @@ export class EventQueue {
   }
 
   /** Resolves to undefined if there is none within this time. */
-  async next(limitMs: number): Promise<X11Event | undefined> {
-    if (this.#events.length === 0) await settlesWithin(new Promise<void>((resolve) => (this.#wake = resolve)), limitMs);
+  async next(limitMs: number, signal?: AbortSignal): Promise<X11Event | undefined> {
+    if (this.#events.length === 0) {
+      const arrived = settlesWithin(new Promise<void>((resolve) => (this.#wake = resolve)), limitMs);
+      await (signal ? abortable(arrived, signal) : arrived);
+    }
     if (this.#x.isLost) await this.#x.sync();
     return this.#events.shift();
   }

@@ -66,8 +66,7 @@ export class SelectionReader {
         client['DeleteProperty'](id, property);
         client['ConvertSelection'](id, selection, target, property, time);
       });
-      const answer = await answers.next(limitMs);
-      throwIfAborted(signal);
+      const answer = await answers.next(limitMs, signal);
       if (!answer) return 'silent';
       return answer['property'] === 0 ? 'refused' : await this.#content(property, { limitMs, signal });
     } finally {
@@ -96,8 +95,7 @@ export class SelectionReader {
     { limitMs, signal }: ConvertOptions,
   ): Promise<Converted> {
     const datas: Buffer[] = [];
-    while (await parts.next(limitMs)) {
-      throwIfAborted(signal);
+    while (await parts.next(limitMs, signal)) {
       const part = await this.#take(this.#window.id, property);
       if (part.data.length === 0) return { ...part, data: Buffer.concat(datas) };
       datas.push(part.data);

@@ -59,13 +59,11 @@ export class X11Clipboard implements DesktopClipboard {
     throwIfAborted(signal);
     const now = await reader.owner(selection);
     if (now === 0) return '';
-    const isOwn = now === window.id;
-    const targets = isOwn ? [...(owner.content?.keys() ?? [])] : await this.#targets(signal);
+    if (now === window.id) return forms.textIn(owner.content);
+    const targets = await this.#targets(signal);
     const target = forms.targets.find((each) => targets.includes(each));
     if (target === undefined) return '';
-    const form = isOwn
-      ? (owner.content?.get(target) ?? 'refused')
-      : await reader.convert(selection, target, { limitMs: answerMs, signal });
+    const form = await reader.convert(selection, target, { limitMs: answerMs, signal });
     if (form === 'silent') throw ownerSilent();
     return form === 'refused' ? '' : forms.textOf(form);
   }

@@ -1,3 +1,4 @@
+import { mediaKey } from '../../../../core/device/keys.ts';
 import { DeviceError } from '../../../../core/errors/errors.ts';
 import { symbolsOfKeys } from './key-symbols.data.ts';
 
@@ -6,18 +7,20 @@ export function isCharacter(key: string): boolean {
   return Array.from(key).length === 1;
 }
 
-/** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that no keyboard of X11 has */
-export function assertKnownKeys(keys: readonly string[]): void {
-  const unknown = keys.find((key) => !Object.hasOwn(symbolsOfKeys, key) && !/^[^\p{Cc}\p{Cs}]$/u.test(key));
-  if (unknown === undefined && keys.length > 0) return;
-  throw new DeviceError(
-    'DEVICE_UNSUPPORTED',
-    `Cannot press ${keys.join('+')}: the keyboard has no key ${unknown ?? ''}`.trimEnd(),
-    {
-      hint: 'Use names such as Enter, Tab, Escape, Backspace, ArrowDown, F5, VolumeUp, one character, or a combination such as Control+A. To enter text, use aiInput.',
-      details: { keys },
-    },
-  );
+/**
+ * The names of keys as they are known here.
+ *
+ * @throws DeviceError `DEVICE_UNSUPPORTED` for a key that no keyboard of X11 has
+ */
+export function knownKeys(keys: readonly string[]): string[] {
+  const names = keys.map((key) => mediaKey(key) ?? key);
+  const unknown = names.find((name) => !Object.hasOwn(symbolsOfKeys, name) && !/^[^\p{Cc}\p{Cs}]$/u.test(name));
+  if (unknown === undefined && names.length > 0) return names;
+  const what = unknown === undefined ? 'no key is named' : `the keyboard has no key ${JSON.stringify(unknown)}`;
+  throw new DeviceError('DEVICE_UNSUPPORTED', `Cannot press ${keys.join('+')}: ${what}`, {
+    hint: 'Use names such as Enter, Tab, Escape, Backspace, ArrowDown, F5, VolumeUp, one character, or a combination such as Control+A. To enter text, use aiInput.',
+    details: { keys },
+  });
 }
 
 /** The error for a modifier that the keymap of the display does not have. */

@@ -78,7 +78,7 @@ export class Keymap {
       })
       .filter(({ held, levelCount }) => held.length === levelCount)
       .sort((a, b) => b.levelCount - a.levelCount);
-    return best ?? { typeNumber: 0, held: [[]] };
+    return best ? { typeNumber: best.typeNumber, held: best.held } : { typeNumber: 0, held: [[]] };
   }
 
   /** All keys with their symbols, to be written back. */

@@ -8,7 +8,7 @@ import { BorrowedKeys } from './borrowed-keys.ts';
 import { CharacterSymbols } from './character-symbols.ts';
 import { releaseHeld } from './held-inputs.ts';
 import { KeyDelivery } from './key-delivery.ts';
-import { assertKnownKeys, isCharacter, modifierMissing, noFreeKey } from './key-errors.ts';
+import { isCharacter, knownKeys, modifierMissing, noFreeKey } from './key-errors.ts';
 import { lockKeys, symbolsOfKeys } from './key-symbols.data.ts';
 import { changeState, readState } from './keyboard-state.ts';
 import { Keymap, type Stroke } from './keymap.ts';
@@ -44,6 +44,7 @@ interface Use {
 export class X11Keyboard implements DesktopKeyboard {
   readonly shortcutKey = 'Control';
   readonly #parts: Parts;
+  readonly #closing = new AbortController();
   /** What is typed or pressed now; the next one waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -62,34 +63,39 @@ export class X11Keyboard implements DesktopKeyboard {
   }
 
   assertKeys(keys: readonly string[]): void {
-    assertKnownKeys(keys);
+    knownKeys(keys);
   }
 
-  async press(keys: readonly string[], options: PressOptions): Promise<void> {
-    assertKnownKeys(keys);
-    await this.#use(keys, options, async (use) => {
+  async press(names: readonly string[], options: PressOptions): Promise<void> {
+    const keys = knownKeys(names);
+    const signal = AbortSignal.any([options.signal, this.#closing.signal]);
+    await this.#use(keys, signal, async (use) => {
       const missing = this.#missing(keys, use);
       const strokes = await this.#strokes(keys, missing, use);
       const last = strokes.at(-1);
       if (!last) return;
       const before = strokes.slice(0, -1).flatMap(({ held, keycode }) => [...held, keycode]);
-      await stroke({ keycode: last.keycode, held: [...new Set([...before, ...last.held])] }, use.pressed, options);
+      await stroke({ keycode: last.keycode, held: [...new Set([...before, ...last.held])] }, use.pressed, {
+        ...options,
+        signal,
+      });
     });
   }
 
   async typeText(text: string, options: TypeOptions): Promise<void> {
     const keys = typedKeys(text, options.isSecret);
     if (keys.length === 0) return;
-    await this.#use(keys, options, async (use) => {
+    const signal = AbortSignal.any([options.signal, this.#closing.signal]);
+    await this.#use(keys, signal, async (use) => {
       const missing = this.#missing(keys, use);
       for (const part of partsOf(keys, missing, use.borrowed.most)) {
-        throwIfAborted(options.signal);
+        throwIfAborted(signal);
         const strokes = await this.#strokes(part, missing, use);
         for (const [index, each] of strokes.entries()) {
-          await stroke(each, use.pressed, options);
+          await stroke(each, use.pressed, { ...options, signal });
           if (index % keysAtATime !== keysAtATime - 1) continue;
           await this.#parts.x.sync();
-          throwIfAborted(options.signal);
+          throwIfAborted(signal);
         }
       }
     });
@@ -100,16 +106,17 @@ export class X11Keyboard implements DesktopKeyboard {
     await releaseHeld(x, xtest, (await this.#keymap()).modifiers);
   }
 
-  /** Resolves when the keymap is again what it was. */
-  async settled(): Promise<void> {
+  /** Stops what is typed or pressed. Resolves when nothing of it is down and the keymap is again what it was. */
+  async close(): Promise<void> {
+    this.#closing.abort();
     await this.#last.catch(() => undefined);
   }
 
   /** Prepares the keyboard, and leaves it as it was: nothing pressed by us, the keymap, the group and the locks. */
-  async #use(keys: readonly string[], options: PressOptions, body: (use: Use) => Promise<void>): Promise<void> {
+  async #use(keys: readonly string[], signal: AbortSignal, body: (use: Use) => Promise<void>): Promise<void> {
     const before = this.#last.catch(() => undefined);
     const running = before.then(async () => {
-      throwIfAborted(options.signal);
+      throwIfAborted(signal);
       await this.#prepared(keys, body);
     });
     this.#last = running;
