@@ -11,6 +11,7 @@ import { ClientWindow } from './client-window.ts';
 import { connected } from './connected.ts';
 import { findClient, RdpClient, windowClass } from './rdp-client.ts';
 import { RemoteDesktop } from './remote-desktop.ts';
+import { removeSpareKeys } from './spare-keys.ts';
 
 export interface XfreerdpDriverInit {
   readonly request: RdpRequest;
@@ -80,7 +81,13 @@ export class XfreerdpDriver extends LateDriver {
         display: display.display,
         auth: display.auth,
         environment: {},
-        parts,
+        parts: {
+          ...parts,
+          async keyboard(connection, area) {
+            await removeSpareKeys(connection);
+            return parts.keyboard(connection, area);
+          },
+        },
         find: async (connection) => (await find(connection)).area(),
       });
       this.#screen = screen;
