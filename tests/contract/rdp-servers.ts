@@ -50,9 +50,21 @@ export async function startXrdp(): Promise<RdpServer & { readonly certificate: s
   const certificate = join(folder, 'certificate.pem');
   const key = join(folder, 'key.pem');
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await rig.output(
-    ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', certificate, ...name],
-  );
+  await rig.output([
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...name,
+  ]);
   const settings = join(folder, 'xrdp.ini');
   await writeFile(settings, xrdpSettings({ folder, port, number, certificate, key }));
   await mkdir(xrdpSockets, { recursive: true });
@@ -71,7 +83,10 @@ async function startSession(folder: string): Promise<{ readonly display: RigDisp
   const server = await KeptProcess.start({
     command: 'Xorg',
     args: [
-      ...['-config', '/etc/X11/xrdp/xorg.conf', '-logfile', join(folder, 'xorg.log')],
+      '-config',
+      '/etc/X11/xrdp/xorg.conf',
+      '-logfile',
+      join(folder, 'xorg.log'),
       ...'-displayfd 5 -nolisten tcp -noreset'.split(' '),
     ],
     env: { ...process.env, XRDP_SOCKET_PATH: folder },

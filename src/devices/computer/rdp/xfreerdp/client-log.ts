@@ -9,7 +9,9 @@ import { sleep } from '../../../../core/time/deadline.ts';
 export const channelEvents = [
   /** The server has a clipboard channel. */
   'MonitorReady',
-  /** The server has learnt what is on the clipboard. */
+  /** The client tells the server what is on the clipboard. */
+  'ClientFormatList',
+  /** The server has learnt it. */
   'ServerFormatListResponse',
   /** An application there wants the text. */
   'ServerFormatDataRequest',
@@ -37,6 +39,7 @@ export class ClientLog {
   #text = '';
   #rest = '';
   #reading: Promise<void> | undefined;
+  #changedAt = monotonic();
 
   /** @param folder - Only for this client. */
   constructor(folder: string) {
@@ -66,10 +69,16 @@ export class ClientLog {
     return this.#counts.get(event) ?? 0;
   }
 
-  /** Waits until something has happened so often; resolves to whether it has. */
-  async reaches(event: ChannelEvent, count: number, { limitMs, signal }: WaitOptions): Promise<boolean> {
+  /** When anything was logged last, by `monotonic`. */
+  async changedAt(): Promise<number> {
+    await this.#update();
+    return this.#changedAt;
+  }
+
+  /** Waits for something; resolves to whether it came. */
+  async until(test: () => Promise<boolean>, { limitMs, signal }: WaitOptions): Promise<boolean> {
     const end = monotonic() + limitMs;
-    while ((await this.count(event)) < count) {
+    while (!(await test())) {
       if (monotonic() >= end) return false;
       await sleep(lookMs, signal);
     }
@@ -97,6 +106,7 @@ export class ClientLog {
       const { bytesRead } = await this.#handle.read(chunk, 0, chunk.length, this.#offset);
       if (bytesRead === 0) return;
       this.#offset += bytesRead;
+      this.#changedAt = monotonic();
       this.#take(chunk.toString('utf8', 0, bytesRead));
     }
   }

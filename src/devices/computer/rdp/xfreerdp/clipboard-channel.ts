@@ -1,14 +1,17 @@
 import { ActionError, DeviceError } from '../../../../core/errors/errors.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
+import { throwIfAborted } from '../../../../core/time/deadline.ts';
 import type { DesktopClipboard, DesktopDriver, DesktopKeyboard, TypeOptions } from '../../driver/desktop-driver.ts';
 import type { ClientLog } from './client-log.ts';
 
 /** Milliseconds after the connection until a server counts as one without a clipboard channel. */
-const readyMs = 5000;
+const readyMs = 3000;
 /** Milliseconds for the server to learn of a text; it needs a few. */
 const announceMs = 5000;
+/** Milliseconds without a further announcement until there is none. */
+const toldMs = 30;
 /** Milliseconds for an application there to fetch it after the keys of a paste. */
-const fetchMs = 5000;
+const fetchMs = 2000;
 
 /**
  * For how long the picture rests before the clipboard gets its old content back. A clipboard manager may have been the one that
@@ -45,22 +48,52 @@ export class ClipboardChannel {
    * @throws ActionError `ACTION_FAILED` if no application there takes the text
    */
   async paste(text: string, keys: DesktopKeyboard, options: TypeOptions): Promise<void> {
-    const { signal, isSecret } = options;
+    const { signal } = options;
+    const log = this.#log;
     const left = this.#connectedAt + readyMs - monotonic();
-    if (!(await this.#log.reaches('MonitorReady', 1, { limitMs: left, signal }))) throw noChannel(this.#place);
-    const known = await this.#log.count('ServerFormatListResponse');
-    const fetched = await this.#log.count('ClientFormatDataResponse');
-    const offer = await this.#clipboard.offer(text, { isSecret, signal });
+    const isReady = await log.until(async () => (await log.count('MonitorReady')) > 0, { limitMs: left, signal });
+    if (!isReady) throw noChannel(this.#place);
+    const [told, fetched] = await Promise.all([log.count('ClientFormatList'), log.count('ClientFormatDataResponse')]);
+    const before = await this.#content(signal);
     try {
-      const isKnown = await this.#log.reaches('ServerFormatListResponse', known + 1, { limitMs: announceMs, signal });
+      await this.#clipboard.write(text, { signal });
+      const isKnown = await log.until(() => this.#isKnown(told), { limitMs: announceMs, signal });
       if (!isKnown) throw noChannel(this.#place);
       await keys.press([keys.shortcutKey, 'v'], options);
-      const isFetched = await this.#log.reaches('ClientFormatDataResponse', fetched + 1, { limitMs: fetchMs, signal });
+      const isFetched = await log.until(async () => (await log.count('ClientFormatDataResponse')) > fetched, {
+        limitMs: fetchMs,
+        signal,
+      });
       if (!isFetched) throw notPasted(keys.shortcutKey);
       await this.#rest({ ...pasted, signal });
     } finally {
-      await offer.restore();
+      // Also when the call was aborted: a secret must not stay there.
+      await this.#clipboard.write(before, { signal: new AbortController().signal });
     }
+  }
+
+  /** Only as text: its other forms would come from the server one by one, and may never come. */
+  async #content(signal: AbortSignal): Promise<string> {
+    try {
+      return await this.#clipboard.read({ signal });
+    } catch (error) {
+      throwIfAborted(signal);
+      if (DeviceError.isInstance(error) && error.code === 'DEVICE_DISCONNECTED') throw error;
+      return '';
+    }
+  }
+
+  /**
+   * Whether the server knows of a new content. The client may first tell it that the old one is gone; a moment later there is
+   * nothing more to tell.
+   */
+  async #isKnown(told: number): Promise<boolean> {
+    const [tellings, answers, changedAt] = await Promise.all([
+      this.#log.count('ClientFormatList'),
+      this.#log.count('ServerFormatListResponse'),
+      this.#log.changedAt(),
+    ]);
+    return tellings > told && answers >= tellings && monotonic() - changedAt >= toldMs;
   }
 }
 
