@@ -2,8 +2,6 @@ import type { DesktopDriver } from '../../src/devices/computer/driver/desktop-dr
 import { resolveRdpOptions, type RDPDeviceOptions } from '../../src/devices/computer/rdp/rdp-options.ts';
 import { rdpRequest } from '../../src/devices/computer/rdp/rdp-request.ts';
 import { xfreerdpBackend } from '../../src/devices/computer/rdp/xfreerdp/xfreerdp-backend.ts';
-import { X11Clipboard } from '../../src/devices/computer/x11/clipboard/x11-clipboard.ts';
-import { X11Keyboard } from '../../src/devices/computer/x11/keyboard/x11-keyboard.ts';
 import type { Environment } from '../../src/core/options/options.ts';
 
 /** Milliseconds for a step of a test. */
@@ -12,11 +10,7 @@ export const stepMs = 30_000;
 /** A driver of a remote desktop on this computer, which is not open yet. */
 export function rdpDriver(options: Partial<RDPDeviceOptions>, env: Environment = {}): DesktopDriver {
   const resolved = resolveRdpOptions({ host: '127.0.0.1', username: 'bob', ...options }, {});
-  const backend = xfreerdpBackend({
-    keyboard: (connection) => X11Keyboard.open({ connection }),
-    clipboard: (connection) => X11Clipboard.open({ connection }) as never,
-  });
-  return backend.createDriver(rdpRequest(resolved), { ...process.env, ...env });
+  return xfreerdpBackend.createDriver(rdpRequest(resolved), { ...process.env, ...env });
 }
 
 /** The error with which a remote desktop cannot be opened; nothing is left of it then. */

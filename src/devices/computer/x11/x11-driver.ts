@@ -12,7 +12,7 @@ import type {
 } from '../driver/desktop-driver.ts';
 import { X11Pointer } from './pointer/x11-pointer.ts';
 import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
-import type { Monitor } from './screen/monitors.ts';
+import type { Monitor } from '../driver/monitor.ts';
 import { X11Screen } from './screen/x11-screen.ts';
 import type { X11Auth } from './x11-client.ts';
 import { X11Connection } from './x11-connection.ts';

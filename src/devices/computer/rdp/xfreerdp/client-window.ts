@@ -1,7 +1,7 @@
 import { abortable } from '../../../../core/time/deadline.ts';
 import type { X11Event } from '../../x11/x11-client.ts';
 import type { X11Connection } from '../../x11/x11-connection.ts';
-import type { Monitor } from '../../x11/screen/monitors.ts';
+import type { Monitor } from '../../driver/monitor.ts';
 
 /** Numbers of the core protocol. */
 const substructureNotify = 1 << 19;

@@ -3,6 +3,8 @@ import type { Size } from '../../../../core/screen/geometry.ts';
 import type { DesktopDriver, DesktopFacts } from '../../driver/desktop-driver.ts';
 import { LateDriver } from '../../driver/late-driver.ts';
 import { VirtualDisplay } from '../../virtual-display/virtual-display.ts';
+import { X11Clipboard } from '../../x11/clipboard/x11-clipboard.ts';
+import { X11Keyboard } from '../../x11/keyboard/x11-keyboard.ts';
 import type { X11Connection } from '../../x11/x11-connection.ts';
 import { X11Driver, type X11Parts } from '../../x11/x11-driver.ts';
 import type { RdpRequest } from '../rdp-backend.ts';
@@ -16,8 +18,6 @@ import { removeSpareKeys } from './spare-keys.ts';
 export interface XfreerdpDriverInit {
   readonly request: RdpRequest;
   readonly env: Environment;
-  /** Keyboard and clipboard of the virtual display. */
-  readonly parts: X11Parts;
 }
 
 interface Connected {
@@ -28,6 +28,15 @@ interface Connected {
 /** What is requested where the options name no size; the server may choose another one. */
 const usualSize: Size = { width: 1920, height: 1080 };
 const colourDepth = 24;
+
+/** Keyboard and clipboard of the virtual display, which the client passes on. */
+const displayParts: X11Parts = {
+  async keyboard({ connection }) {
+    await removeSpareKeys(connection);
+    return X11Keyboard.open({ connection });
+  },
+  clipboard: ({ connection }) => X11Clipboard.open({ connection }),
+};
 
 /** A remote desktop, which the client shows in a virtual display with room for exactly that. */
 export class XfreerdpDriver extends LateDriver {
@@ -68,7 +77,7 @@ export class XfreerdpDriver extends LateDriver {
   }
 
   async #connect(size: Size, signal: AbortSignal): Promise<Connected> {
-    const { request, env, parts } = this.#init;
+    const { request, env } = this.#init;
     const display = await VirtualDisplay.start({ resolution: { ...size, depth: colourDepth }, env, signal });
     this.#display = display;
     const client = await RdpClient.start({ request, size, display, env });
@@ -81,13 +90,7 @@ export class XfreerdpDriver extends LateDriver {
         display: display.display,
         auth: display.auth,
         environment: {},
-        parts: {
-          ...parts,
-          async keyboard(connection, area) {
-            await removeSpareKeys(connection);
-            return parts.keyboard(connection, area);
-          },
-        },
+        parts: displayParts,
         find: async (connection) => (await find(connection)).area(),
       });
       this.#screen = screen;
