@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const server of others) server.close();
 });
 
-describe('a remote desktop that cannot be opened', () => {
+describe('a remote desktop that cannot be opened', { concurrent: true }, () => {
   it('says that the password is wrong (NLA)', async () => {
     const error = await openingError({ port: nla.port, password: 'wr0ng pw', ignoreCertificate: true });
 
@@ -125,6 +125,21 @@ describe('a remote desktop that cannot be opened', () => {
 });
 
 describe('a remote desktop that is open', () => {
+  it('is shown whole where the server has a larger one than was requested', async () => {
+    const server = await startShadow({ resolution: '2000x1200' });
+    const driver = rdpDriver({ port: server.port, ignoreCertificate: true });
+    try {
+      await server.rig.start(['xterm', '-geometry', '40x10+1700+1000']);
+      const signal = AbortSignal.timeout(stepMs);
+
+      expect(await driver.open(signal)).toMatchObject({ size: { width: 2000, height: 1200 } });
+      expect(await driver.capture(signal)).toMatchObject({ width: 2000, height: 1200 });
+    } finally {
+      await driver.close();
+      await server.stop();
+    }
+  });
+
   it('connects with a certificate that is trusted and names the host, also by a relay', async () => {
     const env = { SSL_CERT_FILE: tls.certificate };
     const driver = rdpDriver({ host: 'localhost', port: tls.port, localAddress: '127.0.0.2' }, env);
