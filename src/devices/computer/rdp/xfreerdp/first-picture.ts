@@ -1,5 +1,5 @@
 import { DeviceError } from '../../../../core/errors/errors.ts';
-import type { Rect } from '../../../../core/screen/geometry.ts';
+import { clipRect, type Rect } from '../../../../core/screen/geometry.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { sleep } from '../../../../core/time/deadline.ts';
 import type { X11Connection } from '../../x11/x11-connection.ts';
@@ -48,8 +48,11 @@ export async function awaitFirstPicture({ connection, area, place, signal }: Fir
 }
 
 /** The colour of all pixels; undefined if there are several. */
-async function onlyColour(connection: X11Connection, { left, top, width, height }: Rect): Promise<number | undefined> {
-  const { root } = connection.screen;
+async function onlyColour(connection: X11Connection, area: Rect): Promise<number | undefined> {
+  const { root, pixel_width, pixel_height } = connection.screen;
+  const visible = clipRect(area, { width: pixel_width, height: pixel_height });
+  if (!visible) return 0;
+  const { left, top, width, height } = visible;
   const { data } = await connection.call<{ readonly data: Buffer }>((client, done) =>
     client['GetImage'](zPixmap, root, left, top, width, height, allPlanes, done),
   );

@@ -1,5 +1,6 @@
 import type { InputCall } from '../../../../core/device/device-input.ts';
 import type { Screenshot } from '../../../../core/screen/frame.ts';
+import type { Size } from '../../../../core/screen/geometry.ts';
 import { settlesWithin } from '../../../../core/time/deadline.ts';
 import type {
   DesktopDriver,
@@ -44,6 +45,14 @@ export class RemoteDesktop implements DesktopDriver {
     const { display } = init;
     this.pointer = this.#guardPointer(display.pointer);
     this.keyboard = this.#guardKeyboard(display.keyboard);
+  }
+
+  /** How large it is, whether or not it has painted. */
+  size(): Promise<Size> {
+    return this.#guard(async () => {
+      const { width, height } = await this.#init.window.area();
+      return { width, height };
+    });
   }
 
   /** Waits until it has painted. */

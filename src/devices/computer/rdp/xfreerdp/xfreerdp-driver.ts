@@ -54,13 +54,15 @@ export class XfreerdpDriver extends LateDriver {
     const { request, env } = this.#init;
     findClient(env);
     const wanted = request.size ?? usualSize;
-    const first = await this.#connect(wanted, signal);
-    const { width, height } = first.facts.size;
-    if (width <= wanted.width && height <= wanted.height) return first;
-    // The desktop of the server is larger than there is room for, and only a connection tells.
-    await first.driver.close();
-    await this.stop();
-    return this.#connect({ width, height }, signal);
+    let desktop = await this.#connect(wanted, signal);
+    const actual = await desktop.size();
+    if (actual.width > wanted.width || actual.height > wanted.height) {
+      // The desktop of the server is larger than there is room for, and only a connection tells.
+      await desktop.close();
+      await this.stop();
+      desktop = await this.#connect(actual, signal);
+    }
+    return { driver: desktop, facts: await desktop.open(signal) };
   }
 
   protected async stop(): Promise<void> {
@@ -76,13 +78,13 @@ export class XfreerdpDriver extends LateDriver {
     this.#display?.kill();
   }
 
-  async #connect(size: Size, signal: AbortSignal): Promise<Connected> {
+  async #connect(size: Size, signal: AbortSignal): Promise<RemoteDesktop> {
     const { request, env } = this.#init;
     const display = await VirtualDisplay.start({ resolution: { ...size, depth: colourDepth }, env, signal });
     this.#display = display;
     const client = await RdpClient.start({ request, size, display, env });
     this.#client = client;
-    const driver = await connected({ client, request, signal }, async (inTime) => {
+    return connected({ client, request, signal }, async (inTime) => {
       let window: Promise<ClientWindow> | undefined;
       const find = (connection: X11Connection): Promise<ClientWindow> =>
         (window ??= ClientWindow.wait(connection, windowClass, inTime));
@@ -102,6 +104,5 @@ export class XfreerdpDriver extends LateDriver {
         place: placeOf(request),
       });
     });
-    return { driver, facts: await driver.open(signal) };
   }
 }
