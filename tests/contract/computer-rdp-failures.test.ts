@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -154,11 +153,12 @@ describe('a remote desktop that is open', () => {
 
   it('shows its password to nobody, and leaves nothing behind', async () => {
     const driver = rdpDriver({ port: nla.port, password, ignoreCertificate: true });
-    const before = folders();
+    let home = '';
     try {
       await driver.open(AbortSignal.timeout(stepMs));
 
-      expect(clients(nla.port)).not.toEqual([]);
+      home = homeOfClient(nla.port);
+      expect(existsSync(home)).toBe(true);
       expect(processes().filter(({ command, environment }) => `${command}${environment}`.includes(password))).toEqual(
         [],
       );
@@ -166,7 +166,7 @@ describe('a remote desktop that is open', () => {
       await driver.close();
     }
     expect(clients(nla.port)).toEqual([]);
-    expect(folders()).toEqual(before);
+    expect(existsSync(home)).toBe(false);
   });
 
   it('fails with the reason when another connection takes over the session', async () => {
@@ -227,13 +227,15 @@ async function serve(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function folders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('eyewright-rdp-'));
-}
-
 /** What runs to show the desktop of a server. */
 function clients(port: number): string[] {
   return processes().flatMap(({ command }) => (command.includes(`/v:127.0.0.1:${port} `) ? [command] : []));
+}
+
+/** The folder of its files. */
+function homeOfClient(port: number): string {
+  const client = processes().find(({ command }) => command.startsWith('xfreerdp') && command.includes(`:${port} `));
+  return / HOME=(\S+)/.exec(` ${client?.environment}`)?.[1] ?? '';
 }
 
 interface Running {
