@@ -9,6 +9,7 @@ import type { Environment } from '../../src/core/options/options.ts';
 import { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { parseResolution } from '../../src/devices/computer/virtual-display/resolution.ts';
 import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
+import type { X11Auth } from '../../src/devices/computer/x11/x11-client.ts';
 import { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
 
 export interface ComputerRigInit {
@@ -18,7 +19,12 @@ export interface ComputerRigInit {
   readonly hasManager?: boolean;
   /** Variables for the programs on it. */
   readonly env?: Environment;
+  /** A display that is there already, and ends with the rig. Default: a virtual one. */
+  readonly display?: RigDisplay;
 }
+
+/** A display for programs of tests. */
+export type RigDisplay = Pick<VirtualDisplay, 'display' | 'environment' | 'stop'> & { readonly auth?: X11Auth };
 
 export interface RunOptions {
   /** What the program reads from its input. */
@@ -31,7 +37,7 @@ const patience = { timeout: 20_000, interval: 20 };
 
 /** A virtual display with programs on it, and a folder for their files. */
 export class ComputerRig {
-  readonly display: VirtualDisplay;
+  readonly display: RigDisplay;
   /** What programs need to appear on the display. */
   readonly env: Environment;
   /** Ends with the rig; also the home of the programs. */
@@ -52,12 +58,15 @@ export class ComputerRig {
     resolution = '1024x768',
     hasManager = true,
     env = {},
+    display: given,
   }: ComputerRigInit = {}): Promise<ComputerRig> {
-    const display = await VirtualDisplay.start({
-      resolution: parseResolution(resolution, 'The test'),
-      env: process.env,
-      signal: AbortSignal.timeout(patience.timeout),
-    });
+    const display =
+      given ??
+      (await VirtualDisplay.start({
+        resolution: parseResolution(resolution, 'The test'),
+        env: process.env,
+        signal: AbortSignal.timeout(patience.timeout),
+      }));
     const folder = await mkdtemp(join(tmpdir(), 'eyewright-rig-'));
     // Programs read no settings of this user, and start no bus or portal that would outlive them.
     const own = {
@@ -151,7 +160,7 @@ export class ComputerRig {
 }
 
 interface Parts {
-  readonly display: VirtualDisplay;
+  readonly display: RigDisplay;
   readonly env: Environment;
   readonly folder: string;
   readonly hasManager: boolean;

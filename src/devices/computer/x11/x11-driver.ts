@@ -12,6 +12,7 @@ import type {
 } from '../driver/desktop-driver.ts';
 import { X11Pointer } from './pointer/x11-pointer.ts';
 import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
+import type { Monitor } from '../driver/monitor.ts';
 import { X11Screen } from './screen/x11-screen.ts';
 import type { X11Auth } from './x11-client.ts';
 import { X11Connection } from './x11-connection.ts';
@@ -45,6 +46,8 @@ export interface X11DriverInit {
   readonly auth?: X11Auth | undefined;
   /** Id of the monitor to show. Default: the primary one. */
   readonly displayId?: string | undefined;
+  /** Finds what to show instead of a monitor, e.g. a window. */
+  readonly find?: ((connection: X11Connection) => Promise<Monitor>) | undefined;
   /** What applications need to appear there. */
   readonly environment: Environment;
   readonly parts: X11Parts;
@@ -87,12 +90,12 @@ export class X11Driver implements DesktopDriver {
   }
 
   async open(signal: AbortSignal): Promise<DesktopFacts> {
-    const { display, auth, displayId, parts, environment } = this.#init;
+    const { display, auth, displayId, find, parts, environment } = this.#init;
     if (display === undefined) throw noDisplay(environment);
     const connection = await X11Connection.open({ display, auth, signal });
     this.#connection = connection;
     await assertNoWayland(connection);
-    const screen = new X11Screen({ connection, displayId });
+    const screen = new X11Screen({ connection, displayId, find: find && (() => find(connection)) });
     const { width, height } = await screen.area();
     const context = { connection, screen, environment, signal };
     const [keyboard, clipboard, tree, damage] = await Promise.all([

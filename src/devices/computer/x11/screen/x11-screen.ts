@@ -19,21 +19,25 @@ const changes = new Set(['ConfigureNotify', 'RRScreenChangeNotify']);
 export interface X11ScreenInit {
   readonly connection: X11Connection;
   readonly displayId: string | undefined;
+  /** Finds what to show instead of a monitor, e.g. a window; called again after each change of a window that is watched. */
+  readonly find?: (() => Promise<Monitor>) | undefined;
 }
 
 /** Pictures of one monitor, and the only place that converts their pixels to places on the X screen. */
 export class X11Screen {
   readonly #connection: X11Connection;
   readonly #displayId: string | undefined;
+  readonly #find: (() => Promise<Monitor>) | undefined;
   readonly #toRgb: (data: Buffer) => Buffer;
   /** Part of the X screen that the newest picture shows. */
   #shown: Rect | undefined;
   #monitor: Promise<Monitor> | undefined;
   #scale: Promise<number> | undefined;
 
-  constructor({ connection, displayId }: X11ScreenInit) {
+  constructor({ connection, displayId, find }: X11ScreenInit) {
     this.#connection = connection;
     this.#displayId = displayId;
+    this.#find = find;
     this.#toRgb = rgbConverter(connection.screen);
     connection.onEvent((event) => this.#onEvent(event));
     connection.send((client) =>
@@ -120,7 +124,7 @@ export class X11Screen {
   }
 
   async #findMonitor(): Promise<Monitor> {
-    return chooseMonitor(await listMonitors(this.#connection), this.#displayId);
+    return this.#find ? this.#find() : chooseMonitor(await listMonitors(this.#connection), this.#displayId);
   }
 
   #rootSize(): Promise<{ readonly width: number; readonly height: number }> {

@@ -1,0 +1,114 @@
+import { ActionError, DeviceError } from '../../../../core/errors/errors.ts';
+import { monotonic } from '../../../../core/time/clock.ts';
+import { throwIfAborted } from '../../../../core/time/deadline.ts';
+import type { DesktopClipboard, DesktopDriver, DesktopKeyboard, TypeOptions } from '../../driver/desktop-driver.ts';
+import type { ClientLog } from './client-log.ts';
+
+/** Milliseconds after the connection until a server counts as one without a clipboard channel. */
+const readyMs = 3000;
+/** Milliseconds for the server to learn of a text; it needs a few. */
+const announceMs = 5000;
+/** Milliseconds without a further announcement until there is none. */
+const toldMs = 30;
+/** Milliseconds for an application there to fetch it after the keys of a paste. */
+const fetchMs = 2000;
+
+/**
+ * For how long the picture rests before the clipboard gets its old content back. A clipboard manager may have been the one that
+ * fetched the text, and then the application that pastes is still about to.
+ */
+const pasted = { quietMs: 120, limitMs: 1000 };
+
+export interface ClipboardChannelInit {
+  /** That of the virtual display, which the client watches. */
+  readonly clipboard: DesktopClipboard;
+  readonly log: ClientLog;
+  /** For messages. */
+  readonly place: string;
+  readonly rest: NonNullable<DesktopDriver['rest']>;
+}
+
+/** Pastes by way of the clipboard that client and server share. */
+export class ClipboardChannel {
+  readonly #clipboard: DesktopClipboard;
+  readonly #log: ClientLog;
+  readonly #place: string;
+  readonly #rest: ClipboardChannelInit['rest'];
+  readonly #connectedAt = monotonic();
+
+  constructor({ clipboard, log, place, rest }: ClipboardChannelInit) {
+    this.#clipboard = clipboard;
+    this.#log = log;
+    this.#place = place;
+    this.#rest = rest;
+  }
+
+  /**
+   * @throws DeviceError `DEVICE_UNSUPPORTED` if the server has no clipboard channel
+   * @throws ActionError `ACTION_FAILED` if no application there takes the text
+   */
+  async paste(text: string, keys: DesktopKeyboard, options: TypeOptions): Promise<void> {
+    const { signal } = options;
+    const log = this.#log;
+    const left = this.#connectedAt + readyMs - monotonic();
+    const isReady = await log.until(async () => (await log.count('MonitorReady')) > 0, { limitMs: left, signal });
+    if (!isReady) throw noChannel(this.#place);
+    const [told, fetched] = await Promise.all([log.count('ClientFormatList'), log.count('ClientFormatDataResponse')]);
+    const before = await this.#content(signal);
+    try {
+      await this.#clipboard.write(text, { signal });
+      const isKnown = await log.until(() => this.#isKnown(told), { limitMs: announceMs, signal });
+      if (!isKnown) throw noChannel(this.#place);
+      await keys.press([keys.shortcutKey, 'v'], options);
+      const isFetched = await log.until(async () => (await log.count('ClientFormatDataResponse')) > fetched, {
+        limitMs: fetchMs,
+        signal,
+      });
+      if (!isFetched) throw notPasted(keys.shortcutKey);
+      await this.#rest({ ...pasted, signal });
+    } finally {
+      // Also when the call was aborted: a secret must not stay there.
+      await this.#clipboard.write(before, { signal: new AbortController().signal });
+    }
+  }
+
+  /** Only as text: its other forms would come from the server one by one, and may never come. */
+  async #content(signal: AbortSignal): Promise<string> {
+    try {
+      return await this.#clipboard.read({ signal });
+    } catch (error) {
+      throwIfAborted(signal);
+      if (DeviceError.isInstance(error) && error.code === 'DEVICE_DISCONNECTED') throw error;
+      return '';
+    }
+  }
+
+  /**
+   * Whether the server knows of a new content. The client may first tell it that the old one is gone; a moment later there is
+   * nothing more to tell.
+   */
+  async #isKnown(told: number): Promise<boolean> {
+    const [tellings, answers, changedAt] = await Promise.all([
+      this.#log.count('ClientFormatList'),
+      this.#log.count('ServerFormatListResponse'),
+      this.#log.changedAt(),
+    ]);
+    return tellings > told && answers >= tellings && monotonic() - changedAt >= toldMs;
+  }
+}
+
+function noChannel(place: string): DeviceError {
+  return new DeviceError(
+    'DEVICE_UNSUPPORTED',
+    `The server ${place} does not share its clipboard, so only printable US ASCII can be typed there`,
+    {
+      hint: 'Allow clipboard redirection on the server, or use text without other characters.',
+    },
+  );
+}
+
+function notPasted(shortcutKey: string): ActionError {
+  return new ActionError('ACTION_FAILED', `No application took the text from the clipboard after ${shortcutKey}+V`, {
+    hint: 'Text beyond printable US ASCII is pasted. Does a text field have the focus? Terminals and some other applications paste with other keys.',
+  });
+}
