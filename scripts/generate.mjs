@@ -45,6 +45,7 @@ const schemas = {
   androidOptions: (await source('devices/android/android-options.ts')).androidOptionsSchema,
   harmonyOptions: (await source('devices/harmony/harmony-options.ts')).harmonyOptionsSchema,
   computerOptions: (await source('devices/computer/computer-options.ts')).computerOptionsSchema,
+  rdpOptions: (await source('devices/computer/rdp/rdp-options.ts')).rdpOptionsSchema,
   iosOptions: (await source('devices/ios/ios-options.ts')).iosOptionsSchema,
   verbs: (await source('agents/verbs/verbs.ts')).verbs,
 };

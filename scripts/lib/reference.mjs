@@ -123,7 +123,15 @@ function optionRows(schema, comments) {
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export function reference({ agentOptions, androidOptions, harmonyOptions, iosOptions, computerOptions, verbs }) {
+export function reference({
+  agentOptions,
+  androidOptions,
+  harmonyOptions,
+  iosOptions,
+  computerOptions,
+  rdpOptions,
+  verbs,
+}) {
   const ofOptions = merged(
     ['src/agents/agent-options.ts', 'src/devices/web/web-options.ts'],
     [ts.isPropertyAssignment],
@@ -135,6 +143,10 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
   const ofIos = merged(['src/devices/ios/ios-options.ts'], [ts.isPropertyAssignment]);
   const ofHarmony = merged(['src/devices/harmony/harmony-options.ts'], [ts.isPropertyAssignment]);
   const ofComputers = merged(['src/devices/computer/computer-options.ts'], [ts.isPropertyAssignment]);
+  const ofRemote = merged(
+    ['src/devices/computer/computer-options.ts', 'src/devices/computer/rdp/rdp-options.ts'],
+    [ts.isPropertyAssignment],
+  );
   const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);
   const ofMethods = merged(['src/agents/agent.ts', 'src/agents/page-agent.ts'], [ts.isMethodDeclaration]);
   const signatures = new Map();
@@ -181,6 +193,9 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
     '## Options of desktops',
     'These options are for `new ComputerDevice(options)` and, together with the agent options, for `agentForComputer(options)`. See [Desktops](computer.md).',
     table(['Option', 'Type', 'Default', 'Meaning'], optionRows(computerOptions, ofComputers)),
+    '## Options of remote desktops',
+    'These options are for `new RDPDevice(options)` and, together with the agent options, for `agentForRDPComputer(options)`. See [Remote desktops](rdp.md).',
+    table(['Option', 'Type', 'Default', 'Meaning'], optionRows(rdpOptions, ofRemote)),
     '## Calls',
     'Every call is a step in the report. `ai` and `aiAction` are other names of `aiAct`.',
     ...calls,

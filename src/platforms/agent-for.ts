@@ -8,6 +8,7 @@ import type { AndroidAgent, AndroidAgentOptions } from './android/android-agent.
 import type { AndroidDevice } from './android/android-device.ts';
 import type { ComputerAgent, ComputerAgentOptions } from './computer/computer-agent.ts';
 import type { ComputerDevice } from './computer/computer-device.ts';
+import type { RDPDevice } from './computer/rdp-device.ts';
 import type { HarmonyAgent, HarmonyAgentOptions } from './harmony/harmony-agent.ts';
 import type { HarmonyDevice } from './harmony/harmony-device.ts';
 import type { IOSAgent, IOSAgentOptions } from './ios/ios-agent.ts';
@@ -31,6 +32,7 @@ export interface AgentFor {
   (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
   (target: ComputerDevice, options?: ComputerAgentOptions): ComputerAgent;
+  (target: RDPDevice, options?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
@@ -44,7 +46,9 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
       ? HarmonyAgent
       : D extends ComputerDevice
         ? ComputerAgent
-        : Agent;
+        : D extends RDPDevice
+          ? ComputerAgent<RDPDevice>
+          : Agent;
 
 function noAgentFor(target: unknown): ConfigError {
   const others = targetKinds.map(({ name }) => name);

@@ -8,7 +8,10 @@ import { checkAdb } from './android/check-adb.ts';
 import type { Finding } from './finding.ts';
 import { checkComputer } from './computer/check-computer.ts';
 import { ComputerAgent } from './computer/computer-agent.ts';
+import type { ComputerDevice } from './computer/computer-device.ts';
 import { computer } from './computer/computer-platform.ts';
+import type { RDPDevice } from './computer/rdp-device.ts';
+import { rdp } from './computer/rdp-platform.ts';
 import { HarmonyAgent } from './harmony/harmony-agent.ts';
 import { harmony } from './harmony/harmony-platform.ts';
 import { IOSAgent } from './ios/ios-agent.ts';
@@ -39,7 +42,8 @@ export const targetKinds: readonly TargetKind[] = [
   kind(android.target, android.isDevice, AndroidAgent),
   kind(ios.target, ios.isDevice, IOSAgent),
   kind(harmony.target, harmony.isDevice, HarmonyAgent),
-  kind(computer.target, computer.isDevice, ComputerAgent),
+  kind(computer.target, computer.isDevice, ComputerAgent<ComputerDevice>),
+  kind(rdp.target, rdp.isDevice, ComputerAgent<RDPDevice>),
   {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),

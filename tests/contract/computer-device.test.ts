@@ -150,7 +150,7 @@ describe('the mouse of a desktop', () => {
     });
     await waitFor(async () => expect(await seen('mousedown')).toHaveLength(1));
     stopping.abort();
-    await expect(dragging).rejects.toThrow();
+    await expect(dragging).rejects.toMatchObject({ code: 'ABORTED' });
     await waitFor(async () => expect(await seen('mouseup')).toHaveLength(1));
   });
 });

@@ -146,20 +146,23 @@ describe('a display that cannot be driven', () => {
     ['Wayland alone', { WAYLAND_DISPLAY: 'wayland-0' }, 'DEVICE_UNSUPPORTED', 'Xorg'],
     ['a display that nobody serves', { DISPLAY: ':4711' }, 'DEVICE_NOT_FOUND', 'headless: true'],
     ['a display that is no display', { DISPLAY: 'nonsense' }, 'DEVICE_NOT_FOUND', 'headless: true'],
-  ])('says what to do: %s', async (_, env: Record<string, string>, code, hint) => {
-    for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE']) vi.stubEnv(name, env[name]);
-    const device = new ComputerDevice();
-    devices.push(device);
-    await expect(device.screenshot(signal)).rejects.toMatchObject({
-      code,
-      hint: expect.stringContaining(hint) as string,
-    });
-    expect(await checkComputerEnvironment()).toMatchObject({
-      available: false,
-      displays: 0,
-      error: expect.stringContaining(hint) as string,
-    });
-  });
+  ])(
+    'says what to do: %s',
+    async (...[, env, code, hint]: readonly [string, Record<string, string>, string, string]) => {
+      for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE']) vi.stubEnv(name, env[name]);
+      const device = new ComputerDevice();
+      devices.push(device);
+      await expect(device.screenshot(signal)).rejects.toMatchObject({
+        code,
+        hint: expect.stringContaining(hint) as string,
+      });
+      expect(await checkComputerEnvironment()).toMatchObject({
+        available: false,
+        displays: 0,
+        error: expect.stringContaining(hint) as string,
+      });
+    },
+  );
 
   it('does not let strangers in', async () => {
     vi.stubEnv('DISPLAY', rig.env['DISPLAY']);

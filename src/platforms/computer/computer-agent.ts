@@ -4,13 +4,15 @@ import type { DisplayInfo } from '../../devices/computer/driver/desktop-driver.t
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import type { ComputerDevice } from './computer-device.ts';
 import { computer } from './computer-platform.ts';
+import { RDPDevice } from './rdp-device.ts';
+import { rdp } from './rdp-platform.ts';
 
 /** Options of desktop agents. Typing options default to those of the device. */
 export type ComputerAgentOptions = AgentOptions;
 
 /** Drives a desktop: that of this computer, or a remote one. */
-export class ComputerAgent<D extends ComputerDevice = ComputerDevice> extends Agent {
-  /** The desktop. Its `launchApplication()` starts the application under test. */
+export class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevice> extends Agent {
+  /** The desktop. `launchApplication()` of a `ComputerDevice` starts the application under test. */
   readonly device: D;
 
   /**
@@ -19,7 +21,11 @@ export class ComputerAgent<D extends ComputerDevice = ComputerDevice> extends Ag
    * @param runner - Set by runner integrations.
    */
   constructor(device: D, options: ComputerAgentOptions = {}, runner?: RunnerBinding) {
-    super(computer.agentParts(device, options, runner));
+    super(
+      device instanceof RDPDevice
+        ? rdp.agentParts(device, options, runner)
+        : computer.agentParts(device, options, runner),
+    );
     this.device = device;
   }
 

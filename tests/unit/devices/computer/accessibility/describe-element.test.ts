@@ -46,7 +46,7 @@ describe('names and values', () => {
     expect(gtk('text', { label: 'City:', text: 'Oslo' })).toMatchObject({ name: 'City:', value: 'Oslo' });
     expect(gtk('text', { text: '', attributes: { 'placeholder-text': 'Search' } })).toMatchObject({
       name: '',
-      value: undefined,
+      value: '',
       placeholder: 'Search',
     });
     const named = { name: 'Search here', text: '', attributes: { 'name-from': 'placeholder' } };
