@@ -216,15 +216,6 @@ describe('text on a desktop', () => {
     const down = (await seen('keydown')).length;
     expect(await seen('keyup')).toHaveLength(down);
   });
-
-  it('fails when no application takes a text that is pasted', async () => {
-    await device.input.pointer?.tap(at(300, 600), call);
-    await device.settle(signal);
-    await expect(device.input.text?.type('nobody', { strategy: 'bulk', signal })).rejects.toMatchObject({
-      code: 'ACTION_FAILED',
-      hint: expect.stringContaining('sequential') as string,
-    });
-  });
 });
 
 describe('a desktop device', () => {
