@@ -43,17 +43,17 @@ const programs = {
     file: () =>
       onPath('Xvfb', 'openbox', 'xterm', 'zenity', 'mousepad', 'xclip', 'xdotool', 'xprop', 'xrandr', 'setxkbmap'),
     version: undefined,
-    packages: [
-      ...['xvfb', 'openbox', 'xterm', 'zenity', 'mousepad', 'xclip', 'xdotool'],
-      ...['x11-utils', 'x11-xserver-utils', 'x11-xkb-utils', 'dbus', 'at-spi2-core'],
-    ],
+    packages:
+      'xvfb openbox xterm zenity mousepad xclip xdotool x11-utils x11-xserver-utils x11-xkb-utils dbus at-spi2-core imagemagick'.split(
+        ' ',
+      ),
     elsewhere: 'elsewhere: these tests are for Linux',
   },
   // A client of remote desktops, and two servers for it.
   xfreerdp: {
     file: () => onPath('xfreerdp', 'freerdp-shadow-cli', 'xrdp', 'winpr-hash'),
     version: undefined,
-    packages: ['freerdp2-x11', 'freerdp2-shadow-x11', 'winpr-utils', 'xrdp', 'xorgxrdp'],
+    packages: ['freerdp2-x11', 'freerdp2-shadow-x11', 'winpr-utils', 'xrdp', 'xorgxrdp', 'openssl', 'iproute2'],
     elsewhere: 'elsewhere: these tests are for Linux',
   },
 };

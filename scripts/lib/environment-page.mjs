@@ -35,8 +35,7 @@ const others = {
       'Areas of the log to print to standard error, such as `eyewright:*,-eyewright:step`. See [all areas](outputs.md#diagnostics).',
     ],
     ['CI', '', 'If it is set, `eyewright init` asks no questions and `eyewright report` opens no browser.'],
-    ['DISPLAY', '', 'On Linux without `DISPLAY` or `WAYLAND_DISPLAY`, `eyewright report` opens no browser.'],
-    ['WAYLAND_DISPLAY', '', 'See `DISPLAY`.'],
+    ['WAYLAND_DISPLAY', '', 'On Linux without it and without `DISPLAY`, `eyewright report` opens no browser.'],
     ['WSL_DISTRO_NAME', '', 'Set by WSL. `eyewright report` then opens a browser of Windows.'],
     ['SSH_CONNECTION', '', 'If it is set on macOS, `eyewright report` opens no browser.'],
     [
@@ -73,6 +72,26 @@ const others = {
     ['ADB_SERVER_SOCKET', '', 'A variable of adb: the address of its server, `tcp:HOST:PORT`.'],
     ['HDC_HOME', '', 'Folder of hdc. Otherwise the hdc on `PATH` is used, or else the one of DevEco Studio.'],
     ['OHOS_HDC_SERVER_PORT', '8710', 'A variable of hdc: the port of its server.'],
+  ],
+  Desktops: [
+    [
+      'DISPLAY',
+      '',
+      'The X display to drive, unless `headless` starts one. Applications that you launch get that of their device.',
+    ],
+    ['XAUTHORITY', '`~/.Xauthority`', 'A variable of X: the file with the secrets of displays.'],
+    [
+      'XDG_SESSION_TYPE',
+      '',
+      'A variable of the session. `wayland` without `DISPLAY` is an error that says what to do.',
+    ],
+    [
+      'DBUS_SESSION_BUS_ADDRESS',
+      '',
+      'The session bus on which applications tell their elements. A virtual display has a bus of its own.',
+    ],
+    ['GTK_MODULES', '', 'Is passed on to the applications of a virtual display, with the module that tells elements.'],
+    ['NODE_OPTIONS', '', 'Is not passed on to the process that runs libnut.'],
   ],
   'GitHub Actions': [
     [

@@ -8,6 +8,8 @@ export interface AgentFor {
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
+    (_: ComputerDevice, _?: ComputerAgentOptions): ComputerAgent;
+    (_: RDPDevice, _?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -123,6 +125,25 @@ type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
 }
+declare class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevice> extends Agent {
+    readonly device: D;
+    constructor(_: D, _?: ComputerAgentOptions, _?: RunnerBinding);
+    listDisplays(): Promise<readonly DisplayInfo[]>;
+}
+type ComputerAgentOptions = AgentOptions;
+declare class ComputerDevice extends DesktopDevice {
+    #private;
+    readonly isHeadless: boolean;
+    constructor(_?: ComputerDeviceOptions);
+    static listDisplays(): Promise<DisplayInfo[]>;
+    start(): Promise<void>;
+    get environment(): Environment;
+    open(_: AbortSignal): ReturnType<DesktopDevice['open']>;
+    launchApplication(_: string, _?: readonly string[], _?: LaunchOptions): Promise<LaunchedApplication>;
+    getDeviceLocalTimeString(): Promise<string>;
+    abandon(): void;
+    destroy(): Promise<void>;
+}
 type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
     readonly initialPage?: P;
 };
@@ -169,6 +190,11 @@ declare class IOSAgent extends Agent {
 type IOSAgentOptions = PhoneAgentOptions;
 declare class IOSDevice extends WdaDevice {
     constructor(_?: IOSDeviceOptions);
+}
+interface LaunchOptions {
+    readonly cwd?: string | undefined;
+    readonly env?: Environment | undefined;
+    readonly input?: string | undefined;
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
@@ -263,6 +289,10 @@ interface PuppeteerPage extends BrowserPage {
 }
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+declare class RDPDevice extends DesktopDevice {
+    constructor(_: RDPDeviceOptions, _?: RdpBackend);
+    start(): Promise<void>;
 }
 type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion

@@ -8,13 +8,10 @@ import { z } from 'zod';
 
 import { defineAction } from '../../src/core/device/action.ts';
 import { agentFor } from '../../src/platforms/agent-for.ts';
-import {
-  agentForComputer,
-  agentFromComputer,
-  type AgentForComputerOptions,
-} from '../../src/platforms/computer/agent-for-computer.ts';
+import { agentForComputer, type AgentForComputerOptions } from '../../src/platforms/computer/agent-for-computer.ts';
 import { ComputerAgent } from '../../src/platforms/computer/computer-agent.ts';
 import { ComputerDevice } from '../../src/platforms/computer/computer-device.ts';
+import { agentFromComputer } from '../../src/public/computer.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
@@ -50,7 +47,10 @@ describe('an agent of a desktop', () => {
   it('sees a dialog and acts on it with the offline model, and writes a report', async () => {
     const agent = await open();
     const dialog = await agent.device.launchApplication('zenity', [
-      ...['--forms', '--text', 'New user', '--add-entry', 'Name', '--add-password', 'Password'],
+      '--forms',
+      '--text=New user',
+      '--add-entry=Name',
+      '--add-password=Password',
     ]);
     await agent.aiWaitFor('the screen shows "New user"');
     await agent.aiInput('the "Name" field', { value: 'Nobody' });
@@ -126,10 +126,10 @@ describe('plans on a desktop', () => {
     });
     const { agent, asked } = await scripted({ replies: [plan([], { done: true })] }, { customActions: [beep] });
     await agent.aiAct('do nothing');
-    const names = [
-      ...['Tap', 'DoubleClick', 'RightClick', 'Hover', 'DragAndDrop', 'Input', 'ClearInput', 'KeyboardPress'],
-      ...['CursorMove', 'Scroll', 'Swipe', 'ListDisplays', 'Beep'],
-    ];
+    const names =
+      'Tap DoubleClick RightClick Hover DragAndDrop Input ClearInput KeyboardPress CursorMove Scroll Swipe ListDisplays Beep'.split(
+        ' ',
+      );
     for (const name of names) expect(asked()).toContain(name);
     for (const name of ['LongPress', 'Pinch', 'Navigate', 'Launch']) expect(asked()).not.toContain(name);
   });

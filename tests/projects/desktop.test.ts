@@ -33,7 +33,12 @@ function leftOvers(): string[] {
 
 describe.each(runners)('four desktops in %s', (runner) => {
   it('run side by side on displays of their own, with one report', async () => {
-    const run = await runProject({ runner, files: files[runner], args: parallel[runner], env: { EYEWRIGHT_PATIENCE: '20000' } });
+    const run = await runProject({
+      runner,
+      files: files[runner],
+      args: parallel[runner],
+      env: { EYEWRIGHT_PATIENCE: '20000' },
+    });
     expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
     const devices = run.reported.events.filter(({ type }) => type === 'device');
     expect(devices).toHaveLength(4);

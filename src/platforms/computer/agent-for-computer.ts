@@ -31,6 +31,3 @@ export async function agentForComputer(
     throw error;
   }
 }
-
-/** Older name of `agentForComputer`. */
-export const agentFromComputer = agentForComputer;
