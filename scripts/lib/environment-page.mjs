@@ -91,7 +91,7 @@ const others = {
       'The session bus on which applications tell their elements. A virtual display has a bus of its own.',
     ],
     ['GTK_MODULES', '', 'Is passed on to the applications of a virtual display, with the module that tells elements.'],
-    ['NODE_OPTIONS', '', 'Is not passed on to the process that runs libnut.'],
+    ['NODE_OPTIONS', '', 'Is passed on to the process that runs libnut, without `--inspect`.'],
   ],
   'GitHub Actions': [
     [
