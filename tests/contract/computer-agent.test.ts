@@ -105,6 +105,14 @@ describe('an agent of a desktop', () => {
     });
   });
 
+  it('says what a desktop cannot do', async () => {
+    const agent = await open();
+    expect(await failureOf(agent.aiPinch(undefined, { direction: 'in' }))).toMatchObject({
+      code: 'DEVICE_UNSUPPORTED',
+      hint: expect.stringContaining('Control++') as string,
+    });
+  });
+
   it('ends its device, also when it is ended twice', async () => {
     const agent = await open();
     await agent.destroy();

@@ -2,7 +2,7 @@ import type { AnyAction } from '../../core/device/action.ts';
 import type { DeviceInput } from '../../core/device/device-input.ts';
 import type { InputStrategy } from '../../core/device/input-strategies.ts';
 import type { Device, DeviceFacts, StreamOptions } from '../../core/device/device.ts';
-import { DeviceError } from '../../core/errors/errors.ts';
+import { DeviceError, type EyewrightError } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Screenshot } from '../../core/screen/frame.ts';
 import type { ScreenTree } from '../../core/screen/screen-tree.ts';
@@ -93,6 +93,17 @@ export class DesktopDevice implements Device {
       last = shot;
       await sleep(intervalMs, signal).catch(() => undefined);
     }
+  }
+
+  explainMissing(action: string): EyewrightError | undefined {
+    if (action !== 'LongPress' && action !== 'Pinch') return undefined;
+    return new DeviceError(
+      'DEVICE_UNSUPPORTED',
+      `${action} is not possible: a desktop has a mouse and no touch screen`,
+      {
+        hint: 'For a context menu, use aiRightClick. To zoom, press Control++ or Control+- in applications that know them.',
+      },
+    );
   }
 
   settle(signal: AbortSignal): Promise<void> {

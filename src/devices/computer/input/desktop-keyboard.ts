@@ -1,11 +1,11 @@
 import type { KeyboardInput } from '../../../core/device/device-input.ts';
-import { canonicalKeys } from '../../../core/device/keys.ts';
+import { canonicalKeys, mediaKey } from '../../../core/device/keys.ts';
 import { afterFocus, releasing, type InputParts } from './input-parts.ts';
 
 export function desktopKeyboard(parts: InputParts): KeyboardInput {
   const { driver, modifierDelayMs } = parts;
   const named = (keys: readonly string[]): string[] =>
-    canonicalKeys(keys).map((key) => (key === 'ControlOrMeta' ? driver.keyboard.shortcutKey : key));
+    canonicalKeys(keys).map((key) => (key === 'ControlOrMeta' ? driver.keyboard.shortcutKey : (mediaKey(key) ?? key)));
   return {
     assertKeys: (keys) => driver.keyboard.assertKeys(named(keys)),
     press: (keys, { signal }) =>

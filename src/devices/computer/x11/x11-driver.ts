@@ -1,4 +1,5 @@
 import { DeviceError } from '../../../core/errors/errors.ts';
+import { abortable } from '../../../core/time/deadline.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
@@ -10,6 +11,7 @@ import type {
   DisplayInfo,
   FocusedField,
 } from '../driver/desktop-driver.ts';
+import { KeyDelivery } from './keyboard/key-delivery.ts';
 import { X11Pointer } from './pointer/x11-pointer.ts';
 import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
 import type { Monitor } from '../driver/monitor.ts';
@@ -58,6 +60,7 @@ interface Opened {
   readonly screen: X11Screen;
   readonly pointer: X11Pointer;
   readonly damage: DamageWatch | undefined;
+  readonly delivery: KeyDelivery;
   readonly keyboard: ClosableKeyboard;
   readonly clipboard: ClosableClipboard | undefined;
   readonly tree: ClosableTree | undefined;
@@ -98,7 +101,8 @@ export class X11Driver implements DesktopDriver {
     const screen = new X11Screen({ connection, displayId, find: find && (() => find(connection)) });
     const { width, height } = await screen.area();
     const context = { connection, screen, environment, signal };
-    const [keyboard, clipboard, tree, damage] = await Promise.all([
+    const [delivery, keyboard, clipboard, tree, damage] = await Promise.all([
+      KeyDelivery.open(connection),
       parts.keyboard(context),
       parts.clipboard?.(context),
       parts.tree?.(context),
@@ -109,6 +113,7 @@ export class X11Driver implements DesktopDriver {
       screen,
       pointer: new X11Pointer(connection, screen),
       damage,
+      delivery,
       keyboard,
       clipboard,
       tree,
@@ -121,8 +126,11 @@ export class X11Driver implements DesktopDriver {
     return this.#parts.screen.take(signal);
   }
 
-  rest(options: RestOptions): Promise<void> {
-    return this.#parts.damage?.rest(options) ?? Promise.resolve();
+  async rest(options: RestOptions): Promise<void> {
+    const { delivery, damage } = this.#parts;
+    // A busy application paints the effect of an input long after it was sent.
+    await abortable(delivery.isTaken(options.limitMs), options.signal);
+    await damage?.rest(options);
   }
 
   async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {

@@ -37,10 +37,19 @@ export class KeyDelivery {
   }
 
   async settle(): Promise<void> {
-    const window = await this.#window().catch(() => undefined);
-    if (window === undefined) await pause(blindMs);
-    else await this.#answer(window);
+    if (!(await this.isTaken(answerMs))) await pause(blindMs);
     if (this.#x.isLost) await this.#x.sync();
+  }
+
+  /**
+   * Waits until the application has taken its events, or for the given time.
+   *
+   * @returns Whether it can be asked
+   */
+  async isTaken(limitMs: number): Promise<boolean> {
+    const window = await this.#window().catch(() => undefined);
+    if (window !== undefined) await this.#answer(window, limitMs);
+    return window !== undefined;
   }
 
   /** The window that can be asked, if the one with the focus is it or is within it. */
@@ -62,7 +71,7 @@ export class KeyDelivery {
     return undefined;
   }
 
-  async #answer(window: number): Promise<void> {
+  async #answer(window: number, limitMs: number): Promise<void> {
     const { root } = this.#x.screen;
     // The window manager asks in the same way; what only this count has is the answer to us.
     this.#count += 1;
@@ -77,7 +86,7 @@ export class KeyDelivery {
         client['ChangeWindowAttributes'](root, { eventMask: mask | substructureNotify });
         client['SendClientMessage'](window, window, this.#protocols, 32, [this.#ping, sign, window, 0, 0], 0);
       });
-      await settlesWithin(listening.heard, answerMs);
+      await settlesWithin(listening.heard, limitMs);
     } finally {
       listening.stop();
       if (!this.#x.isLost && (mask & substructureNotify) === 0) await this.#stopHearing();
