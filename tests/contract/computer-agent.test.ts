@@ -18,6 +18,8 @@ import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 
 useRunFolder();
 const { signal } = new AbortController();
+/** As long as a program may need on a busy machine. */
+const patient = { timeout: 20_000 };
 /** The screen of a dialog is at rest at once. */
 const headless = { waitAfterAction: 0, headless: true, xvfbResolution: '800x600', autoPrintReportMsg: false } as const;
 const ending: (() => Promise<unknown>)[] = [];
@@ -157,7 +159,7 @@ describe('plans on a desktop', () => {
       ],
     });
     const dialog = await agent.device.launchApplication('zenity', ['--entry', '--width', '400']);
-    await expect.poll(() => agent.device.tree?.snapshot({ scope: 'all', signal })).not.toEqual([]);
+    await expect.poll(() => agent.device.tree?.snapshot({ scope: 'all', signal }), patient).not.toEqual([]);
     await agent.aiAct('put x and y into it');
     await agent.aiKeyboardPress(undefined, { keyName: 'Enter' });
     await dialog.ended;
@@ -174,10 +176,10 @@ describe('how an agent types', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-terminal-'));
     ending.push(() => rm(folder, { recursive: true }));
     const terminal = await agent.device.launchApplication('xterm', ['-e', 'cat > lines'], { cwd: folder });
-    await expect.poll(() => agent.device.tree?.snapshot({ scope: 'all', signal })).not.toEqual([]);
+    await expect.poll(() => agent.device.tree?.snapshot({ scope: 'all', signal }), patient).not.toEqual([]);
     await agent.aiAct('type it');
     await agent.aiKeyboardPress(undefined, { keyName: 'Enter' });
-    await expect.poll(() => readFileSync(path.join(folder, 'lines'), 'utf8')).toMatch(/typed\n$/);
+    await expect.poll(() => readFileSync(path.join(folder, 'lines'), 'utf8'), patient).toMatch(/typed\n$/);
     expect(
       await failureOf(agent.aiInput('the field', { value: 'pasted', mode: 'typeOnly', keyboardTypeDelay: 0 })),
     ).toMatchObject({

@@ -163,7 +163,7 @@ describe('an offered text', () => {
     writeFileSync(rig.file('copy'), 'theirs');
     const program = await copied('copy');
     await program.stop();
-    await expect.poll(owner, { interval: 10 }).toBe(0);
+    await expect.poll(owner, { interval: 10, timeout: 10_000 }).toBe(0);
     const offer = await clipboard.offer('over', call);
     await offer.restore();
     expect(await owner()).toBe(0);

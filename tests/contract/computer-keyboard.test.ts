@@ -196,7 +196,7 @@ describe('nothing stays pressed', () => {
   it('when a combination is aborted in the middle', async () => {
     const abort = new AbortController();
     const press = keyboard.press(['Control', 'Shift', 'x'], { signal: abort.signal, modifierDelayMs: 60_000 });
-    await expect.poll(keysDown, { interval: 5 }).toHaveLength(1);
+    await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
     abort.abort();
     await expect(press).rejects.toMatchObject({ code: 'ABORTED' });
     expect(await keysDown()).toEqual([]);
@@ -206,7 +206,7 @@ describe('nothing stays pressed', () => {
     const before = await keymap();
     const abort = new AbortController();
     const typing = keyboard.typeText('世A', { ...options, signal: abort.signal, modifierDelayMs: 60_000 });
-    await expect.poll(keysDown, { interval: 5 }).toHaveLength(1);
+    await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
     abort.abort();
     await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
     expect(await keysDown()).toEqual([]);
@@ -217,7 +217,7 @@ describe('nothing stays pressed', () => {
     const before = await keymap();
     const other = await X11Keyboard.open({ connection: x });
     const typing = other.typeText('世A', { ...options, modifierDelayMs: 60_000 });
-    await expect.poll(keysDown, { interval: 5 }).toHaveLength(1);
+    await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
     const closed = other.close();
     await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
     await closed;

@@ -73,7 +73,7 @@ describe('a virtual display', () => {
         env: { MARK: 'eyewright-life-test' },
       },
     );
-    await vi.waitFor(() => expect(application.output).toContain('what it reads'));
+    await vi.waitFor(() => expect(application.output).toContain('what it reads'), { timeout: 10_000 });
     expect(application.output).toContain(`here on ${device.environment['DISPLAY']}`);
     expect(processesWith('MARK=eyewright-life-test')).not.toEqual([]);
     await device.destroy();
