@@ -56,16 +56,16 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the dri
     await driver.keyboard.typeText(text, plain);
     await driver.keyboard.press(['Control', 'a'], plain);
     await driver.keyboard.press(['Control', 'c'], plain);
-    await expect.poll(() => driver.clipboard.read({ signal })).toBe(text);
+    await expect.poll(() => driver.clipboard.read({ signal }), { timeout: 10_000 }).toBe(text);
     const offer = await driver.clipboard.offer(', über 世界 🙂', { signal, isSecret: true });
     await driver.keyboard.press(['End'], plain);
     await driver.keyboard.press(['Control', 'v'], plain);
     expect(await offer.fetched({ signal })).toBe(true);
     await offer.restore();
-    expect(await driver.clipboard.read({ signal })).toBe(text);
+    expect(await driver.clipboard.read({ signal }), { timeout: 10_000 }).toBe(text);
     await driver.keyboard.press(['Enter'], plain);
     expect(await dialog.ended).toEqual({ exitCode: 0 });
-    await expect.poll(() => dialog.output).toBe(`${text}, über 世界 🙂\n`);
+    await expect.poll(() => dialog.output, { timeout: 10_000 }).toBe(`${text}, über 世界 🙂\n`);
     await driver.close();
     await driver.close();
     // One process for all of it.
