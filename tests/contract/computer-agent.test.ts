@@ -48,12 +48,11 @@ const middle = { prompt: 'the field', box: box({ left: 390, top: 295, width: 20,
 describe('an agent of a desktop', () => {
   it('sees a dialog and acts on it with the offline model, and writes a report', async () => {
     const agent = await open();
-    const dialog = await agent.device.launchApplication('zenity', [
-      '--forms',
-      '--text=New user',
-      '--add-entry=Name',
-      '--add-password=Password',
-    ]);
+    const dialog = await agent.device.launchApplication(
+      'zenity',
+      ['--forms', '--text=New user', '--add-entry=Name', '--add-password=Password'],
+      { env: { LC_ALL: 'C.UTF-8' } },
+    );
     await agent.aiWaitFor('the screen shows "New user"');
     await agent.aiInput('the "Name" field', { value: 'Nobody' });
     await agent.aiClearInput('the "Name" field');

@@ -9,6 +9,8 @@ const dragMs = 300;
 const swipeMs = 300;
 /** Time before the button goes down, and before it goes up: applications tell a drag from a click by the pause. */
 const holdMs = 60;
+/** Chromium takes two clicks in the same millisecond for one; most systems allow 400 ms for a double click. */
+const betweenClicksMs = 40;
 /** Milliseconds between two positions of a moving pointer: about as often as a screen is painted. */
 const stepMs = 16;
 const fewestSteps = 10;
@@ -25,6 +27,7 @@ export function desktopPointer(parts: InputParts): PointerInput {
     doubleTap: (point, { signal }) =>
       releasing(parts, signal, async () => {
         await click(driver.pointer, point, { button: 'left', signal });
+        await sleep(betweenClicksMs, signal);
         await pressAndRelease(driver.pointer, 'left', signal);
       }),
     drag: (from, to, { signal }) =>
