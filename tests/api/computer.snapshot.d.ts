@@ -104,6 +104,7 @@ export declare class ComputerDevice extends DesktopDevice {
     get environment(): Environment;
     open(_: AbortSignal): ReturnType<DesktopDevice['open']>;
     launchApplication(_: string, _?: readonly string[], _?: LaunchOptions): Promise<LaunchedApplication>;
+    onEvent(_: (_: DeviceEvent) => void): () => void;
     getDeviceLocalTimeString(): Promise<string>;
     abandon(): void;
     destroy(): Promise<void>;
@@ -186,6 +187,7 @@ declare class DesktopDevice implements Device {
     open(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
     stream({ intervalMs, signal }: StreamOptions): AsyncIterable<Screenshot>;
+    explainMissing(_: string): EyewrightError | undefined;
     settle(_: AbortSignal): Promise<void>;
     displays(_?: AbortSignal): Promise<readonly DisplayInfo[]>;
     protected opened(_: AbortSignal): Promise<DesktopDriver>;
@@ -209,6 +211,15 @@ interface Device {
     view?(): string | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
+}
+interface DeviceEvent {
+    readonly kind: string;
+    readonly text: string;
+    readonly url?: string;
+    readonly status?: number;
+    readonly notice?: 'told' | 'weighed' | undefined;
+    readonly dialog?: TellingDialog | undefined;
+    readonly newTab?: 'active' | 'beside' | undefined;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
 interface RunnerBinding {

@@ -160,6 +160,7 @@ declare class ComputerDevice extends DesktopDevice {
     get environment(): Environment;
     open(_: AbortSignal): ReturnType<DesktopDevice['open']>;
     launchApplication(_: string, _?: readonly string[], _?: LaunchOptions): Promise<LaunchedApplication>;
+    onEvent(_: (_: DeviceEvent) => void): () => void;
     getDeviceLocalTimeString(): Promise<string>;
     abandon(): void;
     destroy(): Promise<void>;

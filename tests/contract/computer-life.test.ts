@@ -81,6 +81,22 @@ describe('a virtual display', () => {
     expect(processesWith('MARK=eyewright-life-test')).toEqual([]);
   });
 
+  it('tells which applications have ended by themselves, and why', async () => {
+    const device = open();
+    const events: unknown[] = [];
+    device.onEvent((event) => events.push(event));
+    await device.launchApplication('sh', ['-c', 'echo no such file >&2; exit 3']);
+    await device.launchApplication('sh', ['-c', 'kill -SEGV $$']);
+    const stopped = await device.launchApplication('sleep', ['1000']);
+    await stopped.stop();
+    await expect
+      .poll(() => events, { timeout: 10_000 })
+      .toEqual([
+        { kind: 'application-ended', text: 'sh has ended with code 3: no such file', notice: 'told' },
+        { kind: 'crash', text: expect.stringMatching(/^sh has ended with code 139/) as string, notice: 'told' },
+      ]);
+  });
+
   it('is one of several in a process', async () => {
     const [one, other] = [open(), open()];
     await Promise.all([one.start(), other.start()]);

@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '../../core/device/device.ts';
 import { DeviceError } from '../../core/errors/errors.ts';
 import type { Environment } from '../../core/options/options.ts';
 import { wallTime } from '../../core/time/clock.ts';
@@ -22,7 +23,10 @@ const openMs = 30_000;
 export class ComputerDevice extends DesktopDevice {
   /** Whether it has a virtual display of its own. */
   readonly isHeadless: boolean;
-  readonly #applications = new Applications();
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  readonly #applications = new Applications((event) => {
+    for (const listener of this.#listeners) listener(event);
+  });
   #environment: Environment | undefined;
 
   /** @param options - Validated at once; an invalid option throws a `ConfigError` that names it. */
@@ -95,6 +99,12 @@ export class ComputerDevice extends DesktopDevice {
   ): Promise<LaunchedApplication> {
     await this.start();
     return this.#applications.launch(command, args, { ...options, env: { ...this.environment, ...options.env } });
+  }
+
+  /** Tells which applications have ended, and how. */
+  onEvent(listener: (event: DeviceEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The time of this computer, e.g. `2025-03-01T09:30:00`. */

@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '../../../core/device/device.ts';
 import { ConfigError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { findProgram } from './find-program.ts';
@@ -28,6 +29,12 @@ export interface LaunchedApplication {
 /** The programs that were started on one desktop. */
 export class Applications {
   readonly #running = new Set<KeptProcess>();
+  readonly #onEvent: (event: DeviceEvent) => void;
+
+  /** @param onEvent - Called when an application has ended by itself. */
+  constructor(onEvent: (event: DeviceEvent) => void) {
+    this.#onEvent = onEvent;
+  }
 
   /**
    * @throws ConfigError `CONFIG_INVALID` if the command is empty, `TOOL_MISSING` if there is no such program
@@ -50,6 +57,9 @@ export class Applications {
     }
     const application = await KeptProcess.start({ command, args, ...options });
     this.#running.add(application);
+    void application.ended.then((end) => {
+      if (!application.isStopped) this.#onEvent(eventOf(application, end));
+    });
     return application;
   }
 
@@ -61,4 +71,15 @@ export class Applications {
   kill(): void {
     for (const application of this.#running) application.kill();
   }
+}
+
+/** How much of what a failed application has printed the report shows, in characters. */
+const shownErrors = 500;
+
+/** A plan gets to know what may be the reason that the application is not there any more. */
+function eventOf({ command, errors }: KeptProcess, { exitCode }: ProcessEnd): DeviceEvent {
+  if (exitCode === 0) return { kind: 'application-ended', text: `${command} has ended`, notice: 'told' };
+  const printed = errors.trim().slice(-shownErrors);
+  const text = `${command} has ended with code ${exitCode}${printed === '' ? '' : `: ${printed}`}`;
+  return { kind: exitCode > 128 ? 'crash' : 'application-ended', text, notice: 'told' };
 }

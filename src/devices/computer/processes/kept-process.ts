@@ -83,6 +83,7 @@ export class KeptProcess {
   #output = '';
   #errors = '';
   #end: ProcessEnd | undefined;
+  #isStopped = false;
 
   private constructor({ command, input, onReport, mostOutput = keptOutput }: KeptProcessInit, child: ChildProcess) {
     this.command = command;
@@ -141,6 +142,11 @@ export class KeptProcess {
     return this.#end;
   }
 
+  /** Whether it is ended from here, and not by itself. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   /** Whether there is no such program, or whether it cannot be run. */
   get isMissing(): boolean {
     return this.#end !== undefined && cannotRun.has(this.#end.exitCode);
@@ -148,6 +154,7 @@ export class KeptProcess {
 
   /** Ends it with everything that it started: by SIGTERM, and after 2 seconds by SIGKILL. May be called twice. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     this.#child.stdin?.destroy();
     // A shell that was stopped by a signal ends nothing.
     const killing = setTimer(() => this.kill(), lateMs);
@@ -157,6 +164,7 @@ export class KeptProcess {
 
   /** Ends all of it at once. */
   kill(): void {
+    this.#isStopped = true;
     try {
       process.kill(-this.group, 'SIGKILL');
     } catch {
