@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { ComputerDevice } from '../../src/platforms/computer/computer-device.ts';
 import { agentForComputer } from '../../src/platforms/computer/agent-for-computer.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
+import { processesWith } from './processes-with.ts';
 
 const signal = new AbortController().signal;
 const headless = { headless: true, xvfbResolution: '640x480' } as const;
@@ -20,24 +21,6 @@ function open(options: ConstructorParameters<typeof ComputerDevice>[0] = headles
   const device = new ComputerDevice(options);
   devices.push(device);
   return device;
-}
-
-/** Processes whose environment or command line has a text. */
-function processesWith(text: string): string[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  const read = (pid: string, file: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ');
-    } catch {
-      // It has ended in between.
-      return '';
-    }
-  };
-  return pids.flatMap((pid) => {
-    const line = read(pid, 'cmdline');
-    // A zombie has no command line; whoever started it has not collected it yet.
-    return line !== '' && `${line} ${read(pid, 'environ')}`.includes(text) ? [line.trim()] : [];
-  });
 }
 
 describe('device contract: a virtual display', () => {

@@ -27,13 +27,19 @@ export interface RdpServer {
 export interface ShadowInit {
   /** Default: 800x600. */
   readonly resolution?: string;
+  /** Whether a window manager runs on the desktop. Default: false. */
+  readonly hasManager?: boolean;
   /** Whom it lets in by NLA. Default: everybody, by TLS. */
   readonly account?: { readonly username: string; readonly password: string };
 }
 
 /** FreeRDP's own server: it shows a virtual display, has NLA, and no clipboard. */
-export async function startShadow({ resolution = '800x600', account }: ShadowInit = {}): Promise<RdpServer> {
-  const rig = await ComputerRig.start({ resolution, hasManager: false });
+export async function startShadow({
+  resolution = '800x600',
+  hasManager = false,
+  account,
+}: ShadowInit = {}): Promise<RdpServer> {
+  const rig = await ComputerRig.start({ resolution, hasManager });
   const port = await freePort();
   const security = account ? ['+auth', '/sec:nla', `/sam-file:${await writeAccount(rig, account)}`] : ['-auth'];
   const process = await rig.start(['freerdp-shadow-cli', `/port:${port}`, `/bind-address:${loopback}`, ...security]);
