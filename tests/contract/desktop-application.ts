@@ -14,7 +14,7 @@ const page = `<title>Application</title><style>
   #field, #lines { position: fixed; left: 20px; width: 400px } #field { top: 20px } #lines { top: 60px; height: 60px }
   #pad { position: fixed; left: 20px; top: 140px; width: 200px; height: 100px; background: #cde }
   #slider { position: fixed; left: 240px; top: 140px; width: 200px; margin: 0 }
-  #list { position: fixed; left: 500px; top: 20px; width: 200px; height: 300px; overflow: auto } #list div { width: 600px; white-space: nowrap }
+  #list { position: fixed; left: 500px; top: 20px; width: 200px; height: 300px; overflow: auto; overscroll-behavior: contain } #list div { width: 600px; white-space: nowrap }
 </style>
 <input id="field"><textarea id="lines"></textarea><div id="pad" draggable="false"></div><input id="slider" type="range" value="0">
 <div id="list"><div></div></div><script>

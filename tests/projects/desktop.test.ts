@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { startShadow, type RdpServer } from '../contract/rdp-servers.ts';
 import { commandLineOf } from './process-tree.ts';
 import { sources, useProjects } from './run-project.ts';
 import type { Runner } from './runners.data.ts';
 
 const { runProject } = useProjects();
-const runners = ['playwright', 'vitest', 'cucumber'] as const;
 const all = sources('desktop');
 const shared = { 'dialogs.ts': all['dialogs.ts'] ?? '' };
 
@@ -17,7 +17,13 @@ const vitestFile = (...names: readonly string[]): string =>
 const files: Readonly<Record<Runner, Record<string, string>>> = {
   playwright: { ...shared, 'desktop.spec.ts': all['desktop.spec.ts'] ?? '' },
   vitest: { ...shared, 'one.spec.ts': vitestFile('first', 'second'), 'two.spec.ts': vitestFile('third', 'fourth') },
-  cucumber: { ...shared, 'desktop.feature': all['desktop.feature'] ?? '', 'steps.ts': all['steps.ts'] ?? '' },
+  cucumber: {
+    ...shared,
+    'desktop.feature': all['desktop.feature'] ?? '',
+    'steps.ts': all['steps.ts'] ?? '',
+    'remote.feature': all['remote.feature'] ?? '',
+    'remote-steps.ts': all['remote-steps.ts'] ?? '',
+  },
 };
 const parallel: Readonly<Record<Runner, readonly string[]>> = {
   playwright: ['--workers=4', '--fully-parallel'],
@@ -31,20 +37,39 @@ function leftOvers(): string[] {
   return below.map((pid) => commandLineOf(Number(pid))).filter((line) => /Xvfb.*811x607|zenity.*Delete the/.test(line));
 }
 
-describe.each(runners)('four desktops in %s', (runner) => {
+let server: RdpServer;
+beforeAll(async () => {
+  server = await startShadow({ hasManager: true });
+});
+afterAll(() => server?.stop());
+
+/** Names of the devices in the report of a run of four desktops, with more of them in Cucumber. */
+async function devicesOf(runner: Runner): Promise<(string | undefined)[]> {
+  const env = { EYEWRIGHT_PATIENCE: '20000', REMOTE_PORT: String(server.port) };
+  const run = await runProject({ runner, files: files[runner], args: parallel[runner], env });
+  expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+  await expect.poll(leftOvers, { timeout: 20_000 }).toEqual([]);
+  return run.reported.events.flatMap((event) => (event.type === 'device' ? [event.name] : []));
+}
+
+const virtual = /^virtual display :\d+$/;
+
+describe.each(['playwright', 'vitest'] as const)('four desktops in %s', (runner) => {
   it('run side by side on displays of their own, with one report', async () => {
-    const run = await runProject({
-      runner,
-      files: files[runner],
-      args: parallel[runner],
-      env: { EYEWRIGHT_PATIENCE: '20000' },
-    });
-    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-    const devices = run.reported.events.filter(({ type }) => type === 'device');
-    expect(devices).toHaveLength(4);
-    expect(devices).toContainEqual(
-      expect.objectContaining({ name: expect.stringMatching(/^virtual display :\d+$/) as string }),
-    );
-    await expect.poll(leftOvers, { timeout: 20_000 }).toEqual([]);
+    const devices = await devicesOf(runner);
+    expect(devices).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(virtual) as string));
+  });
+});
+
+describe('four desktops and a remote desktop in cucumber', () => {
+  it('run side by side by their tags, with one report', async () => {
+    const command = ['zenity', '--question', '--title=Old', '--text=Delete the old file?'];
+    const dialog = await server.rig.open('Old', command);
+    const devices = await devicesOf('cucumber');
+    expect(devices.toSorted()).toEqual([
+      `127.0.0.1:${server.port}`,
+      ...Array.from({ length: 4 }, () => expect.stringMatching(virtual) as string),
+    ]);
+    expect(await dialog.ended).toEqual({ exitCode: 0 });
   });
 });
