@@ -22,7 +22,6 @@ const files: Readonly<Record<Runner, Record<string, string>>> = {
     'desktop.feature': all['desktop.feature'] ?? '',
     'steps.ts': all['steps.ts'] ?? '',
     'remote.feature': all['remote.feature'] ?? '',
-    'remote-steps.ts': all['remote-steps.ts'] ?? '',
   },
 };
 const parallel: Readonly<Record<Runner, readonly string[]>> = {
@@ -31,17 +30,18 @@ const parallel: Readonly<Record<Runner, readonly string[]>> = {
   cucumber: ['--parallel', '4'],
 };
 
-/** Xvfb servers and dialogs on this machine that belong to these tests. */
-function leftOvers(): string[] {
-  const below = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return below.map((pid) => commandLineOf(Number(pid))).filter((line) => /Xvfb.*811x607|zenity.*Delete the/.test(line));
-}
-
 let server: RdpServer;
 beforeAll(async () => {
   server = await startShadow({ hasManager: true });
 });
 afterAll(() => server?.stop());
+
+/** Xvfb servers, dialogs and clients on this machine that belong to these tests. */
+function leftOvers(): string[] {
+  const below = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ours = new RegExp(`Xvfb.*811x607|zenity.*Delete the|xfreerdp.*:${server.port} `);
+  return below.map((pid) => commandLineOf(Number(pid))).filter((line) => ours.test(line));
+}
 
 /** Names of the devices in the report of a run of four desktops, with more of them in Cucumber. */
 async function devicesOf(runner: Runner): Promise<(string | undefined)[]> {
@@ -63,7 +63,7 @@ describe.each(['playwright', 'vitest'] as const)('four desktops in %s', (runner)
 
 describe('four desktops and a remote desktop in cucumber', () => {
   it('run side by side by their tags, with one report', async () => {
-    const command = ['zenity', '--question', '--title=Old', '--text=Delete the old file?'];
+    const command = ['zenity', '--question', '--title=Old', '--text=Keep the old file?'];
     const dialog = await server.rig.open('Old', command);
     const devices = await devicesOf('cucumber');
     expect(devices.toSorted()).toEqual([

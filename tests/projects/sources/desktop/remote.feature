@@ -2,4 +2,5 @@
 Feature: Dialogs of a remote desktop
 
   Scenario: a remote one
-    When the remote dialog about the old file is answered with yes
+    Then the screen shows "Keep the old file?"
+    When I click "Yes"

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 
 import { Then, When } from '@cucumber/cucumber';
-import { ComputerAgent, computers, type LaunchedApplication } from 'eyewright/computer';
+import { ComputerAgent, computers, rdpComputers, type LaunchedApplication } from 'eyewright/computer';
 import { defineTarget, type EyewrightWorld } from 'eyewright/cucumber';
 
 import { askOn } from './dialogs.ts';
 
 defineTarget({ tag: '@desktop', devices: computers({ headless: true, xvfbResolution: '811x607' }) });
+const remote = {
+  host: '127.0.0.1',
+  port: Number(process.env['REMOTE_PORT']),
+  username: 'bob',
+  ignoreCertificate: true,
+};
+defineTarget({ tag: '@rdp', devices: rdpComputers(remote) });
 
 interface DesktopWorld extends EyewrightWorld {
   dialog: LaunchedApplication;
