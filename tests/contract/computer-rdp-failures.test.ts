@@ -151,8 +151,23 @@ describe('a remote desktop that is open', () => {
     }
   });
 
+  it.each(['tls', 'rdp'] as const)(
+    'connects by the security protocol that it is told: %s',
+    async (securityProtocol) => {
+      const driver = rdpDriver({ port: tls.port, securityProtocol, ignoreCertificate: true });
+      try {
+        const { size } = await driver.open(AbortSignal.timeout(stepMs));
+
+        expect(await driver.capture(AbortSignal.timeout(stepMs))).toMatchObject(size);
+        expect(clients(tls.port)).toContainEqual(expect.stringContaining(`/sec:${securityProtocol} `));
+      } finally {
+        await driver.close();
+      }
+    },
+  );
+
   it('shows its password to nobody, and leaves nothing behind', async () => {
-    const driver = rdpDriver({ port: nla.port, password, ignoreCertificate: true });
+    const driver = rdpDriver({ port: nla.port, password, securityProtocol: 'nla', ignoreCertificate: true });
     let home = '';
     try {
       await driver.open(AbortSignal.timeout(stepMs));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InputStrategy } from '../../../../src/core/device/input-strategies.ts';
 import type { DesktopDriver } from '../../../../src/devices/computer/driver/desktop-driver.ts';
 import type { RdpBackend, RdpRequest } from '../../../../src/devices/computer/rdp/rdp-backend.ts';
+import { ComputerDevice } from '../../../../src/platforms/computer/computer-device.ts';
 import { RDPDevice } from '../../../../src/platforms/computer/rdp-device.ts';
 
 const { signal } = new AbortController();
@@ -51,6 +52,17 @@ describe('a remote desktop with a backend of your own', () => {
     await device.input.text?.replace('aä世🙂', { strategy, signal, ...(delayMs !== undefined && { delayMs }) });
     expect([backend.typed, backend.pressed]).toEqual([calls, ['Control+a', 'Backspace']]);
     await device.destroy();
+  });
+
+  it('offers the actions of a desktop', async () => {
+    const device = new RDPDevice({ host: 'pc' }, new NotingBackend());
+    const desktop = new ComputerDevice();
+    const names = ({ actions }: Pick<RDPDevice, 'actions'>): string[] => actions.map(({ name }) => name);
+    expect(names(device)).toEqual(['CursorMove', 'ListDisplays']);
+    expect(names(device)).toEqual(names(desktop));
+    expect(Object.keys(device.input)).toEqual(Object.keys(desktop.input));
+    expect(await device.displays()).toEqual([{ id: 'pc:3389', name: 'pc:3389', primary: true }]);
+    await Promise.all([device.destroy(), desktop.destroy()]);
   });
 
   it('is told what to connect to, and closed once', async () => {
