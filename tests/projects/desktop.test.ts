@@ -66,10 +66,10 @@ describe('four desktops and a remote desktop in cucumber', () => {
     const command = ['zenity', '--question', '--title=Old', '--text=Keep the old file?'];
     const dialog = await server.rig.open('Old', command);
     const devices = await devicesOf('cucumber');
-    expect(devices.toSorted()).toEqual([
-      `127.0.0.1:${server.port}`,
-      ...Array.from({ length: 4 }, () => expect.stringMatching(virtual) as string),
-    ]);
+    const remote = `127.0.0.1:${server.port}`;
+    expect(devices.filter((name) => name === remote)).toHaveLength(1);
+    expect(devices.filter((name) => virtual.test(name ?? ''))).toHaveLength(4);
+    expect(devices).toHaveLength(5);
     expect(await dialog.ended).toEqual({ exitCode: 0 });
   });
 });

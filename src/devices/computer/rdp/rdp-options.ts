@@ -19,6 +19,10 @@ const mostPasswordBytes = 511;
 /** Options of a remote desktop. */
 export const rdpOptionsSchema = z.strictObject({
   ...desktopOptionsShape,
+  /** Milliseconds between two code points. Each code point is then a separate call. */
+  keyboardTypeDelay: desktopOptionsShape.keyboardTypeDelay,
+  /** How text is typed: in one call (`legacy`, `bulk`), or in one call for each code point (`sequential`). */
+  inputStrategy: desktopOptionsShape.inputStrategy,
   /** Name or IP address of the remote computer, without a port. */
   host: z.string().superRefine(checkHost),
   /** Port of its RDP server. */
