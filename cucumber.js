@@ -18,3 +18,11 @@ export const phones = {
   import: ['examples/phones/steps.ts'],
   parallel: 3,
 };
+
+/** On virtual displays: npx cucumber-js --profile desktop */
+export const desktop = {
+  ...shared,
+  paths: ['examples/desktop/*.feature'],
+  import: ['examples/desktop/steps.ts'],
+  parallel: 2,
+};

@@ -33,3 +33,11 @@ export async function inTurn(tasks, { rounds, warmUps = 2, apart = false }) {
   }
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
 }
+
+/** Prints a figure beside its limit. A figure above it ends the process with code 1. */
+export function line(name, value, { limit, unit = '' } = {}) {
+  const isMissed = limit !== undefined && value > limit;
+  if (isMissed) process.exitCode = 1;
+  const verdict = limit === undefined ? '' : `  at most ${limit}${unit}${isMissed ? '  MISSED' : ''}`;
+  console.log(`${name.padEnd(60)} ${value.toFixed(unit ? 1 : 2)}${unit}${verdict}`);
+}

@@ -11,13 +11,10 @@ const firefoxFiles = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Whether all of these are on PATH. */
-const onPath = (...names) => {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return names.every((name) => folders.some((folder) => existsSync(path.join(folder, name)))) ? names[0] : undefined;
-};
+const isOnPath = (name) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
-/** By name: where the program is, what it prints its version for, and how people get it. */
+/** By name: where the program is, what it prints its version for, and how people get it; or `all`, where several are needed. */
 const programs = {
   adb: {
     file: () => process.env.EYEWRIGHT_TEST_ADB || 'adb',
@@ -40,36 +37,40 @@ const programs = {
   },
   // A virtual display, and the applications that the tests drive on it.
   Xvfb: {
-    file: () =>
-      onPath('Xvfb', 'openbox', 'xterm', 'zenity', 'mousepad', 'xclip', 'xdotool', 'xprop', 'xrandr', 'setxkbmap'),
-    version: undefined,
+    all: 'Xvfb openbox xterm zenity mousepad xclip xdotool xprop xrandr setxkbmap import'.split(' '),
     packages:
       'xvfb openbox xterm zenity mousepad xclip xdotool x11-utils x11-xserver-utils x11-xkb-utils dbus at-spi2-core imagemagick'.split(
         ' ',
       ),
     elsewhere: 'elsewhere: these tests are for Linux',
   },
+  // A virtual display and a dialog on it: what the example needs.
+  zenity: {
+    all: ['Xvfb', 'zenity'],
+    packages: ['xvfb', 'zenity', 'openbox', 'dbus', 'at-spi2-core'],
+    elsewhere: 'elsewhere: virtual displays are for Linux',
+  },
   // A client of remote desktops, and two servers for it.
   xfreerdp: {
-    file: () => onPath('xfreerdp', 'freerdp-shadow-cli', 'xrdp', 'winpr-hash'),
-    version: undefined,
+    all: ['xfreerdp', 'freerdp-shadow-cli', 'xrdp', 'winpr-hash', 'openssl', 'ss'],
     packages: ['freerdp2-x11', 'freerdp2-shadow-x11', 'winpr-utils', 'xrdp', 'xorgxrdp', 'openssl', 'iproute2'],
     elsewhere: 'elsewhere: these tests are for Linux',
   },
 };
 
 /** The program's file, or its first line about itself; undefined when it is not there or does not start. */
-async function find({ file, version }) {
+async function find({ file, version, all }) {
+  if (all) return all.every(isOnPath) ? all.join(', ') : undefined;
   const program = file();
   if (!program) return undefined;
-  if (!version) return existsSync(program) || onPath(program) ? program : undefined;
+  if (!version) return existsSync(program) || isOnPath(program) ? program : undefined;
   const { code, output } = await run([program, version], { capture: true });
   return code === 0 ? output.split('\n')[0] : undefined;
 }
 
 /**
  * Installs what is missing, where that is possible. Prints a line for each program.
- * Returns those that are still missing: name, why, and how to get them.
+ * Returns those that are still missing: name, what exactly is lacking, and how to get it.
  */
 export async function ensurePrograms(...names) {
   const absent = [];
@@ -78,10 +79,17 @@ export async function ensurePrograms(...names) {
   const missing = [];
   for (const name of names) {
     const found = await find(programs[name]);
-    console.log(`${name}: ${found ?? `missing (${failure ?? 'it is installed, but not where the tests look'})`}`);
-    if (!found) missing.push({ name, how: howToGet(programs[name]) });
+    const why = failure ?? 'it is installed, but not where the tests look';
+    console.log(`${name}: ${found ?? `${lacking(name)} missing (${why})`}`);
+    if (!found) missing.push({ name, lacking: lacking(name), how: howToGet(programs[name]) });
   }
   return missing;
+}
+
+/** What exactly is not there. */
+function lacking(name) {
+  const absent = (programs[name].all ?? []).filter((one) => !isOnPath(one));
+  return absent.length > 0 ? absent.join(', ') : name;
 }
 
 async function install(names) {

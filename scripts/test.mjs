@@ -6,7 +6,15 @@ import { mergeDemoReport } from './lib/merge-demo-report.mjs';
 import { filesThatNeed } from './lib/needed-programs.data.mjs';
 import { root } from './lib/run.mjs';
 import { skippedLines } from './lib/skipped-files.mjs';
-import { deviceSuites, exampleSuites, ownSuite, replayedSuites, runSuite, withoutFiles } from './lib/suites.mjs';
+import {
+  desktopSuites,
+  deviceSuites,
+  exampleSuites,
+  ownSuite,
+  replayedSuites,
+  runSuite,
+  withoutFiles,
+} from './lib/suites.mjs';
 import { secondLook } from './lib/second-look.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
@@ -18,7 +26,9 @@ const lacks = (name) => missing.some((program) => program.name === name);
 const unable = missing.flatMap(({ name }) => filesThatNeed[name]);
 
 // Our own tests look for the shell themselves: some of them are about windows. The examples run beside them, one suite at a time.
-const suites = [...exampleSuites, ...replayedSuites, ...(lacks('adb') ? [] : deviceSuites)];
+const suitesThatNeed = { adb: deviceSuites, Xvfb: desktopSuites };
+const ofDevices = Object.entries(suitesThatNeed).flatMap(([name, suites]) => (lacks(name) ? [] : suites));
+const suites = [...exampleSuites, ...replayedSuites, ...ofDevices];
 const [own, examples] = await Promise.all([runSuite(withoutFiles(ownSuite, unable)), runInTurn(suites)]);
 const results = [await secondLook(own), ...examples];
 
@@ -26,7 +36,7 @@ const results = [await secondLook(own), ...examples];
 async function runInTurn(suites) {
   const done = [];
   for (const suite of suites) {
-    const env = shell && !deviceSuites.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
+    const env = shell && !ofDevices.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
     const result = await runSuite(suite, { env, capture: true });
     console.log(`\n=== ${suite.title}\n${result.output.trimEnd()}`);
     done.push(result);
@@ -39,6 +49,6 @@ for (const { name, totals } of results) console.log(`${name.padEnd(20)} ${totals
 const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);
-for (const line of [...failureLines(totals, root), ...skippedLines(missing, deviceSuites)]) console.log(line);
+for (const line of [...failureLines(totals, root), ...skippedLines(missing, suitesThatNeed)]) console.log(line);
 console.log(`\n${totalsLine(totals)}`);
 process.exitCode = totals.failed === 0 && report ? 0 : 1;

@@ -129,18 +129,25 @@ export const deviceSuites = [
   },
 ];
 
+/** On virtual displays; they need Xvfb and zenity. */
+export const desktopSuites = [
+  {
+    name: 'desktop',
+    title: 'Cucumber: dialogs on virtual displays',
+    command: (json) => cucumber(json, '--profile', 'desktop'),
+    read: fromCucumber,
+  },
+];
+
 /** Four tests in three runners: what a newcomer looks at. The whole suites belong to `npm test`. */
 export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.demo }));
 
-/** The tests on phones, and one of a page. */
-export const deviceDemoSuites = [
-  ...deviceSuites,
-  {
-    ...exampleSuites[0],
-    title: 'Playwright Test: login in a browser',
-    command: () => playwright('--project=light', '--grep= login$'),
-  },
-];
+/** One test of a page, beside those on devices. */
+export const pageDemoSuite = {
+  ...exampleSuites[0],
+  title: 'Playwright Test: login in a browser',
+  command: () => playwright('--project=light', '--grep= login$'),
+};
 
 /**
  * Runs one suite with its own folder for reports; its output goes to the terminal, or with `capture` into the result.

@@ -1,10 +1,13 @@
 import type { default as Sharp } from 'sharp';
 
-/** Decoded picture: RGB, 8 bits per channel, rows from top to bottom without padding. */
-export interface Pixels {
-  readonly data: Uint8Array;
+interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** Decoded picture: RGB, 8 bits per channel, rows from top to bottom without padding. */
+export interface Pixels extends Size {
+  readonly data: Uint8Array;
 }
 
 let loading: Promise<typeof Sharp> | undefined;
@@ -82,10 +85,11 @@ export async function encodePng(data: Uint8Array, { maxWidth }: Pick<WebPOptions
   return image.png({ compressionLevel: 3 }).toBuffer();
 }
 
-/** Encodes decoded pixels as PNG: 4 ms for a screen of 1920 × 1080. */
-export async function pixelsToPng({ data, width, height }: Pixels): Promise<Buffer> {
+/** Encodes pixels of four bytes as PNG: red, green, blue, and one that means nothing. A screen of 1920 × 1080 takes 7 ms. */
+export async function rgbxToPng(data: Uint8Array, { width, height }: Size): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(data, { raw: { width, height, channels: 3 } })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
     .png({ compressionLevel: 3 })
     .toBuffer();
 }

@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { vi } from 'vitest';
-
 import type { Environment } from '../../src/core/options/options.ts';
 import { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { parseResolution } from '../../src/devices/computer/virtual-display/resolution.ts';
 import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
 import type { X11Auth } from '../../src/devices/computer/x11/x11-client.ts';
 import { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface ComputerRigInit {
   /** Default: 1024x768. */
@@ -84,7 +83,7 @@ export class ComputerRig {
     });
     if (hasManager) {
       await rig.start(['openbox']);
-      await vi.waitFor(
+      await waitFor(
         () => rig.output(['xprop', '-root', '_NET_SUPPORTING_WM_CHECK']).then(mustHave('window id')),
         patience,
       );
@@ -117,7 +116,7 @@ export class ComputerRig {
 
   /** Gives the window with this title the focus as soon as it is there. */
   async focused(title: string): Promise<void> {
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const name = await this.output(['xdotool', 'getwindowfocus', 'getwindowname']);
       if (name.includes(title)) return;
       // A window manager leaves the focus where somebody has just typed.
@@ -147,7 +146,7 @@ export class ComputerRig {
 
   /** Waits until the file has this text. */
   async has(name: string, text: string): Promise<void> {
-    await vi.waitFor(() => mustBe(text)(this.read(name)), patience);
+    await waitFor(() => mustBe(text)(this.read(name)), patience);
   }
 
   /** Ends all programs and the display. */

@@ -134,7 +134,7 @@ describe('several displays', () => {
       message: expect.stringContaining('300 × 600 at 0, 0 to 200 × 400 at 100, 50') as string,
     });
     expect(await pointerOf(rig)).toBe(before);
-    await device.screenshot(signal);
+    expect(await device.screenshot(signal)).toMatchObject({ width: 200, height: 400 });
     await device.input.pointer?.tap({ x: 10, y: 10 }, call);
     expect(await pointerOf(rig)).toBe('x:110 y:60');
   });

@@ -4,10 +4,9 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { vi } from 'vitest';
-
 import { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { ComputerRig, type RigDisplay } from './computer-rig.ts';
+import { waitFor } from './wait-for.ts';
 
 /** How long tests wait for servers, in milliseconds. */
 const patience = { timeout: 20_000, interval: 20 };
@@ -76,7 +75,7 @@ export async function startXrdp(): Promise<RdpServer & { readonly certificate: s
   await mkdir(xrdpSockets, { recursive: true });
   await rig.start(['xrdp-chansrv']);
   const channels = join(xrdpSockets, `xrdp_chansrv_socket_${number}`);
-  await vi.waitFor(() => mustExist(channels), patience);
+  await waitFor(() => mustExist(channels), patience);
   const process = await rig.start(['xrdp', '--nodaemon', '--config', settings]);
   await listens(port, process);
   return { port, process, rig, certificate, stop: () => rig.stop() };
@@ -98,7 +97,7 @@ async function startSession(folder: string): Promise<{ readonly display: RigDisp
     env: { ...process.env, XRDP_SOCKET_PATH: folder },
     onReport: (text) => (report += text),
   });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     if (!report.endsWith('\n')) throw new Error(`Xorg does not start: ${server.errors}`);
   }, patience);
   const number = Number(report);
@@ -173,7 +172,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function listens(port: number, process: KeptProcess): Promise<void> {
-  await vi.waitFor(
+  await waitFor(
     () =>
       new Promise<void>((resolve, reject) => {
         const socket = connect(port, loopback, () => {

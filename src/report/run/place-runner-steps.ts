@@ -61,13 +61,29 @@ function moveInto(step: Step, parent: Step | undefined): boolean {
   return true;
 }
 
+/** Milliseconds by which the clock of a runner may differ from that of the agents. */
+const clockDifferenceMs = 5;
+
 function deepestAround(step: Step, candidates: readonly Step[]): Step | undefined {
-  const around = candidates.find((candidate) => isRunner(candidate) && covers(candidate, step));
+  const [around] = candidates
+    .filter((candidate) => isRunner(candidate) && covers(candidate, step))
+    // A short call at the border of two steps fits into both.
+    .sort((a, b) => sharedMs(b, step) - sharedMs(a, step));
   return around && (deepestAround(step, around.children) ?? around);
 }
 
-function covers({ start, end }: Step, inner: Step): boolean {
-  return start.at <= inner.start.at && start.at + (end?.durationMs ?? 0) >= (inner.end?.at ?? inner.start.at);
+function covers(outer: Step, inner: Step): boolean {
+  const [around, within] = [timesOf(outer), timesOf(inner)];
+  return around.from - clockDifferenceMs <= within.from && around.to + clockDifferenceMs >= within.to;
+}
+
+function sharedMs(outer: Step, inner: Step): number {
+  const [around, within] = [timesOf(outer), timesOf(inner)];
+  return Math.min(around.to, within.to) - Math.max(around.from, within.from);
+}
+
+function timesOf({ start, end }: Step): { readonly from: number; readonly to: number } {
+  return { from: start.at, to: start.at + (end?.durationMs ?? 0) };
 }
 
 function firstAtOrAfter(marks: readonly { readonly at: number }[], at: number): number {

@@ -92,3 +92,21 @@ describe('calls of steps that ran side by side', () => {
     expect(treeWith(steps, { a: 'lost' })).toEqual(byTime);
   });
 });
+
+describe('calls whose times are from another clock than those of the steps', () => {
+  const tap = (step: string, at: number): Told => ({ step, kind: 'verb', title: `tap ${step}`, at });
+  const steps: Told[] = [
+    { step: 'one', kind: 'runner', title: 'one', at: 100 },
+    { step: 'two', kind: 'runner', title: 'two', at: 200 },
+  ];
+
+  it('stand under the step that they share their time with', () => {
+    expect(treeOf(tap('a', 191), ...steps)).toEqual([{ one: ['tap a'] }, 'two']);
+    expect(treeOf(tap('a', 198), ...steps)).toEqual(['one', { two: ['tap a'] }]);
+    expect(treeOf(tap('a', 196), tap('b', 293), ...steps)).toEqual(['one', { two: ['tap a', 'tap b'] }]);
+  });
+
+  it('stand beside the step if they go on after its end', () => {
+    expect(treeOf(tap('b', 296), ...steps)).toEqual(['one', 'two', 'tap b']);
+  });
+});

@@ -9,6 +9,7 @@ const blackLimitMs = 30_000;
 /** Milliseconds until a picture in one other colour counts as that of a desktop with nothing on it. */
 const plainLimitMs = 5000;
 const lookMs = 15;
+const bytesOfPixel = 4;
 const zPixmap = 2;
 const allPlanes = 0xff_ff_ff_ff;
 /** The fourth byte of a pixel means nothing. */
@@ -57,7 +58,9 @@ async function onlyColour(connection: X11Connection, area: Rect): Promise<number
     client['GetImage'](zPixmap, root, left, top, width, height, allPlanes, done),
   );
   const colour = data.readUInt32LE(0) & colourBits;
-  for (let at = 4; at < data.length; at += 4) {
+  // One comparison of the whole picture with itself, one pixel further, is much faster than one of each pixel.
+  if (data.subarray(0, -bytesOfPixel).equals(data.subarray(bytesOfPixel))) return colour;
+  for (let at = bytesOfPixel; at < data.length; at += bytesOfPixel) {
     if ((data.readUInt32LE(at) & colourBits) !== colour) return undefined;
   }
   return colour;

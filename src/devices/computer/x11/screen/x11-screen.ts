@@ -2,13 +2,13 @@ import { DeviceError } from '../../../../core/errors/errors.ts';
 import type { Screenshot } from '../../../../core/screen/frame.ts';
 import { clampPoint, clipRect, type Point, type Rect } from '../../../../core/screen/geometry.ts';
 import { abortable, throwIfAborted } from '../../../../core/time/deadline.ts';
-import { pixelsToPng } from '../../../../util/image.ts';
+import { rgbxToPng } from '../../../../util/image.ts';
 import type { DisplayInfo } from '../../driver/desktop-driver.ts';
 import { chooseMonitor, displayOf, type Monitor } from '../../driver/monitor.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
 import { listMonitors } from './monitors.ts';
-import { rgbConverter } from './to-rgb.ts';
+import { rgbxConverter } from './to-rgbx.ts';
 
 const zPixmap = 2;
 const allPlanes = 0xff_ff_ff_ff;
@@ -23,12 +23,17 @@ export interface X11ScreenInit {
   readonly find?: (() => Promise<Monitor>) | undefined;
 }
 
+interface Grabbed {
+  readonly area: Rect;
+  readonly data: Buffer;
+}
+
 /** Pictures of one monitor, and the only place that converts their pixels to places on the X screen. */
 export class X11Screen {
   readonly #connection: X11Connection;
   readonly #displayId: string | undefined;
   readonly #find: (() => Promise<Monitor>) | undefined;
-  readonly #toRgb: (data: Buffer) => Buffer;
+  readonly #toRgbx: (data: Buffer) => Uint8Array;
   /** Part of the X screen that the newest picture shows. */
   #shown: Rect | undefined;
   #monitor: Promise<Monitor> | undefined;
@@ -38,7 +43,7 @@ export class X11Screen {
     this.#connection = connection;
     this.#displayId = displayId;
     this.#find = find;
-    this.#toRgb = rgbConverter(connection.screen);
+    this.#toRgbx = rgbxConverter(connection.screen);
     connection.onEvent((event) => this.#onEvent(event));
     connection.send((client) =>
       client['ChangeWindowAttributes'](connection.screen.root, { eventMask: structureNotify }),
@@ -67,7 +72,7 @@ export class X11Screen {
     this.#shown = area;
     const { width, height } = area;
     return {
-      data: await pixelsToPng({ data: this.#toRgb(data), width, height }),
+      data: await rgbxToPng(this.#toRgbx(data), area),
       mime: 'image/png',
       width,
       height,
@@ -102,8 +107,9 @@ export class X11Screen {
     return isInside ? point : undefined;
   }
 
-  async #grab(): Promise<{ readonly area: Rect; readonly data: Buffer }> {
-    const area = await this.area();
+  async #grab(): Promise<Grabbed> {
+    const [grabbed, area] = await Promise.all([this.#grabAsBefore(), this.area()]);
+    if (grabbed && isSame(grabbed.area, area)) return grabbed;
     try {
       return { area, data: await this.#image(area) };
     } catch (error) {
@@ -112,6 +118,18 @@ export class X11Screen {
       this.#monitor = undefined;
       const now = await this.area();
       return { area: now, data: await this.#image(now) };
+    }
+  }
+
+  /** The picture of the area of the one before, so that nothing has to be asked first. Undefined where the server refuses it. */
+  async #grabAsBefore(): Promise<Grabbed | undefined> {
+    const area = this.#shown;
+    if (!area) return undefined;
+    try {
+      return { area, data: await this.#image(area) };
+    } catch (error) {
+      if (this.#connection.isLost) throw error;
+      return undefined;
     }
   }
 

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import x11 from 'x11';
+
+const zPixmap = 2;
+const allPlanes = 0xff_ff_ff_ff;
+
+/** Pictures of a display by the X protocol alone, without what a device does for them. */
+export async function bareScreen(display, { width, height }) {
+  const { client, screen } = await new Promise((resolve, reject) =>
+    x11.createClient({ display, shm: false }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const [{ root }] = screen;
+  const pixels = () =>
+    new Promise((resolve, reject) =>
+      client.GetImage(zPixmap, root, 0, 0, width, height, allPlanes, (error, image) =>
+        error ? reject(error) : resolve(image.data),
+      ),
+    );
+  const png = async () =>
+    sharp(await pixels(), { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .png({ compressionLevel: 3 })
+      .toBuffer();
+  return { pixels, png, close: () => client.terminate() };
+}

@@ -1,0 +1,131 @@
+// node --import tsx bench/rdp.mjs [rounds]: what a remote desktop needs beside the client and the servers, in one run.
+// Ratios count: virtual displays, the client and the server are in every number. Needs Xvfb, FreeRDP with its server, and xrdp.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { bareScreen } from './desktop/bare-screen.mjs';
+import { inTurn, line } from './measure.mjs';
+
+// Not public: this measures parts.
+const { ComputerAgent } = await import('../src/platforms/computer/computer-agent.ts');
+const { RDPDevice } = await import('../src/platforms/computer/rdp-device.ts');
+const { startScriptedModel } = await import('../src/testing/scripted-model.ts');
+const { box } = await import('../src/testing/scripted-replies.ts');
+const { startShadow, startXrdp } = await import('../tests/contract/rdp-servers.ts');
+
+const { signal } = new AbortController();
+const rounds = Number(process.argv[2] ?? 9);
+/** What a device requests for which no other size is set. */
+const size = { width: 1920, height: 1080 };
+const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-'));
+process.env.EYEWRIGHT_RUN_DIR = folder;
+
+/** A program, and how to end it. */
+function start(command, args, options) {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore'], ...options });
+  const ended = once(child, 'exit');
+  return { child, stop: () => (child.kill('SIGKILL'), ended) };
+}
+
+const flags = '/u:bob /cert:ignore /bpp:32 /audio-mode:2 +clipboard -decorations'.split(' ');
+flags.push(`/size:${size.width}x${size.height}`);
+
+/** The client alone, in a virtual display, until it has painted something. */
+async function bareFrame(port) {
+  const screen = `${size.width}x${size.height}x24`;
+  const args = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset'];
+  const server = start('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = await once(server.child.stdio[3], 'data');
+  const display = `:${String(number).trim()}`;
+  const client = start('xfreerdp', [`/v:127.0.0.1:${port}`, ...flags], {
+    env: { ...process.env, DISPLAY: display, HOME: folder },
+  });
+  const shown = await bareScreen(display, size);
+  while (isPlain(await shown.pixels())) await sleep(5);
+  return async () => {
+    shown.close();
+    await client.stop();
+    await server.stop();
+  };
+}
+
+/** Whether all pixels are like the first one. */
+function isPlain(data) {
+  return data.subarray(0, -4).equals(data.subarray(4));
+}
+
+async function measure(name, server) {
+  // Something to see.
+  await server.rig.start(['xev', '-geometry', '400x300+60+60']);
+  const options = { host: '127.0.0.1', port: server.port, username: 'bob', ignoreCertificate: true };
+  const open = () => new RDPDevice(options);
+  const opening = { bare: `${name}: xfreerdp alone, first painted frame`, ours: `${name}: a device, first screenshot` };
+  const closers = [];
+  const close = async () => {
+    for (const each of closers.splice(0)) await each();
+  };
+  const ms = await inTurn(
+    {
+      [opening.bare]: async () => closers.push(await bareFrame(server.port)),
+      [`${name}: closing`]: close,
+      [opening.ours]: async () => {
+        const device = open();
+        closers.push(() => device.destroy());
+        await device.start();
+        await device.screenshot(signal);
+      },
+      [`${name}: closing again`]: close,
+    },
+    { rounds: Math.min(rounds, 9), warmUps: 1, apart: true },
+  );
+  Object.assign(ms, await taps(name, open()));
+  for (const [title, value] of Object.entries(ms)) line(title, value, { unit: ' ms' });
+  line(`${name}: first frame / xfreerdp alone`, ms[opening.ours] / ms[opening.bare], { limit: 1.3 });
+  line(`${name}: aiTap without waits / floor`, ms[tapNames(name).tap] / ms[tapNames(name).floor], { limit: 1.4 });
+}
+
+const tapNames = (name) => ({ floor: `${name}: picture, click, picture`, tap: `${name}: aiTap without waits` });
+
+async function taps(name, device) {
+  const at = { x: 300, y: 300 };
+  const place = { left: 280, top: 280, width: 40, height: 40 };
+  const model = await startScriptedModel({ respond: () => ({ box: box(place, size) }) });
+  // The last option replaces the wait for the screen to rest and the pause after it.
+  const waits = { waitForActionReady: () => undefined };
+  const agent = new ComputerAgent(device, { modelConfig: model.modelConfig, autoPrintReportMsg: false, ...waits });
+  await device.start();
+  const driver = await device.opened(signal);
+  const { floor, tap } = tapNames(name);
+  const ms = await inTurn(
+    {
+      [floor]: async () => {
+        await driver.capture(signal);
+        await driver.pointer.move(at, { signal });
+        await driver.pointer.press('left', { signal });
+        await driver.pointer.release('left');
+        await driver.capture(signal);
+      },
+      [tap]: () => agent.aiTap('the middle'),
+    },
+    { rounds: rounds * 2, warmUps: 5, apart: true },
+  );
+  await agent.destroy();
+  await model.close();
+  return ms;
+}
+
+try {
+  for (const [name, begin] of [
+    ['shadow', () => startShadow({ resolution: `${size.width}x${size.height}` })],
+    ['xrdp', () => startXrdp()],
+  ]) {
+    const server = await begin();
+    await measure(name, server).finally(() => server.stop());
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
