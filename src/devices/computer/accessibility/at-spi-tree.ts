@@ -6,6 +6,7 @@ import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import { openAccessibilityBus } from './accessibility-bus.ts';
+import { aimAtView } from './aim-at-view.ts';
 import { ApplicationReader } from './application-reader.ts';
 import { desktopViews, type DesktopView, type DesktopViews } from './desktop-views.ts';
 import { layersOf, type DesktopWindow } from './layers.ts';
@@ -82,13 +83,13 @@ async function readViews(init: AtSpiTreeInit, reader: ApplicationReader, signal:
 
 function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<DesktopViews>): Omit<AtSpiTree, 'close'> {
   const place = async (signal: AbortSignal): Promise<string | undefined> => (await read(signal)).place;
-  let wasCut = false;
+  const { aim, keep } = aimAtView({ describer, read });
+  let newest: DesktopViews | undefined;
   const tree = phoneTree<DesktopView, DesktopViews>({
     describer,
     async read(signal) {
-      const views = await read(signal);
-      wasCut = views.isCut;
-      return views;
+      newest = await read(signal);
+      return newest;
     },
     size: (signal) => init.area(signal),
     place,
@@ -97,9 +98,11 @@ function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<Desk
     ...tree,
     async snapshot(options) {
       const nodes = await tree.snapshot(options);
-      if (wasCut) options.onCut?.();
+      if (newest?.isCut) options.onCut?.();
+      if (newest) keep(options.reading, newest);
       return nodes;
     },
+    aim,
     place,
     async focus(signal) {
       const { views } = await read(signal);
