@@ -132,4 +132,5 @@ const describer: ViewDescriber<DesktopView> = {
   scrolls: ({ scrolls }) => scrolls,
   // A window covers what is below it, also one without a title; one with elements does not count as drawn.
   draws: ({ draws, isWindow }) => draws || isWindow,
+  isOpaque: ({ isWindow }) => isWindow,
 };
