@@ -2,6 +2,8 @@ import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanReques
 import type { Step } from '../grammar/instruction-steps.ts';
 import { comparedTo, describeMarks, readProgress, type PlanProgress, type StepMemo } from './plan-progress.ts';
 import { planStep } from './plan-step.ts';
+import type { Screen } from '../screen/screen.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
@@ -33,7 +35,8 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
-    return giveUpOrLook(plan, { steps, index, progress, request });
+    const canGoOn = mayGoOn(await sight.screen());
+    return giveUpOrLook(plan, { steps, index, progress, request, canGoOn });
   }
   return toReply(batch, { steps, request, isDone: !batch.looksBack });
 }
@@ -102,6 +105,8 @@ function toReply(
 interface Trouble extends Position {
   readonly progress: PlanProgress;
   readonly request: Request;
+  /** Whether scrolling may show more. */
+  readonly canGoOn: boolean;
 }
 
 function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
@@ -126,20 +131,30 @@ function waitFor({ progress, request, index }: Trouble): PlannedAction | undefin
   return timeMs === undefined || !canWait ? undefined : { name: 'Sleep', param: { timeMs } };
 }
 
+/**
+ * Whether the screen may have more than is in view. Where its application tells of all it shows and nothing of that scrolls, a
+ * turn of the wheel finds nothing, but changes the slider or the list that is under the pointer.
+ */
+function mayGoOn(screen: Screen): boolean {
+  const isAllTold = screen.told !== undefined && !screen.told.elements.some(({ node }) => node.drawn !== undefined);
+  return !isAllTold || goesOnOutOfView(screen);
+}
+
 /** What is not there may be on its way or off-screen. */
-function lookFor({ progress, request, index, steps }: Trouble): PlannedAction | undefined {
+function lookFor({ progress, request, index, steps, canGoOn }: Trouble): PlannedAction | undefined {
   const can = (name: string): boolean => request.actions.some((known) => known.name === name);
   const waits = index > 0 && can('Sleep') ? [{ name: 'Sleep', param: { timeMs: 800 } }] : [];
   const until = scrollsUntil(request) ? textSought(steps[index]) : undefined;
-  const scrolls = can('Scroll')
-    ? [
-        {
-          name: 'Scroll',
-          param: { scrollType: 'singleAction', direction: 'down', ...(until !== undefined && { until }) },
-        },
-        { name: 'Scroll', param: { scrollType: 'scrollToBottom', direction: 'down' } },
-      ]
-    : [];
+  const scrolls =
+    canGoOn && can('Scroll')
+      ? [
+          {
+            name: 'Scroll',
+            param: { scrollType: 'singleAction', direction: 'down', ...(until !== undefined && { until }) },
+          },
+          { name: 'Scroll', param: { scrollType: 'scrollToBottom', direction: 'down' } },
+        ]
+      : [];
   const attempts: PlannedAction[] = [...waits, ...scrolls];
   const isVain = progress.isStuck || progress.scrollFailure !== undefined;
   return isVain ? undefined : attempts[progress.of(index + 1).tried.length];

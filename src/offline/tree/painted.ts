@@ -6,8 +6,10 @@ import { bottomOf, rightOf } from '../../vision/boxes/rect-math.ts';
 export const leastContrast = 16;
 /** Below this, people may overlook it: grey of #d6d6d6 on white. */
 export const plainContrast = 40;
-/** Pixels that are looked at in one box, so that large ones take no longer. */
+/** Above this number of pixels, a box is looked at every few pixels. */
 const mostSamples = 20_000;
+/** No letter lies between two pixels that are this far apart. */
+const widestStep = 2;
 
 /**
  * By how much the pixels of a box differ: the widest range of one colour, 0 to 255. Once it is plain, no more is looked at.
@@ -20,7 +22,8 @@ export function contrastIn(pixels: Pixels, rect: Rect, edge = 0): number {
   const top = Math.max(0, Math.floor(rect.top - edge));
   const right = Math.min(pixels.width, Math.ceil(rightOf(rect) + edge));
   const bottom = Math.min(pixels.height, Math.ceil(bottomOf(rect) + edge));
-  const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
+  const wanted = Math.floor(Math.sqrt(((right - left) * (bottom - top)) / mostSamples));
+  const step = Math.min(widestStep, Math.max(1, wanted));
   let widest = 0;
   for (let colour = 0; colour < 3 && widest < plainContrast; colour++) {
     widest = Math.max(widest, rangeOf(pixels, { left, top, right, bottom, step, colour }));

@@ -28,7 +28,7 @@ export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
   const seen: Word[] = [];
   const unseen: Word[] = [];
   for (const { rect, covered, ...word } of node.role === 'text' ? ownWords(node) : drawnWords(node)) {
-    const contrast = contrastIn(ground.pixels, middleOf(rect));
+    const contrast = contrastIn(ground.pixels, middleOf(rect, word.from ? mostReach * ground.scale : Infinity));
     // What is there for screen readers alone.
     if (areaOf(rect) < leastArea) continue;
     const isSeen = covered !== 'opaque' && contrast >= leastContrast;
@@ -39,9 +39,13 @@ export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
   return { seen, unseen };
 }
 
+/** Logical pixels: what a tall field holds may be one line at its top. */
+const mostReach = 4;
+
 /** Boxes of words reach into what is above and below of them. */
-function middleOf({ left, top, width, height }: Rect): Rect {
-  return { left, top: top + height * 0.15, width, height: height * 0.7 };
+function middleOf({ left, top, width, height }: Rect, most: number): Rect {
+  const reach = Math.min(height * 0.15, most);
+  return { left, top: top + reach, width, height: height - 2 * reach };
 }
 
 function doubtOf(covered: TreeWord['covered'], contrast: number): Doubt | undefined {

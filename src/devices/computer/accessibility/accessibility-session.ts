@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 
 import type { Logger } from '../../../core/logger.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { abortable, openScope } from '../../../core/time/deadline.ts';
 import { KeptProcess } from '../processes/kept-process.ts';
+import { ownFolder } from '../processes/own-folder.ts';
 
 export interface AccessibilitySessionInit {
   /** What applications need to appear on the display; the variable `DISPLAY` is in it. */
@@ -34,8 +33,8 @@ const startMs = 10_000;
  * Undefined where `dbus-daemon` is not installed or does not start: then there is no tree.
  */
 export async function accessibilitySession(init: AccessibilitySessionInit): Promise<AccessibilitySession | undefined> {
-  // Only for this user; the sockets of the accessibility bus are created in it.
-  const folder = await mkdtemp(join(tmpdir(), 'eyewright-bus-'));
+  // The sockets of the accessibility bus are created in it.
+  const folder = await ownFolder('eyewright-bus-');
   let daemon: KeptProcess | undefined;
   const end = async (): Promise<void> => {
     await daemon?.stop();

@@ -1,13 +1,14 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { errorMessage } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
-import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
+import type { ScreenTree, TreeNode } from '../../../core/screen/screen-tree.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import { openAccessibilityBus } from './accessibility-bus.ts';
+import { aimAtView } from './aim-at-view.ts';
 import { ApplicationReader } from './application-reader.ts';
-import { desktopViews, type DesktopView, type DesktopViews } from './desktop-views.ts';
+import { desktopViews, type DesktopView, type DesktopViews, type TitleBar } from './desktop-views.ts';
 import { layersOf, type DesktopWindow } from './layers.ts';
 
 export interface AtSpiTreeInit {
@@ -77,18 +78,18 @@ async function readViews(init: AtSpiTreeInit, reader: ApplicationReader, signal:
     init.area(signal),
   ]);
   const layers = layersOf(applications, windows);
-  return desktopViews({ layers, area, isCut: isCut || windows === undefined });
+  return desktopViews({ layers, area, isCut: isCut || windows === undefined, windows: windows ?? [] });
 }
 
 function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<DesktopViews>): Omit<AtSpiTree, 'close'> {
   const place = async (signal: AbortSignal): Promise<string | undefined> => (await read(signal)).place;
-  let wasCut = false;
+  const { aim, keep } = aimAtView({ describer, read });
+  let newest: DesktopViews | undefined;
   const tree = phoneTree<DesktopView, DesktopViews>({
     describer,
     async read(signal) {
-      const views = await read(signal);
-      wasCut = views.isCut;
-      return views;
+      newest = await read(signal);
+      return newest;
     },
     size: (signal) => init.area(signal),
     place,
@@ -97,9 +98,11 @@ function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<Desk
     ...tree,
     async snapshot(options) {
       const nodes = await tree.snapshot(options);
-      if (wasCut) options.onCut?.();
-      return nodes;
+      if (newest?.isCut) options.onCut?.();
+      if (newest) keep(options.reading, newest);
+      return options.painted && newest ? [...nodes, ...newest.titleBars.map(titleNode)] : nodes;
     },
+    aim,
     place,
     async focus(signal) {
       const { views } = await read(signal);
@@ -111,6 +114,11 @@ function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<Desk
       return { role, name, rect, isField, hidesValue, value: value ?? (isField && !hidesValue ? '' : undefined) };
     },
   };
+}
+
+/** A title bar is no element of an application; what stands in it can be seen all the same. */
+function titleNode({ text, rect }: TitleBar): TreeNode {
+  return { role: 'text', name: text, states: {}, rect, visible: true, words: [{ text, rect }], children: [] };
 }
 
 const describer: ViewDescriber<DesktopView> = {
@@ -129,4 +137,5 @@ const describer: ViewDescriber<DesktopView> = {
   scrolls: ({ scrolls }) => scrolls,
   // A window covers what is below it, also one without a title; one with elements does not count as drawn.
   draws: ({ draws, isWindow }) => draws || isWindow,
+  isOpaque: ({ isWindow }) => isWindow,
 };

@@ -40,7 +40,7 @@ export class DBusConnection {
       () => import('@jellybrick/dbus-next'),
       'reading the elements of a Linux desktop',
     );
-    const bus = dbus.sessionBus({ busAddress: address });
+    const bus = dbus.sessionBus({ busAddress: unescaped(address) });
     const opening = new Promise<void>((resolve, reject) => {
       bus.on('connect', resolve);
       // The listener stays: without one, an error of a lost connection would end the process.
@@ -91,4 +91,13 @@ export class DBusConnection {
   close(): void {
     this.#bus.disconnect();
   }
+}
+
+/** The package takes the values in an address as they are; in addresses, most characters are written as `%` and their code. */
+function unescaped(address: string): string {
+  return address.replaceAll(/(?:%[0-9a-f]{2})+/gi, (codes) => {
+    const text = Buffer.from(codes.replaceAll('%', ''), 'hex').toString();
+    // These separate the parts of an address.
+    return /[,;:=]/.test(text) ? codes : text;
+  });
 }

@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/screen/geometry.ts';
 import type { FileView, Views } from '../../shared/tree/find-view.ts';
 import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 import { describeElement, type ElementFacts } from './describe-element.ts';
-import type { Layer } from './layers.ts';
+import type { DesktopWindow, Layer } from './layers.ts';
 import type { RawElement } from './raw-element.ts';
 import { layoutRoles, touchableRoles } from './roles.data.ts';
 import { isGtk } from './toolkits.ts';
@@ -28,6 +28,13 @@ export interface DesktopViews extends Views<DesktopView> {
   readonly place: string | undefined;
   /** Whether the screen has more. */
   readonly isCut: boolean;
+  /** The title bars that a window manager draws, from the lowest to the topmost window; in pixels of the picture. */
+  readonly titleBars: readonly TitleBar[];
+}
+
+export interface TitleBar {
+  readonly text: string;
+  readonly rect: Rect;
 }
 
 export interface DesktopViewsInit {
@@ -35,9 +42,11 @@ export interface DesktopViewsInit {
   /** The part of the screen that the picture shows. */
   readonly area: Rect;
   readonly isCut: boolean;
+  /** What is known of the windows of the screen beside what their applications tell. */
+  readonly windows: readonly DesktopWindow[];
 }
 
-export async function desktopViews({ layers, area, isCut }: DesktopViewsInit): Promise<DesktopViews> {
+export async function desktopViews({ layers, area, isCut, windows }: DesktopViewsInit): Promise<DesktopViews> {
   const top = (await loadXml('<desktop/>')) as XmlElement;
   const views: DesktopView[] = [];
   const roots = layers.map((layer) => {
@@ -49,7 +58,10 @@ export async function desktopViews({ layers, area, isCut }: DesktopViewsInit): P
     layers.findLast(({ window }) => window?.states.has('active')) ?? layers.findLast(({ window }) => window);
   // An asterisk marks a document that is not saved.
   const place = front && `${front.application}: ${front.title.replace(/^\*/, '')}`;
-  return { roots, views, place, isCut };
+  const titleBars = windows.flatMap(({ title, titleBar }) =>
+    titleBar ? [{ text: title, rect: moved(titleBar, area) }] : [],
+  );
+  return { roots, views, place, isCut, titleBars };
 }
 
 interface Context {

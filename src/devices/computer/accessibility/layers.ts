@@ -9,6 +9,8 @@ export interface DesktopWindow {
   /** The process that it belongs to; undefined if it is not known. */
   readonly pid: number | undefined;
   readonly title: string;
+  /** Where its title is shown, outside of it; undefined where it is not. */
+  readonly titleBar?: Rect | undefined;
 }
 
 /** A window of the desktop, with what its application tells about it. */

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { DeviceError, EyewrightError } from '../../../core/errors/errors.ts';
@@ -10,6 +9,7 @@ import { chooseMonitor } from '../driver/monitor.ts';
 import { assertSameMainScreen, mainScreenOf } from '../libnut/main-screen.ts';
 import type { LibnutRunner } from '../libnut/libnut-process.ts';
 import type { PointerSpace } from '../libnut/libnut-pointer.ts';
+import { ownFolder } from '../processes/own-folder.ts';
 import type { RunProgram } from '../processes/run-program.ts';
 import { macMonitors, type MacMonitor } from './mac-displays.ts';
 
@@ -73,7 +73,7 @@ export class MacScreen implements PointerSpace {
    * screencapture(1) of macOS 13: `-x` no sound, `-t` the format, `-D` the screen, of which 1 is the main one.
    */
   async #capture({ index }: MacMonitor, signal: AbortSignal): Promise<Buffer> {
-    const folder = await mkdtemp(join(tmpdir(), 'eyewright-screen-'));
+    const folder = await ownFolder('eyewright-screen-');
     try {
       const file = join(folder, 'screen.png');
       const args = ['-x', '-t', 'png', '-D', String(index), file];

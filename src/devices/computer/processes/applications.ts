@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
+
 import type { DeviceEvent } from '../../../core/device/device.ts';
-import { ConfigError } from '../../../core/errors/errors.ts';
+import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { findProgram } from './find-program.ts';
 import { KeptProcess, type ProcessEnd } from './kept-process.ts';
@@ -29,6 +31,7 @@ export interface LaunchedApplication {
 /** The programs that were started on one desktop. */
 export class Applications {
   readonly #running = new Set<KeptProcess>();
+  #isOver = false;
   readonly #onEvent: (event: DeviceEvent) => void;
 
   /** @param onEvent - Called when an application has ended by itself. */
@@ -37,33 +40,35 @@ export class Applications {
   }
 
   /**
-   * @throws ConfigError `CONFIG_INVALID` if the command is empty, `TOOL_MISSING` if there is no such program
+   * @throws ConfigError `CONFIG_INVALID` for a wrong parameter, `TOOL_MISSING` if there is no such program
+   * @throws DeviceError `DEVICE_DISCONNECTED` once all applications were stopped
    */
   async launch(
     command: string,
     args: readonly string[],
     options: LaunchOptions & { readonly env: Environment },
   ): Promise<LaunchedApplication> {
-    if (typeof command !== 'string' || command.trim() === '') {
-      throw new ConfigError('CONFIG_INVALID', 'launchApplication: the command is empty', {
-        hint: "Pass the program and its arguments, e.g. launchApplication('gedit', ['notes.txt']).",
-      });
-    }
+    assertCall(command, args, options.cwd);
     if (findProgram(command, options.env, options.cwd) === undefined) {
       throw new ConfigError('TOOL_MISSING', `launchApplication: there is no program ${JSON.stringify(command)}`, {
         hint: 'Is it installed, and in a folder of PATH? A path is relative to the option cwd. Arguments belong into the second parameter.',
         details: { tool: command },
       });
     }
+    this.#assertOpen();
     const application = await KeptProcess.start({ command, args, ...options });
     this.#running.add(application);
+    if (this.#isOver) await application.stop();
+    this.#assertOpen();
     void application.ended.then((end) => {
       if (!application.isStopped) this.#onEvent(eventOf(application, end));
     });
     return application;
   }
 
+  /** Ends all applications. None can be started afterwards. */
   async stopAll(): Promise<void> {
+    this.#isOver = true;
     await Promise.all([...this.#running].map((application) => application.stop()));
     this.#running.clear();
   }
@@ -71,6 +76,32 @@ export class Applications {
   kill(): void {
     for (const application of this.#running) application.kill();
   }
+
+  #assertOpen(): void {
+    if (!this.#isOver) return;
+    throw new DeviceError('DEVICE_DISCONNECTED', 'launchApplication was called after its device had ended', {
+      hint: 'Await every call before the test ends or destroy() is called.',
+    });
+  }
+}
+
+const example = "e.g. launchApplication('gedit', ['notes.txt'])";
+
+function assertCall(command: unknown, args: unknown, cwd: string | undefined): void {
+  if (typeof command !== 'string' || command.trim() === '') {
+    throw new ConfigError('CONFIG_INVALID', 'launchApplication: the command is empty', {
+      hint: `Pass the program and its arguments, ${example}.`,
+    });
+  }
+  if (!Array.isArray(args) || args.some((arg) => typeof arg !== 'string')) {
+    throw new ConfigError('CONFIG_INVALID', 'launchApplication: the arguments are not a list of texts', {
+      hint: `Pass them as an array of strings, ${example}.`,
+    });
+  }
+  if (cwd === undefined || statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new ConfigError('CONFIG_INVALID', `launchApplication: there is no folder ${JSON.stringify(cwd)}`, {
+    hint: 'Create the folder first, or change the option cwd.',
+  });
 }
 
 /** How much of what a failed application has printed the report shows, in characters. */

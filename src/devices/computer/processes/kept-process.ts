@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 
 import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
 import { clearTimer, setTimer } from '../../../core/time/clock.ts';
+import { settlesWithin } from '../../../core/time/deadline.ts';
 import type { Environment } from '../../../core/options/options.ts';
 
 /**
@@ -46,6 +47,8 @@ wait
 const keptOutput = 8000;
 /** When a program that should have ended is killed from here, in milliseconds. */
 const lateMs = 5000;
+/** Milliseconds for the last output to arrive once all that writes it should have ended. */
+const lastOutputMs = 500;
 /** What a shell ends with when there is no such program, or when it cannot be run. */
 const cannotRun = new Set([126, 127]);
 
@@ -79,7 +82,9 @@ export class KeptProcess {
   /** Resolves when the program has ended. */
   readonly ended: Promise<ProcessEnd>;
   readonly #child: ChildProcess;
-  readonly #gone: Promise<void>;
+  readonly #exited: Promise<void>;
+  /** Resolves when nothing can print to it any more. */
+  readonly #silent: Promise<void>;
   #output = '';
   #errors = '';
   #end: ProcessEnd | undefined;
@@ -94,7 +99,8 @@ export class KeptProcess {
     output?.setEncoding('utf8').on('data', (text: string) => (this.#output = tail(this.#output + text, mostOutput)));
     errors?.setEncoding('utf8').on('data', (text: string) => (this.#errors = tail(this.#errors + text)));
     if (onReport) report?.setEncoding('utf8').on('data', onReport);
-    this.#gone = new Promise((resolve) => child.once('close', () => resolve()));
+    this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.#silent = new Promise((resolve) => child.once('close', () => resolve()));
     this.ended = new Promise((resolve) => {
       let text = '';
       code?.setEncoding('utf8').on('data', (part: string) => {
@@ -152,14 +158,20 @@ export class KeptProcess {
     return this.#end !== undefined && cannotRun.has(this.#end.exitCode);
   }
 
-  /** Ends it with everything that it started: by SIGTERM, and after 2 seconds by SIGKILL. May be called twice. */
+  /**
+   * Ends it with everything that it started, but for what has left its process group: by SIGTERM, and after 2 seconds by SIGKILL.
+   * May be called twice.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#child.stdin?.destroy();
     // A shell that was stopped by a signal ends nothing.
     const killing = setTimer(() => this.kill(), lateMs);
-    await this.#gone;
+    await this.#exited;
     clearTimer(killing);
+    // What has left the group may hold the output open for as long as it runs.
+    await settlesWithin(this.#silent, lastOutputMs);
+    for (const pipe of this.#child.stdio) pipe?.destroy();
   }
 
   /** Ends all of it at once. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { DeviceError, type ConfigError } from '../../../core/errors/errors.ts';
@@ -8,6 +7,7 @@ import type { Environment } from '../../../core/options/options.ts';
 import { abortable, openScope } from '../../../core/time/deadline.ts';
 import { findProgram } from '../processes/find-program.ts';
 import { KeptProcess, programMissing } from '../processes/kept-process.ts';
+import { ownFolder } from '../processes/own-folder.ts';
 import type { X11Auth } from '../x11/x11-client.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -44,13 +44,10 @@ export class VirtualDisplay {
    */
   static async start({ resolution, env, signal }: VirtualDisplayInit): Promise<VirtualDisplay> {
     if (findProgram('Xvfb', env) === undefined) throw xvfbMissing();
-    // Only for this user; the file has a secret.
-    const folder = await mkdtemp(join(tmpdir(), 'eyewright-display-'));
+    const cookie = randomBytes(16);
+    const folder = await ownFolder('eyewright-display-', { authority: authorityEntry(cookie) });
     let server: KeptProcess | undefined;
     try {
-      const cookie = randomBytes(16);
-      const file = join(folder, 'authority');
-      await writeFile(file, authorityEntry(cookie), { mode: 0o600 });
       const { width, height, depth } = resolution;
       let report = '';
       let onNumber: (text: string) => void = () => undefined;
@@ -61,7 +58,7 @@ export class VirtualDisplay {
         // The server chooses a free number and reports it once it is ready; nothing has to be guessed or waited for.
         args: [
           '-auth',
-          file,
+          join(folder, 'authority'),
           '-screen',
           '0',
           `${width}x${height}x${depth}`,

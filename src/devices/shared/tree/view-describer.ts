@@ -20,4 +20,6 @@ export interface ViewDescriber<V extends FileView> extends ViewIdentity<V> {
   scrolls(view: V): boolean;
   /** Whether it draws content that the platform does not report. */
   draws(view: V): boolean;
+  /** Whether nothing below it can be seen. Absent: that is not known. */
+  isOpaque?(view: V): boolean;
 }

@@ -1,5 +1,5 @@
 import { rectCenter, type Rect } from '../../../core/screen/geometry.ts';
-import type { TreeNode } from '../../../core/screen/screen-tree.ts';
+import type { TreeNode, TreeWord } from '../../../core/screen/screen-tree.ts';
 import type { FileView } from './find-view.ts';
 import type { ViewDescriber } from './view-describer.ts';
 
@@ -12,9 +12,12 @@ type AddLooks<V> = (view: V, node: TreeNode) => TreeNode;
 export function viewLooks<V extends FileView>(describer: ViewDescriber<V>, views: readonly V[]): AddLooks<V> {
   const order = new Map<FileView, number>(views.map((view, at) => [view, at]));
   return (view, node) => {
-    const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(describer, other, view));
+    const covers = views.slice((order.get(view) ?? 0) + 1).filter((other) => liesOver(describer, other, view));
+    const isCovered = covers.length > 0;
+    const isHidden = covers.some((other) => describer.isOpaque?.(other));
     const text = describer.textOf(view);
-    const textNodes = text === '' ? [] : [textNode(text, node.rect, isCovered)];
+    const textNodes =
+      text === '' ? [] : [textNode(text, node.rect, isHidden ? 'opaque' : isCovered ? 'unknown' : undefined)];
     // A text is one node; the text of any other view is a child of it.
     if (node.role === 'text') return { ...node, words: textNodes[0]?.words ?? [] };
     const children = describer.isField(view) ? node.children : [...textNodes, ...node.children];
@@ -39,8 +42,8 @@ function factsOf<V extends FileView>(
   };
 }
 
-function textNode(text: string, rect: Rect, isCovered: boolean): TreeNode {
-  const word = { text, rect, ...(isCovered && { covered: 'unknown' as const }) };
+function textNode(text: string, rect: Rect, covered: TreeWord['covered']): TreeNode {
+  const word = { text, rect, ...(covered && { covered }) };
   return { role: 'text', name: text, states: {}, rect, visible: true, words: [word], children: [] };
 }
 

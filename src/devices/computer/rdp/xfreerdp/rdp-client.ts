@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 
 import type { DeviceError } from '../../../../core/errors/errors.ts';
 import type { Environment } from '../../../../core/options/options.ts';
@@ -8,6 +6,7 @@ import type { Size } from '../../../../core/screen/geometry.ts';
 import { settlesWithin } from '../../../../core/time/deadline.ts';
 import { findProgram } from '../../processes/find-program.ts';
 import { KeptProcess, programMissing } from '../../processes/kept-process.ts';
+import { ownFolder } from '../../processes/own-folder.ts';
 import type { VirtualDisplay } from '../../virtual-display/virtual-display.ts';
 import { Relay } from '../network/relay.ts';
 import type { RdpRequest } from '../rdp-backend.ts';
@@ -51,8 +50,8 @@ export class RdpClient {
   /** @throws ConfigError `TOOL_MISSING` */
   static async start({ request, size, display, env }: RdpClientInit): Promise<RdpClient> {
     const command = findClient(env);
-    // Only for this user. The client keeps nothing there that the next one would find.
-    const folder = await mkdtemp(join(tmpdir(), 'eyewright-rdp-'));
+    // The client keeps nothing there that the next one would find.
+    const folder = await ownFolder('eyewright-rdp-');
     let relay: Relay | undefined;
     try {
       relay = request.localAddress === undefined ? undefined : await Relay.open(request);

@@ -10,6 +10,8 @@ export interface ShownWindow {
   /** The process that it belongs to, as far as the application tells. */
   readonly pid: number | undefined;
   readonly title: string;
+  /** Where the window manager shows the title, in pixels of the X screen; undefined where it shows none. */
+  readonly titleBar: Rect | undefined;
 }
 
 const viewable = 2;
@@ -41,8 +43,18 @@ async function windowIn(connection: X11Connection, frame: number, atoms: Atoms):
   const id = (await clientIn(connection, frame, { state: atoms.state, depth: 0 })) ?? frame;
   const rect = await rectOf(connection, id);
   if (!rect || rect.width <= smallest || rect.height <= smallest) return undefined;
-  const [pid, title] = await Promise.all([pidOf(connection, id, atoms.pid), titleOf(connection, id, atoms.title)]);
-  return { id, rect, pid, title };
+  const [pid, title, around] = await Promise.all([
+    pidOf(connection, id, atoms.pid),
+    titleOf(connection, id, atoms.title),
+    id === frame ? undefined : rectOf(connection, frame),
+  ]);
+  return { id, rect, pid, title, titleBar: around && above(rect, around) };
+}
+
+/** What a frame has above of the window in it. */
+function above(window: Rect, { left, top, width }: Rect): Rect | undefined {
+  const height = window.top - top;
+  return height > smallest ? { left, top, width, height } : undefined;
 }
 
 async function pidOf(connection: X11Connection, id: number, name: number): Promise<number | undefined> {
