@@ -11,6 +11,7 @@ import type { DeviceHost } from '../shared/device-host.ts';
 import { desktopActions } from './actions/desktop-actions.ts';
 import type { DesktopDriver, DesktopFacts, DisplayInfo } from './driver/desktop-driver.ts';
 import { desktopInput } from './input/desktop-input.ts';
+import { LateRestore } from './input/late-restore.ts';
 import { waitForRest } from './input/rested-capture.ts';
 
 /** How text is typed unless the agent overrides it. */
@@ -44,6 +45,7 @@ export class DesktopDevice implements Device {
   tree?: ScreenTree;
   readonly #init: DesktopDeviceInit;
   readonly #driver: DesktopDriver;
+  readonly #restoring = new LateRestore();
   #host: DeviceHost;
   #opening: Promise<DesktopFacts> | undefined;
   #ending: Promise<void> | undefined;
@@ -61,6 +63,7 @@ export class DesktopDevice implements Device {
       driver: this.#driver,
       modifierDelayMs,
       clicked: {},
+      restoring: this.#restoring,
       size: async (signal) => this.#size ?? (await this.screenshot(signal)),
     });
     this.actions = desktopActions((signal) => this.displays(signal), customActions);
@@ -136,6 +139,7 @@ export class DesktopDevice implements Device {
   async #end(): Promise<void> {
     // What is still opening has to be open before it can be closed.
     await this.#opening?.catch(() => undefined);
+    await this.#restoring.now().catch(() => undefined);
     await this.#driver.close();
     this.#forget?.();
   }

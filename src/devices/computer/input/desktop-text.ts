@@ -75,17 +75,21 @@ interface PasteOptions extends TypeTextOptions {
 }
 
 async function paste(
-  { driver, modifierDelayMs }: InputParts,
+  { driver, modifierDelayMs, restoring }: InputParts,
   clipboard: DesktopClipboard,
   { text, isSecret = false, signal }: PasteOptions,
 ): Promise<void> {
+  await restoring.now();
   const offer = await clipboard.offer(text, { isSecret, signal });
+  let isTaken = false;
   try {
     await driver.keyboard.press([driver.keyboard.shortcutKey, 'v'], { modifierDelayMs, signal });
-    if (!(await offer.fetched({ signal }))) throw notPasted(driver.keyboard.shortcutKey);
+    isTaken = await offer.fetched({ signal });
   } finally {
-    await offer.restore();
+    if (isTaken) restoring.later(offer);
+    else await offer.restore();
   }
+  if (!isTaken) throw notPasted(driver.keyboard.shortcutKey);
 }
 
 function notPasted(shortcutKey: string): ActionError {

@@ -1,6 +1,7 @@
 import type { Point, Size } from '../../../core/screen/geometry.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { DesktopDriver } from '../driver/desktop-driver.ts';
+import type { LateRestore } from './late-restore.ts';
 
 /** What the input groups of a desktop share. */
 export interface InputParts {
@@ -9,6 +10,8 @@ export interface InputParts {
   readonly modifierDelayMs: number;
   /** The place of the last click, where text is typed then. */
   readonly clicked: { at?: Point };
+  /** What was on the clipboard before the last paste. */
+  readonly restoring: LateRestore;
   /** Size of the newest picture; takes one if there is none. */
   size(signal: AbortSignal): Promise<Size>;
 }

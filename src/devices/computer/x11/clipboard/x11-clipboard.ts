@@ -21,7 +21,7 @@ const answerMs = 2000;
 /** Milliseconds for the application to fetch what is pasted. */
 const fetchMs = 3000;
 /** Applications fetch several times for one paste; milliseconds after the last time until it is over. */
-const quietMs = 120;
+const quietMs = 60;
 const pollMs = 10;
 
 interface Parts {
