@@ -221,7 +221,7 @@ describe('a remote desktop that is open', () => {
     }
   });
 
-  it('leaves no process when this one is killed', async () => {
+  it('leaves no process and no file when this one is killed', async () => {
     const program = fileURLToPath(new URL('rdp-held-open.ts', import.meta.url));
     const options = JSON.stringify({ port: nla.port, password, ignoreCertificate: true });
     const opener = spawn(process.execPath, ['--import', 'tsx', program, options], {
@@ -229,10 +229,12 @@ describe('a remote desktop that is open', () => {
     });
     await once(opener.stdout, 'data');
     expect(clients(nla.port)).not.toEqual([]);
+    const home = homeOfClient(nla.port);
+    expect(existsSync(home)).toBe(true);
 
     opener.kill('SIGKILL');
 
-    await vi.waitFor(() => expect(clients(nla.port)).toEqual([]), { timeout: stepMs });
+    await vi.waitFor(() => expect([clients(nla.port), existsSync(home)]).toEqual([[], false]), { timeout: stepMs });
   });
 });
 

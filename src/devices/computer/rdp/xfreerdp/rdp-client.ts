@@ -61,6 +61,7 @@ export class RdpClient {
         args: clientArguments({ request, via: relay, size, windowClass }),
         env: { ...display.environment(ownEnvironment(env, folder)), ...log.environment() },
         cwd: folder,
+        folder,
         input: `${request.password ?? ''}\n`,
       });
       return new RdpClient(request, { process, folder, relay, log });
