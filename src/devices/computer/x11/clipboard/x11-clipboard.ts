@@ -19,7 +19,7 @@ export interface X11ClipboardInit {
 /** Milliseconds for the owner of the clipboard to answer. */
 const answerMs = 2000;
 /** Milliseconds for the application to fetch what is pasted. */
-const fetchMs = 3000;
+const fetchMs = 5000;
 /** Applications fetch several times for one paste; milliseconds after the last time until it is over. */
 const quietMs = 60;
 const pollMs = 10;
