@@ -90,6 +90,11 @@ const others = {
       '',
       'The session bus on which applications tell their elements. A virtual display has a bus of its own.',
     ],
+    [
+      'XDG_DATA_DIRS',
+      '`/usr/local/share:/usr/share`',
+      'A variable of the session: where `npx eyewright doctor` looks for at-spi2-core.',
+    ],
     ['GTK_MODULES', '', 'Is passed on to the applications of a virtual display, with the module that tells elements.'],
     ['NODE_OPTIONS', '', 'Is passed on to the process that runs libnut, without `--inspect`.'],
   ],

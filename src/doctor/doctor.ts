@@ -18,7 +18,7 @@ export interface DoctorInit {
 /** Checks everything that a run needs. Yields each finding as soon as it is available. */
 export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
-  for (const check of platformChecks) yield await check(env);
+  for (const check of platformChecks) yield* [await check(env)].flat();
   yield* checkRunners(folder);
   yield checkReader(folder, !hasModelConfig(env));
   yield* checkForeign(env);

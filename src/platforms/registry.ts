@@ -51,7 +51,7 @@ export const targetKinds: readonly TargetKind[] = [
 ];
 
 /** The checks of `eyewright doctor` for the platforms. */
-export const platformChecks: readonly ((env: Environment) => Promise<Finding>)[] = [
+export const platformChecks: readonly ((env: Environment) => Promise<Finding | readonly Finding[]>)[] = [
   checkBrowser,
   checkAdb,
   checkComputer,

@@ -1,13 +1,10 @@
 import type { default as Sharp } from 'sharp';
 
-interface Size {
+/** Decoded picture: RGB, 8 bits per channel, rows from top to bottom without padding. */
+export interface Pixels {
+  readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-}
-
-/** Decoded picture: RGB, 8 bits per channel, rows from top to bottom without padding. */
-export interface Pixels extends Size {
-  readonly data: Uint8Array;
 }
 
 let loading: Promise<typeof Sharp> | undefined;
@@ -86,7 +83,7 @@ export async function encodePng(data: Uint8Array, { maxWidth }: Pick<WebPOptions
 }
 
 /** Encodes pixels of four bytes as PNG: red, green, blue, and one that means nothing. A screen of 1920 × 1080 takes 7 ms. */
-export async function rgbxToPng(data: Uint8Array, { width, height }: Size): Promise<Buffer> {
+export async function rgbxToPng(data: Uint8Array, { width, height }: Omit<Pixels, 'data'>): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

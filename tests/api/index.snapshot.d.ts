@@ -753,10 +753,8 @@ interface LogContent {
     readonly events: readonly RecordEvent[];
     readonly dropped: number;
 }
-interface Pixels {
+interface Pixels extends Size {
     readonly data: Uint8Array;
-    readonly width: number;
-    readonly height: number;
 }
 interface PlanEnd {
     readonly success: boolean;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { Screenshot } from '../../src/core/screen/frame.ts';
+import { checkComputer } from '../../src/platforms/computer/check-computer.ts';
 import { checkComputerEnvironment } from '../../src/platforms/computer/check-computer-environment.ts';
 import { ComputerDevice } from '../../src/platforms/computer/computer-device.ts';
 import { decodePixels } from '../../src/util/image.ts';
@@ -95,6 +96,10 @@ describe('several displays', () => {
       { id: 'above', name: 'above (400 × 300)' },
     ]);
     expect(await checkComputerEnvironment()).toEqual({ available: true, platform: 'linux', displays: 3 });
+    expect((await checkComputer(rig.env))[0]).toMatchObject({
+      status: 'ok',
+      text: expect.stringContaining('3 displays') as string,
+    });
   });
 
   it('are shown and pointed at one by one: the primary one, or the one with the id', async () => {

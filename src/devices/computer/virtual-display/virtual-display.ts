@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { DeviceError, type ConfigError } from '../../../core/errors/errors.ts';
+import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { abortable, openScope } from '../../../core/time/deadline.ts';
 import { findProgram } from '../processes/find-program.ts';
@@ -43,7 +43,7 @@ export class VirtualDisplay {
    * @throws DeviceError `DEVICE_COMMAND_FAILED` if it does not start
    */
   static async start({ resolution, env, signal }: VirtualDisplayInit): Promise<VirtualDisplay> {
-    if (findProgram('Xvfb', env) === undefined) throw xvfbMissing();
+    assertXvfb(env);
     const cookie = randomBytes(16);
     const folder = await ownFolder('eyewright-display-', { authority: authorityEntry(cookie) });
     let server: KeptProcess | undefined;
@@ -125,8 +125,10 @@ async function numberOf(server: KeptProcess, numbered: Promise<string>, signal: 
   );
 }
 
-function xvfbMissing(): ConfigError {
-  return programMissing(
+/** @throws ConfigError `TOOL_MISSING` */
+export function assertXvfb(env: Environment): void {
+  if (findProgram('Xvfb', env) !== undefined) return;
+  throw programMissing(
     'Xvfb',
     'A virtual display',
     'Debian, Ubuntu: apt-get install xvfb. Fedora: dnf install xorg-x11-server-Xvfb.',

@@ -12,12 +12,13 @@ import type {
   FocusedField,
 } from '../driver/desktop-driver.ts';
 import { KeyDelivery } from './keyboard/key-delivery.ts';
+import { openDisplay } from './open-display.ts';
 import { X11Pointer } from './pointer/x11-pointer.ts';
 import { DamageWatch, type RestOptions } from './screen/damage-watch.ts';
 import type { Monitor } from '../driver/monitor.ts';
 import { X11Screen } from './screen/x11-screen.ts';
 import type { X11Auth } from './x11-client.ts';
-import { X11Connection } from './x11-connection.ts';
+import type { X11Connection } from './x11-connection.ts';
 
 /** What the parts of a driver get to know. */
 export interface X11Context {
@@ -94,10 +95,8 @@ export class X11Driver implements DesktopDriver {
 
   async open(signal: AbortSignal): Promise<DesktopFacts> {
     const { display, auth, displayId, find, parts, environment } = this.#init;
-    if (display === undefined) throw noDisplay(environment);
-    const connection = await X11Connection.open({ display, auth, signal });
+    const connection = await openDisplay({ display, auth, environment, signal });
     this.#connection = connection;
-    await assertNoWayland(connection);
     const screen = new X11Screen({ connection, displayId, find: find && (() => find(connection)) });
     const { width, height } = await screen.area();
     const context = { connection, screen, environment, signal };
@@ -119,7 +118,7 @@ export class X11Driver implements DesktopDriver {
       tree,
     };
     await keyboard.releaseAll();
-    return { id: display, name: `display ${display}`, os: 'Linux', size: { width, height } };
+    return { id: connection.display, name: `display ${connection.display}`, os: 'Linux', size: { width, height } };
   }
 
   capture(signal: AbortSignal): Promise<Screenshot> {
@@ -183,26 +182,4 @@ async function release({ connection, keyboard, clipboard, tree }: Opened): Promi
   } catch (error) {
     if (!connection.isLost) throw error;
   }
-}
-
-/** The X server that runs inside of a Wayland session has no picture of the whole screen, and its input reaches only X windows. */
-async function assertNoWayland(connection: X11Connection): Promise<void> {
-  const { present } = await connection.call<{ readonly present: number }>((client, done) =>
-    client['QueryExtension']('XWAYLAND', done),
-  );
-  if (present) throw waylandUnsupported(connection.display);
-}
-
-function noDisplay(env: Environment): DeviceError {
-  if (env['WAYLAND_DISPLAY'] || env['XDG_SESSION_TYPE'] === 'wayland') return waylandUnsupported(undefined);
-  return new DeviceError('DEVICE_NOT_FOUND', 'This computer has no display: DISPLAY is not set', {
-    hint: 'On a machine without a screen, such as CI, use the option headless: true or EYEWRIGHT_COMPUTER_HEADLESS_LINUX=true, which starts a virtual display.',
-  });
-}
-
-function waylandUnsupported(display: string | undefined): DeviceError {
-  const what = display === undefined ? 'This session uses Wayland' : `Display ${display} belongs to a Wayland session`;
-  return new DeviceError('DEVICE_UNSUPPORTED', `${what}, where programs cannot see or control the screen`, {
-    hint: 'Log in to an X11 session ("Xorg" at the login screen), or use the option headless: true, which starts a virtual display.',
-  });
 }
