@@ -72,7 +72,7 @@ describe.each(desktops)('$name', ({ text, scrollsSideways, open }) => {
     it('scrolls at the pointer, at an element, and to the edges', async () => {
       await device.input.mouse?.hover(at(300, 500), call);
       await device.settle(signal);
-      await device.input.scroll?.by({ direction: 'down', distance: 300, signal });
+      expect(await device.input.scroll?.by({ direction: 'down', distance: 300, signal })).toEqual({ moved: true });
       await device.settle(signal);
       await waitFor(async () => expect(await application.evaluate('scrollY')).toBeGreaterThan(100));
       expect(await application.evaluate('list.scrollTop')).toBe(0);
@@ -86,6 +86,16 @@ describe.each(desktops)('$name', ({ text, scrollsSideways, open }) => {
       expect(await device.input.scroll?.toEdge({ edge: 'bottom', at: at(600, 100), signal })).toEqual({ moved: false });
       expect(await device.input.scroll?.toEdge({ edge: 'top', at: at(600, 100), signal })).toEqual({ moved: true });
       expect(await application.evaluate('list.scrollTop')).toBe(0);
+      expect(await device.input.scroll?.by({ direction: 'up', at: at(600, 100), signal })).toEqual({ moved: false });
+    });
+
+    it('scrolls to the end of what follows the wheel late', async () => {
+      await application.evaluate(
+        'list.onwheel = () => { for (const end = performance.now() + 250; performance.now() < end; ); }',
+      );
+      expect(await device.input.scroll?.toEdge({ edge: 'bottom', at: at(600, 100), signal })).toEqual({ moved: true });
+      expect(await application.evaluate('list.scrollTop + list.clientHeight >= list.scrollHeight - 1')).toBe(true);
+      await application.evaluate('list.onwheel = null');
     });
 
     it('lets go of the button when a drag is aborted', async () => {

@@ -80,6 +80,34 @@ describe('a virtual display', () => {
       ]);
   });
 
+  it('ends while a program that has left the process group holds the output open', async () => {
+    const device = open();
+    const application = await device.launchApplication('sh', ['-c', 'echo begun; setsid xterm & wait']);
+    await vi.waitFor(() => expect(application.output).toContain('begun'), { timeout: 10_000 });
+    const starting = device.launchApplication('xterm').catch((error: unknown) => error);
+    await device.destroy();
+    expect(await starting).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+    const mark = `DISPLAY=${device.environment['DISPLAY']} `;
+    await vi.waitFor(() => expect(processesWith(mark).filter((line) => line.startsWith('xterm'))).toEqual([]), 5000);
+  });
+
+  it('says what is wrong with the parameters of launchApplication, and with the folder of temporary files', async () => {
+    const device = open();
+    const wrong = (...given: unknown[]) => Reflect.apply(device.launchApplication, device, given) as Promise<unknown>;
+    await expect(wrong('true', '--help')).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      hint: expect.stringContaining('array of strings') as string,
+    });
+    await expect(wrong('true', [1])).rejects.toThrow(/arguments are not a list of texts/);
+    await expect(wrong('true', [], { cwd: '/no/such' })).rejects.toThrow(/no folder "\/no\/such"/);
+    vi.stubEnv('TMPDIR', '/no/such/folder');
+    await expect(open().start()).rejects.toMatchObject({
+      code: 'DEVICE_COMMAND_FAILED',
+      message: expect.stringContaining('folder for temporary files /no/such/folder') as string,
+      hint: expect.stringContaining('TMPDIR') as string,
+    });
+  });
+
   it('is one of several in a process', async () => {
     const [one, other] = [open(), open()];
     await Promise.all([one.start(), other.start()]);

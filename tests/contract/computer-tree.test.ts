@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -202,7 +202,29 @@ describe('several windows', () => {
     await start('xterm', '-title', 'Above', '-geometry', '200x60+0+0');
     await rig.focused('Above');
     await shown('button', 'OK', { reachable: false });
-    expect(await shown('application', 'Above')).toMatchObject({ drawn: 'content', reachable: true });
+    expect(await shown('text', 'Under')).toMatchObject({ words: [{ text: 'Under', covered: 'opaque' }] });
+    const above = await shown('application', 'Above');
+    expect(above).toMatchObject({ drawn: 'content', reachable: true });
+    // Title bars are read only where all that is painted counts, e.g. to find secrets.
+    const painted = await tree.snapshot({ scope: 'visible-only', looks: true, painted: true, signal });
+    const bars = painted.filter(({ role }) => role === 'text');
+    expect(bars.map(({ name }) => name)).toEqual(['Below', 'Above']);
+    const [, { rect: bar }] = bars as [TreeNode, TreeNode];
+    expect(bar.height).toBeGreaterThan(8);
+    expect(bar.top + bar.height).toBe(above.rect.top);
+  });
+
+  it('tells which element takes no clicks, also when that changes after the elements were read', async () => {
+    await start('zenity', '--progress', '--text=Working', '--percentage=40');
+    const cancel = await shown('button', 'Cancel', { states: { disabled: true } });
+    const ok = await shown('button', 'OK');
+    const reading = 'a reading';
+    await tree.snapshot({ scope: 'visible-only', looks: true, reading, signal });
+    expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({ disabled: 'button "Cancel"' });
+    expect(await tree.aim({ rect: cancel.rect }, signal)).toEqual({ disabled: 'button "Cancel"' });
+    expect(await tree.aim({ rect: ok.rect, reading }, signal)).toEqual({});
+    await tap(ok);
+    await vi.waitFor(async () => expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({}), patience);
   });
 
   it('has the items of an open menu above what they cover', async () => {
@@ -281,7 +303,10 @@ describe('an application that hangs', () => {
 });
 
 describe('the session', () => {
-  it('leaves no program and no file behind', async () => {
+  it('leaves no program and no file behind, also in a folder with a strange name', async () => {
+    const strange = rig.file("a b's ü");
+    await mkdir(strange);
+    vi.stubEnv('TMPDIR', strange);
     const other = (await accessibilitySession({ env: rig.env, logger: () => logger, signal })) as AccessibilitySession;
     const init = { address: other.address, area: () => Promise.resolve(area), logger: () => logger, signal };
     const opened = (await atSpiTree(init)) as AtSpiTree;
@@ -289,13 +314,14 @@ describe('the session', () => {
     await opened.snapshot({ scope: 'all', onCut: () => (isCut = true), signal });
     // Without the windows of the screen, nothing says that there are no others.
     expect(isCut).toBe(true);
-    const folder = /path=(\/[^,]+)/.exec(other.address)?.[1] ?? '';
+    expect(await readdir(strange)).toHaveLength(1);
     expect(await programsWith(other.address)).not.toEqual([]);
     await opened.close();
     await other.stop();
     await other.stop();
     await vi.waitFor(async () => expect(await programsWith(other.address)).toEqual([]), patience);
-    expect((await readdir(tmpdir())).filter((name) => folder.endsWith(name))).toEqual([]);
+    expect(await readdir(strange)).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   it('is absent without dbus-daemon, which the log tells', async () => {

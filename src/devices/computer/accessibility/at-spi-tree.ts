@@ -40,6 +40,7 @@ export interface FocusedElement {
 
 /** The elements of a Linux desktop. */
 export interface AtSpiTree extends ScreenTree {
+  aim: NonNullable<ScreenTree['aim']>;
   place(signal: AbortSignal): Promise<string | undefined>;
   /** The element that has the keyboard; undefined if no application tells of one. */
   focus(signal: AbortSignal): Promise<FocusedElement | undefined>;

@@ -1,8 +1,11 @@
 import type { Direction, Edge, InputCall, ScrollInput, ScrollPlace } from '../../../core/device/device-input.ts';
 import { ActionError } from '../../../core/errors/errors.ts';
+import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { Size } from '../../../core/screen/geometry.ts';
+import { monotonic } from '../../../core/time/clock.ts';
 import { towardsEdge } from '../../shared/scroll-gesture.ts';
 import { showsTheSame } from '../../shared/shows-the-same.ts';
+import type { DesktopDriver } from '../driver/desktop-driver.ts';
 import { restedCapture } from './rested-capture.ts';
 import { releasing, type InputParts } from './input-parts.ts';
 
@@ -23,7 +26,11 @@ export function desktopScroll(parts: InputParts): ScrollInput {
         const size = await parts.size(signal);
         await goTo(parts, { at, signal });
         const pixels = distance ?? lengthOf(direction, size) * defaultPart;
-        await driver.pointer.wheel(direction, Math.max(1, Math.round(pixels / notchPixels)), { signal });
+        const turn = { direction, notches: Math.max(1, Math.round(pixels / notchPixels)), signal };
+        if (driver.rest) return { moved: (await turned(driver, await driver.capture(signal), turn)) !== undefined };
+        // Where pictures take long, nobody waits for two more.
+        await driver.pointer.wheel(direction, turn.notches, { signal });
+        return undefined;
       }),
     toEdge: ({ edge, at, signal }) =>
       releasing(parts, signal, async () => {
@@ -39,9 +46,8 @@ async function scrollToEdge(parts: InputParts, edge: Edge, signal: AbortSignal):
   const { driver } = parts;
   let before = await restedCapture(driver, signal);
   for (let look = 0; look < mostLooks; look++) {
-    await driver.pointer.wheel(towardsEdge[edge], edgeNotches, { signal });
-    const after = await restedCapture(driver, signal);
-    if (await showsTheSame(before.data, after.data)) return look > 0;
+    const after = await turned(driver, before, { direction: towardsEdge[edge], notches: edgeNotches, signal });
+    if (!after) return look > 0;
     before = after;
   }
   throw new ActionError(
@@ -51,6 +57,29 @@ async function scrollToEdge(parts: InputParts, edge: Edge, signal: AbortSignal):
       hint: 'The list may be endless, or something else on the screen keeps changing. Scroll by a distance instead, or until a text is visible.',
     },
   );
+}
+
+interface Turn extends InputCall {
+  readonly direction: Direction;
+  readonly notches: number;
+}
+
+/** Milliseconds after which a busy application has followed the wheel. */
+const followsMs = 500;
+
+/** Turns the wheel; resolves to the picture afterwards, or to undefined if nothing has changed. */
+async function turned(
+  driver: DesktopDriver,
+  before: Screenshot,
+  { direction, notches, signal }: Turn,
+): Promise<Screenshot | undefined> {
+  await driver.pointer.wheel(direction, notches, { signal });
+  const until = monotonic() + followsMs;
+  do {
+    const after = await restedCapture(driver, signal);
+    if (!(await showsTheSame(before.data, after.data))) return after;
+  } while (monotonic() < until);
+  return undefined;
 }
 
 /** Without a place, the wheel turns where the pointer is; a pointer outside of the picture goes to its middle. */

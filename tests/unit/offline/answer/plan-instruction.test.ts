@@ -105,6 +105,29 @@ describe('planInstruction', () => {
     );
   });
 
+  it.each([
+    ['turns no wheel where the application tells that nothing scrolls', {}, undefined],
+    ['scrolls where the application tells that something does', { scrolls: true }, 'singleAction'],
+    ['scrolls where the application does not tell all that is shown', { drawn: 'content' }, 'singleAction'],
+  ] as const)('%s', async (_, more, scrollType) => {
+    const rect = { left: 0, top: 0, width: 800, height: 600 };
+    const node = { role: 'dialog', name: 'Volume', states: {}, rect, visible: true, children: [], ...more };
+    const element = {
+      node,
+      place: 0,
+      rect,
+      around: [],
+      words: [],
+      text: '',
+      styled: '',
+      isHidden: false,
+      isPainted: true,
+    };
+    const told = { elements: [element], kept: [], unseen: [], goesOn: false };
+    const [action] = (await plan({ ...form, told }, 'click "Delete"')).actions;
+    expect(action?.param['scrollType']).toBe(scrollType);
+  });
+
   it('opens a drop-down before it chooses', async () => {
     const instruction = 'select "Large" from the Size drop-down';
     const first = await plan(menu, instruction);
