@@ -753,8 +753,10 @@ interface LogContent {
     readonly events: readonly RecordEvent[];
     readonly dropped: number;
 }
-interface Pixels extends Size {
+interface Pixels {
     readonly data: Uint8Array;
+    readonly width: number;
+    readonly height: number;
 }
 interface PlanEnd {
     readonly success: boolean;
