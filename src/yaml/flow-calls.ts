@@ -98,8 +98,11 @@ function actionCall(action: AnyAction): FlowCall {
       const param = isWhole ? { ...(given as object | null), ...beside } : { [first]: given, ...beside };
       const { error } = z.strictObject(shape).safeParse(param);
       if (!error) return { verb, given: [param] };
-      const problem = describeIssues(error, Object.keys(shape)).join('; ');
-      throw new ConfigError('YAML_INVALID', `Invalid parameters of ${action.name}: ${problem}`);
+      const known = Object.keys(shape);
+      const problem = describeIssues(error, known).join('; ');
+      const isUnknown = error.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
+      const hasOnly = isUnknown ? `; it has ${known.length === 0 ? 'none' : known.join(', ')}` : '';
+      throw new ConfigError('YAML_INVALID', `Invalid parameters of ${action.name}: ${problem}${hasOnly}`);
     },
   };
 }

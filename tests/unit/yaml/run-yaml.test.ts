@@ -340,6 +340,11 @@ describe('a wrong YAML text', () => {
       ['line 3, column 5: Invalid parameters of Tap'],
     ],
     [
+      'a parameter that an action does not have',
+      'tasks:\n- flow:\n  - Sleep: { timeMs: 1, every: 2 }',
+      ['line 3, column 5: Invalid parameters of Sleep: unknown option "every"; it has timeMs'],
+    ],
+    [
       'two calls in one step',
       'tasks:\n- flow:\n  - aiTap: x\n    aiHover: y',
       ['line 4, column 5: "aiTap" and "aiHover" are two calls'],
