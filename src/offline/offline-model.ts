@@ -33,7 +33,6 @@ import type { Verdict } from './answer/verdict.ts';
 import { touchedAt } from './answer/touched-at.ts';
 import { toFrameRect } from '../vision/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
-import { reader, readOnce } from '../vision/text/read-once.ts';
 import { openSight } from './tree/open-sight.ts';
 
 export type OfflineLook = 'tree+pixels' | 'pixels';
@@ -134,7 +133,7 @@ async function locate(request: LocateRequest): Promise<LocateReply> {
 }
 
 function sightOf({ frame, readTree }: PlanRequest | LocateRequest): Sight {
-  return openSight({ frame, readTree, reader, readScreen: readOnce });
+  return openSight({ frame, readTree });
 }
 
 function whole({ frame: { width, height } }: SectionRequest): Promise<SectionReply> {
@@ -184,8 +183,7 @@ function seenOn(frame: Frame | undefined, { seenAt = [] }: Verdict): Rect[] {
 /** Newest first. */
 function sightsOf({ demand, frames, readTree }: ExtractRequest): Sight[] {
   const newest = frames.at(-1);
-  const sightAt = (frame: Frame): Sight =>
-    openSight({ frame, readTree: frame === newest ? readTree : undefined, reader, readScreen: readOnce });
+  const sightAt = (frame: Frame): Sight => openSight({ frame, readTree: frame === newest ? readTree : undefined });
   if (frames.length > 0) return frames.map(sightAt).reverse();
   const question = JSON.stringify(demand);
   throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {

@@ -3,7 +3,7 @@ import type { ReadTree } from '../../core/model/model.ts';
 import type { TreeReading } from '../../core/screen/screen-tree.ts';
 import { assertAllRead, findTouchable } from '../answer/finder.ts';
 import type { Sight } from '../answer/sight.ts';
-import type { TextReader } from '../../vision/text/text-reader.ts';
+import { readOnce } from '../../vision/text/read-once.ts';
 import { screenOfTree } from './screen-of-tree.ts';
 import { withPicture } from './with-picture.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -11,21 +11,18 @@ import type { Screen } from '../screen/screen.ts';
 export interface SightInit {
   readonly frame: Frame;
   readonly readTree?: ReadTree | undefined;
-  readonly reader: TextReader;
-  /** The screen by its picture alone. */
-  readScreen(frame: Frame): Promise<Screen>;
 }
 
 /** Nothing is read before it is needed, and nothing twice. */
-export function openSight({ frame, readTree, reader, readScreen }: SightInit): Sight {
+export function openSight({ frame, readTree }: SightInit): Sight {
   const tree = once(() => readOrNone(readTree));
   const told = once(async () => {
     const reading = await tree();
     return reading && !reading.isCut ? screenOfTree(frame, reading) : undefined;
   });
-  const whole = once(async () => {
+  const whole = once(async (): Promise<Screen> => {
     const screen = await told();
-    return screen ? withPicture(screen, frame, reader) : readScreen(frame);
+    return screen ? withPicture(screen, frame) : readOnce(frame);
   });
   return {
     scale: frame.dpr,

@@ -1,20 +1,19 @@
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Rect } from '../../core/screen/geometry.ts';
 import { areaOf, holds, likeness, overlapX, overlapY } from '../../vision/boxes/rect-math.ts';
-import { readScreen } from '../../vision/screen.ts';
-import type { TextReader } from '../../vision/text/text-reader.ts';
+import { readOnce } from '../../vision/text/read-once.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { drawnRoles, iconSide } from '../../core/screen/drawn-roles.data.ts';
 import { laidOut } from './screen-of-tree.ts';
 import type { Screen } from '../screen/screen.ts';
 
 /** A told screen with all else that is painted on it: what no word explains is read from the picture. */
-export async function withPicture(screen: Screen, frame: Frame, reader: TextReader): Promise<Screen> {
+export async function withPicture(screen: Screen, frame: Frame): Promise<Screen> {
   const elements = screen.told?.elements ?? [];
   const told = screen.rows.flat();
   const icons = elements.filter(isIcon).map(({ rect }) => rect);
   const known = [...told.map(({ rect }) => rect), ...icons];
-  const picture = await readScreen(frame, reader, known);
+  const picture = await readOnce(frame, known);
   const drawing = [...elements, ...(screen.told?.kept ?? []).filter(({ node }) => node.drawn)];
   const canvases = drawing.filter(({ node }) => drawnRoles.has(node.role)).map(({ rect }) => rect);
   const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));

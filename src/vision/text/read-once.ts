@@ -5,18 +5,24 @@ import { readScreen, type PixelScreen } from '../screen.ts';
 import { TextReader } from './text-reader.ts';
 
 const rememberedScreens = 8;
-/** Shared by the whole process, so that the same picture is recognised once. */
-export const reader = new TextReader();
+/** Shared by the whole process, as the pictures are. */
+const reader = new TextReader();
 const screens = new Map<string, Promise<PixelScreen>>();
 
-/** Analyses a frame once, for all requests that use it. */
-export function readOnce(frame: Frame): Promise<PixelScreen> {
-  const key = `${frame.id}@${frame.dpr}`;
-  const known = screens.get(key);
-  if (known) return known;
-  // The engine starts while the picture is prepared.
-  startEngine().catch(() => undefined);
-  const screen = readScreen(frame, reader);
+/**
+ * Analyses a picture once, for everything in this process that asks for it: a screen on which nothing happens is taken
+ * again and again.
+ *
+ * @param known - Areas whose text is already known and need not be read, in logical pixels.
+ */
+export function readOnce(frame: Frame, known: readonly Rect[] = []): Promise<PixelScreen> {
+  const areas = known.map(({ left, top, width, height }) => [left, top, width, height].join());
+  const key = [frame.id, frame.dpr, ...areas].join(' ');
+  const earlier = screens.get(key);
+  if (earlier) return earlier;
+  // The engine starts while the picture is prepared, unless there may be nothing left for it to read.
+  if (known.length === 0) startEngine().catch(() => undefined);
+  const screen = readScreen(frame, reader, known);
   screens.set(key, screen);
   screen.catch(() => screens.delete(key));
   for (const oldest of screens.keys()) {
