@@ -66,7 +66,11 @@ async function pictures() {
   const { left, top, width, height } = place.rect;
   const at = { x: left + width / 2, y: top + height / 2 };
   const names = { image: 'bare GetImage', bare: 'bare GetImage and PNG', shot: 'screenshot of a device' };
-  const taps = { floor: 'driver: picture, click, picture', tap: 'aiTap without waits' };
+  const taps = {
+    floor: 'driver: picture, click, picture',
+    aim: 'tree: whether what is there is disabled',
+    tap: 'aiTap without waits',
+  };
   const ms = await inTurn(
     {
       [names.image]: bare.pixels,
@@ -79,6 +83,7 @@ async function pictures() {
         await driver.pointer.release('left');
         await driver.capture(signal);
       },
+      [taps.aim]: () => device.tree.aim({ rect: place.rect }, signal),
       [taps.tap]: () => agent.aiTap('the slider'),
     },
     { rounds, warmUps: 5, apart: true },
@@ -86,6 +91,7 @@ async function pictures() {
   for (const [name, value] of Object.entries(ms)) line(name, value, { unit: ' ms' });
   line('screenshot / bare GetImage and PNG', ms[names.shot] / ms[names.bare], { limit: 1.3 });
   line('aiTap without waits / picture, click, picture', ms[taps.tap] / ms[taps.floor], { limit: 1.3 });
+  line('the same / picture, tree, click, picture', ms[taps.tap] / (ms[taps.floor] + ms[taps.aim]));
   bare.close();
   await close();
 }
