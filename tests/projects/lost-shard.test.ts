@@ -34,15 +34,27 @@ const runs = {
   },
 };
 type Runner = keyof typeof runs;
+const runners = ['playwright', 'vitest', 'cucumber'] as const;
 const names: Readonly<Record<Runner, string>> = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' };
 
 let folder = '';
+/** Of the shards, by their runner. */
+const results = new Map<Runner, CommandResult[]>();
+const merged = new Map<string, Merged>();
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(installed(), 'shards-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
+  }
+  for (const runner of runners) {
+    const own: CommandResult[] = [];
+    for (const number of numbers) own.push(await runShard(runner, `${number}/3`));
+    results.set(runner, own);
+  }
+  for (const [name, sources] of Object.entries(merges)) {
+    merged.set(name, await merge(name, runners.flatMap(sources)));
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -75,42 +87,60 @@ const ownFiles: Readonly<Record<Runner, (shard: number) => string>> = {
   cucumber: (shard) => `messages-${shard}-3.ndjson`,
 };
 
-describe.each(['playwright', 'vitest', 'cucumber'] as const)('three shards of %s, of which one is lost', (runner) => {
-  const lost = `Shard 2 of 3 of the ${names[runner]} run is missing: its tests are not in this report.`;
+const ours = (runner: Runner, shard: number): string => `${runner}-${shard}`;
+const own = (runner: Runner, shard: number): string => ownFiles[runner](shard);
 
-  it('are a red run, from our reports as from files of the runner, until the shard is there', async () => {
-    const results: CommandResult[] = [];
-    for (const number of numbers) results.push(await runShard(runner, `${number}/3`));
-    expect(results.map(({ code, stderr }) => [code, code === 0 ? '' : stderr])).toEqual(numbers.map(() => [0, '']));
-    const forms = { ours: (shard: number): string => `${runner}-${shard}`, own: ownFiles[runner] };
-    for (const [form, file] of Object.entries(forms)) {
-      const name = `${runner} ${form}`;
-      const without = await merge(`${name} without`, [file(1), file(3)]);
-      expect([form, without.code, without.summary.status, without.summary.totals.passed]).toEqual([
-        form,
-        1,
-        'failed',
-        2,
+/** What is merged of each runner; one report is made of all of them, since each merge starts a process. */
+const merges: Readonly<Record<string, (runner: Runner) => string[]>> = {
+  'ours without': (runner) => [ours(runner, 1), ours(runner, 3)],
+  'own without': (runner) => [own(runner, 1), own(runner, 3)],
+  'ours all': (runner) => numbers.map((shard) => ours(runner, shard)),
+  'own all': (runner) => numbers.map((shard) => own(runner, shard)),
+  mixed: (runner) => [ours(runner, 1), own(runner, 2), own(runner, 3), ours(runner, 3)],
+};
+
+/** Exit code and status of a merge, and how many tests of a runner passed in it. */
+function outcome(name: string, runner: Runner): unknown[] {
+  const { code, summary } = mergedAs(name);
+  const passed = summary.tests.filter((test) => test.runner === runner && test.status === 'passed');
+  return [name, code, summary.status, passed.length];
+}
+
+function mergedAs(name: string): Merged {
+  const found = merged.get(name);
+  if (!found) throw new TypeError(`"${name}" was not merged`);
+  return found;
+}
+
+const lostOf = (runner: Runner): string =>
+  `Shard 2 of 3 of the ${names[runner]} run is missing: its tests are not in this report.`;
+
+describe.each(runners)('three shards of %s, of which one is lost', (runner) => {
+  it('are a red run, from our reports as from files of the runner, until the shard is there', () => {
+    const ends = results.get(runner)?.map(({ code, stderr }) => [code, code === 0 ? '' : stderr]);
+    expect(ends).toEqual(numbers.map(() => [0, '']));
+    for (const name of ['ours without', 'own without']) {
+      expect(outcome(name, runner)).toEqual([name, 1, 'failed', 2]);
+      const { summary, stderr } = mergedAs(name);
+      expect(summary.errors).toHaveLength(runners.length);
+      expect(summary.errors.filter((error) => error.runner === runner)).toMatchObject([
+        { code: 'SHARD_MISSING', message: lostOf(runner) },
       ]);
-      expect(without.summary.errors).toMatchObject([{ runner, code: 'SHARD_MISSING', message: lost }]);
-      expect(without.stderr).toContain(`\n${lost}\nHint: `);
-      const all = await merge(`${name} all`, numbers.map(file));
-      expect([form, all.code, all.summary.status, all.summary.totals.passed]).toEqual([form, 0, 'passed', 3]);
+      expect(stderr).toContain(`\n${runners.map(lostOf).join('\n')}\nHint: `);
     }
-    const mixed = await merge(`${runner} mixed`, [forms.ours(1), forms.own(2), forms.own(3), forms.ours(3)]);
-    expect([mixed.code, mixed.summary.status, mixed.summary.totals.passed]).toEqual([0, 'passed', 3]);
+    for (const name of ['ours all', 'own all', 'mixed']) {
+      expect(outcome(name, runner)).toEqual([name, 0, 'passed', 3]);
+      expect(mergedAs(name).summary.totals.passed).toBe(9);
+    }
   });
 });
 
 it("is red where Playwright's own command merges its blobs", async () => {
-  await runShard('playwright', '1/3');
-  const merged = await run([
+  const { stdout } = await run([
     '@playwright/test/cli.js',
     'merge-reports',
     '--reporter=eyewright/playwright/reporter',
     'blob-1',
   ]);
-  expect(merged.stdout).toContain(
-    '1 error outside of the tests: Shards 2 and 3 of 3 of the Playwright run are missing',
-  );
+  expect(stdout).toContain('1 error outside of the tests: Shards 2 and 3 of 3 of the Playwright run are missing');
 });
