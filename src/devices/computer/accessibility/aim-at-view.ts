@@ -1,3 +1,4 @@
+import type { Rect } from '../../../core/screen/geometry.ts';
 import type { Aim, AimedBox, ScreenTree, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
 import { inQuotes } from '../../../util/in-quotes.ts';
 import { viewFinder } from '../../shared/tree/find-view.ts';
@@ -6,7 +7,8 @@ import type { DesktopView, DesktopViews } from './desktop-views.ts';
 
 export interface AimInit {
   readonly describer: ViewDescriber<DesktopView>;
-  read(signal: AbortSignal): Promise<DesktopViews>;
+  /** @param within - In pixels of the picture: only what lies there is wanted. */
+  read(signal: AbortSignal, within: Rect): Promise<DesktopViews>;
 }
 
 export interface Aiming extends Required<Pick<ScreenTree, 'aim'>> {
@@ -30,7 +32,7 @@ export function aimAtView({ describer, read }: AimInit): Aiming {
     async aim(at, signal) {
       const before = kept && kept.id === at.reading ? aimIn(kept.views, at) : undefined;
       // What was disabled may be enabled in the meantime.
-      return before && before.disabled === undefined ? before : aimIn(await read(signal), at);
+      return before && before.disabled === undefined ? before : aimIn(await read(signal, at.rect), at);
     },
   };
 }

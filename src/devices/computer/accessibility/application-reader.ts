@@ -1,10 +1,13 @@
 import type { Logger } from '../../../core/logger.ts';
+import type { Rect } from '../../../core/screen/geometry.ts';
 import { monotonic } from '../../../core/time/clock.ts';
 import { abortable, settlesWithin, throwIfAborted } from '../../../core/time/deadline.ts';
 import { ApplicationClient, type ElementRef } from './application-client.ts';
 import type { DBusConnection } from './dbus-connection.ts';
 import type { RawApplication } from './raw-element.ts';
-import { readElement, type ReadBudget } from './read-element.ts';
+import { readElement, type ReadBudget, type ReadContext } from './read-element.ts';
+
+type Extent = Pick<ReadContext, 'budget' | 'within'>;
 
 /** What all applications tell at one moment. */
 export interface ApplicationReading {
@@ -38,15 +41,19 @@ export class ApplicationReader {
     this.#logger = logger;
   }
 
-  /** Rejects only if the signal fires. */
-  async read(signal: AbortSignal): Promise<ApplicationReading> {
+  /**
+   * Rejects only if the signal fires.
+   *
+   * @param within - A box in pixels of the screen: only what lies there is wanted.
+   */
+  async read(signal: AbortSignal, within?: Rect): Promise<ApplicationReading> {
     throwIfAborted(signal);
     const budget: ReadBudget = { left: mostElements, isCut: false };
     const client = new ApplicationClient(this.#bus);
     const asked = client.children(registry);
     if (!(await abortable(settlesWithin(asked, limitMs), signal))) return { applications: [], isCut: true };
     const roots = await asked;
-    const readings = roots.map((root) => this.#readApplication(root, budget));
+    const readings = roots.map((root) => this.#readApplication(root, { budget, within }));
     const applications = await abortable(Promise.all(readings), signal);
     return {
       applications: applications.filter((application) => application !== undefined),
@@ -54,11 +61,11 @@ export class ApplicationReader {
     };
   }
 
-  async #readApplication(root: ElementRef, budget: ReadBudget): Promise<RawApplication | undefined> {
+  async #readApplication(root: ElementRef, extent: Extent): Promise<RawApplication | undefined> {
     if (this.#silent.has(root.destination)) return undefined;
     const client = new ApplicationClient(this.#bus);
     const begun = monotonic();
-    const reading = this.#read(root, client, budget);
+    const reading = this.#read(root, client, extent);
     for (;;) {
       const left = Math.min(begun + limitMs, client.answeredAt + silentMs) - monotonic();
       if (left > 0 && (await settlesWithin(reading, left))) return reading;
@@ -72,14 +79,14 @@ export class ApplicationReader {
     }
   }
 
-  async #read(root: ElementRef, client: ApplicationClient, budget: ReadBudget): Promise<RawApplication> {
+  async #read(root: ElementRef, client: ApplicationClient, extent: Extent): Promise<RawApplication> {
     const [name, toolkit, pid, refs] = await Promise.all([
       client.name(root),
       client.toolkit(root),
       this.#pid(root.destination),
       client.children(root),
     ]);
-    const windows = await Promise.all(refs.map((ref) => readElement(ref, { client, toolkit, budget })));
+    const windows = await Promise.all(refs.map((ref) => readElement(ref, { client, toolkit, ...extent })));
     return { name, toolkit, pid, windows: windows.filter((window) => window !== undefined) };
   }
 

@@ -61,7 +61,7 @@ export async function atSpiTree(init: AtSpiTreeInit): Promise<AtSpiTree | undefi
   try {
     const { bus, close } = await openAccessibilityBus(address, signal);
     const reader = new ApplicationReader(bus, logger);
-    return { ...treeOf(init, (limit) => readViews(init, reader, limit)), close };
+    return { ...treeOf(init, (limit, within) => readViews(init, reader, { signal: limit, within })), close };
   } catch (error) {
     throwIfAborted(signal);
     logger().warnOnce(
@@ -72,17 +72,28 @@ export async function atSpiTree(init: AtSpiTreeInit): Promise<AtSpiTree | undefi
   }
 }
 
-async function readViews(init: AtSpiTreeInit, reader: ApplicationReader, signal: AbortSignal): Promise<DesktopViews> {
-  const [{ applications, isCut }, windows, area] = await Promise.all([
-    reader.read(signal),
-    init.windows?.(signal),
-    init.area(signal),
-  ]);
+interface ReadOptions {
+  readonly signal: AbortSignal;
+  /** In pixels of the picture: only what lies there is wanted. */
+  readonly within?: Rect | undefined;
+}
+
+async function readViews(
+  init: AtSpiTreeInit,
+  reader: ApplicationReader,
+  { signal, within }: ReadOptions,
+): Promise<DesktopViews> {
+  const area = await init.area(signal);
+  const there = within && { ...within, left: within.left + area.left, top: within.top + area.top };
+  const [{ applications, isCut }, windows] = await Promise.all([reader.read(signal, there), init.windows?.(signal)]);
   const layers = layersOf(applications, windows);
   return desktopViews({ layers, area, isCut: isCut || windows === undefined, windows: windows ?? [] });
 }
 
-function treeOf(init: AtSpiTreeInit, read: (signal: AbortSignal) => Promise<DesktopViews>): Omit<AtSpiTree, 'close'> {
+function treeOf(
+  init: AtSpiTreeInit,
+  read: (signal: AbortSignal, within?: Rect) => Promise<DesktopViews>,
+): Omit<AtSpiTree, 'close'> {
   const place = async (signal: AbortSignal): Promise<string | undefined> => (await read(signal)).place;
   const { aim, keep } = aimAtView({ describer, read });
   let newest: DesktopViews | undefined;

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../core/screen/geometry.ts';
 import { StoppedError, type ApplicationClient, type ElementRef } from './application-client.ts';
 import type { RawElement } from './raw-element.ts';
 import { readDetails } from './read-details.ts';
@@ -17,6 +18,8 @@ export interface ReadContext {
   readonly client: ApplicationClient;
   readonly toolkit: string;
   readonly budget: ReadBudget;
+  /** A box in pixels of the screen; what lies beside it is not asked for what is in it. Absent: everything is read. */
+  readonly within?: Rect | undefined;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
@@ -44,7 +47,7 @@ const leaves = new Set(['static', 'accelerator-label', 'separator']);
 const plainParts = new Set(['table-cell', 'table-row']);
 
 async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElement | undefined> {
-  const { client, toolkit } = context;
+  const { client, toolkit, within } = context;
   const [states, number] = await Promise.all([client.states(ref), client.role(ref)]);
   if (!isShown(states)) return undefined;
   const role = roleNames[number] ?? 'unknown';
@@ -57,7 +60,7 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
   ]);
   if (attributes['hidden'] === 'true') return undefined;
   const [children, details] = await Promise.all([
-    Promise.all(refs.map((child) => readElement(child, context))),
+    Promise.all(within && isBeside(rect, within) ? [] : refs.map((child) => readElement(child, context))),
     readDetails(ref, client, { role, name, states, attributes, toolkit }),
   ]);
   const shown = children.filter((child) => child !== undefined);
@@ -71,6 +74,17 @@ async function readShown(ref: ElementRef, context: ReadContext): Promise<RawElem
     hasMore: role.startsWith('document') && shown.length < refs.length,
     children: shown,
   };
+}
+
+/** Boxes without a size say nothing about where their content is. */
+function isBeside(one: Rect, other: Rect): boolean {
+  if (one.width <= 0 || one.height <= 0) return false;
+  return (
+    one.left >= other.left + other.width ||
+    other.left >= one.left + one.width ||
+    one.top >= other.top + other.height ||
+    other.top >= one.top + one.height
+  );
 }
 
 function isShown(states: StateSet): boolean {
