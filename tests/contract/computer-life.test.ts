@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
@@ -68,7 +68,9 @@ describe('a virtual display', () => {
     const device = open();
     const events: unknown[] = [];
     device.onEvent((event) => events.push(event));
-    await device.launchApplication('sh', ['-c', 'echo no such file >&2; exit 3']);
+    await (
+      await device.launchApplication('sh', ['-c', 'echo no such file >&2; exit 3'])
+    ).ended;
     await device.launchApplication('sh', ['-c', 'kill -SEGV $$']);
     const stopped = await device.launchApplication('sleep', ['1000']);
     await stopped.stop();
@@ -132,23 +134,26 @@ describe('a virtual display', () => {
     await expect(device.screenshot(signal)).rejects.toThrow('destroyed');
   });
 
-  it('leaves nothing behind when the process of the test is killed', async () => {
+  it.each([
+    ['is killed', (child: ChildProcess) => child.kill('SIGKILL')],
+    ['fails with an error that nobody catches', (child: ChildProcess) => child.stdin?.write('fail')],
+  ])('leaves nothing behind when the process of the test %s', async (_, end) => {
     const script = `
       import { ComputerDevice } from ${JSON.stringify(new URL('../../src/platforms/computer/computer-device.ts', import.meta.url).href)};
       const device = new ComputerDevice({ headless: true, xvfbResolution: '641x481', keyboardDriver: 'libnut' });
       await device.launchApplication('sleep', ['1000'], { env: { MARK: 'eyewright-kill-test' } });
       await device.input.keyboard.press(['Shift'], { signal: new AbortController().signal });
       console.log('DISPLAY=' + device.environment.DISPLAY + ' ' + device.environment.XAUTHORITY);
-      setInterval(() => {}, 1000);`;
+      process.stdin.once('data', () => { throw new Error('on purpose'); });`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'ignore'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
     const [display = '', authority = ''] = line.trim().split(' ');
     expect(processesWith('MARK=eyewright-kill-test')).not.toEqual([]);
     expect(existsSync(authority)).toBe(true);
-    child.kill('SIGKILL');
+    end(child);
     await vi.waitFor(
       () => {
         expect(processesWith('MARK=eyewright-kill-test')).toEqual([]);

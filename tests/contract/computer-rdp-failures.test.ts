@@ -208,7 +208,7 @@ describe('a remote desktop that is open', () => {
       const signal = AbortSignal.timeout(stepMs);
       await driver.capture(signal);
 
-      server.process.kill();
+      process.kill(-server.process.group, 'SIGKILL');
 
       const lost = { code: 'DEVICE_DISCONNECTED', summary: expect.stringContaining('The connection to 127.0.0.1') };
       await vi.waitFor(() => expect(driver.capture(signal)).rejects.toMatchObject(lost), { timeout: stepMs });

@@ -58,7 +58,7 @@ export async function accessibilitySession(init: AccessibilitySessionInit): Prom
     using scope = openScope({ signals: [init.signal], timeoutMs: startMs, describe: () => 'Starting dbus-daemon' });
     const address = await abortable(Promise.race([reported, kept.ended.then(() => undefined)]), scope.signal);
     if (address !== undefined) {
-      return { address, environment: environmentOf(init.env, address), stop: end, kill: () => kept.kill() };
+      return { address, environment: environmentOf(init.env, address), stop: end, kill: () => kept.abandon() };
     }
     init.logger().warnOnce(withoutTree(kept));
   } catch (error) {

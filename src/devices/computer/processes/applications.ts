@@ -74,7 +74,7 @@ export class Applications {
   }
 
   kill(): void {
-    for (const application of this.#running) application.kill();
+    for (const application of this.#running) application.abandon();
   }
 
   #assertOpen(): void {

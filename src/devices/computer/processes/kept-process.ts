@@ -166,7 +166,7 @@ export class KeptProcess {
     this.#isStopped = true;
     this.#child.stdin?.destroy();
     // A shell that was stopped by a signal ends nothing.
-    const killing = setTimer(() => this.kill(), lateMs);
+    const killing = setTimer(() => this.#kill(), lateMs);
     await this.#exited;
     clearTimer(killing);
     // What has left the group may hold the output open for as long as it runs.
@@ -174,9 +174,13 @@ export class KeptProcess {
     for (const pipe of this.#child.stdio) pipe?.destroy();
   }
 
-  /** Ends all of it at once. */
-  kill(): void {
+  /** Begins what `stop` does. It comes to its end without this process, and removes the folder as well. */
+  abandon(): void {
     this.#isStopped = true;
+    this.#child.stdin?.destroy();
+  }
+
+  #kill(): void {
     try {
       process.kill(-this.group, 'SIGKILL');
     } catch {

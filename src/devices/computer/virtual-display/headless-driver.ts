@@ -59,7 +59,7 @@ export class HeadlessDriver extends LateDriver {
   }
 
   protected kill(): void {
-    this.#manager?.kill();
+    this.#manager?.abandon();
     this.#session?.kill();
     this.#display?.kill();
   }

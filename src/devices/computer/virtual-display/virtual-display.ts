@@ -102,7 +102,7 @@ export class VirtualDisplay {
 
   /** Ends the server at once, because this process is about to end. */
   kill(): void {
-    this.#server.kill();
+    this.#server.abandon();
   }
 }
 

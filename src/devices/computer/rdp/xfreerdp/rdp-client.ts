@@ -110,7 +110,7 @@ export class RdpClient {
 
   /** Ends it at once. */
   kill(): void {
-    this.#process.kill();
+    this.#process.abandon();
     this.#relay?.close();
   }
 }
