@@ -123,7 +123,7 @@ describe.each(runners)('three shards of %s, of which one is lost', (runner) => {
       expect(outcome(name, runner)).toEqual([name, 1, 'failed', 2]);
       const { summary, stderr } = mergedAs(name);
       expect(summary.errors).toHaveLength(runners.length);
-      expect(summary.errors.filter((error) => error.runner === runner)).toMatchObject([
+      expect(summary.errors?.filter((error) => error.runner === runner)).toMatchObject([
         { code: 'SHARD_MISSING', message: lostOf(runner) },
       ]);
       expect(stderr).toContain(`\n${runners.map(lostOf).join('\n')}\nHint: `);
