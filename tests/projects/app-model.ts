@@ -12,9 +12,13 @@ const faults: Readonly<Record<string, () => ScriptedReply>> = {
   'the server hangs': () => answer.hang(),
 };
 
-/** Starts a model that knows the login page, and does what the instructions of the projects need. */
-export function startAppModel(): Promise<ScriptedModel> {
-  return startScriptedModel({ respond: replyFor });
+/**
+ * Starts a model that knows the login page, and does what the instructions of the projects need.
+ *
+ * @param own - What a project needs beside that; undefined for what it leaves to the model.
+ */
+export function startAppModel(own?: (request: ScriptedRequest) => ScriptedReply | undefined): Promise<ScriptedModel> {
+  return startScriptedModel({ respond: (request) => own?.(request) ?? replyFor(request) });
 }
 
 /** The environment of a project that uses a model and the pages at an address. */
