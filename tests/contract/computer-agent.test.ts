@@ -174,6 +174,7 @@ describe('how an agent types', () => {
       input: 'mine',
     });
     const dialog = await agent.device.launchApplication('zenity', ['--entry', '--text', 'Your name']);
+    await agent.aiWaitFor('the screen shows "Your name"');
     await agent.aiInput('the "Your name" field', { value: 'pasted' });
     await agent.aiInput('the "Your name" field', { value: ' twice', mode: 'typeOnly' });
     const read = async (): Promise<string> => {
