@@ -91,12 +91,11 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     const terms = await agent.waitForNewPage(() => agent.aiTap('Terms'));
 
     const looked = `Looked at: tab 1 of 2, ${opened[0]?.url() ?? ''}; setActivePage(page) goes on in another one`;
-    for (const call of [
-      agent.aiAssert('there is an "Accept" button'),
-      agent.aiTap('Accept'),
-      agent.aiAct('tap Accept'),
-    ])
-      expect((await failureOf(call)).message).toContain(looked);
+    // Each has its listener at once: one that fails while another is awaited would end the run.
+    const failures = await Promise.all(
+      [agent.aiAssert('there is an "Accept" button'), agent.aiTap('Accept'), agent.aiAct('tap Accept')].map(failureOf),
+    );
+    for (const { message } of failures) expect(message).toContain(looked);
     await agent.setActivePage(terms);
     await agent.aiAssert('there is an "Accept" button');
     expect((await failureOf(agent.aiTap('Press'))).message).toContain(`Looked at: tab 2 of 2, ${terms.url()}\n`);
