@@ -12,10 +12,10 @@ Feature: Log in with secrets
     Then the page shows "Goodbye"
 
   Scenario: is refused by the server
-    Given the page is open
+    Given the page without drawings is open
     When click "Log in", and the server answers 401
 
   Scenario: fails by itself
-    Given the page is open
+    Given the page without drawings is open
     When type "{{secret:MEMBER}}" into the Username field, then click "Log in"
     Then it fails

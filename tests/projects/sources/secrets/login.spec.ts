@@ -23,12 +23,12 @@ test('is told of a failure', async ({ page, aiInput, aiTap, aiAssert }) => {
 });
 
 test('is refused by the server', async ({ page, aiTap }) => {
-  await page.goto('/');
+  await page.goto('/plain');
   await aiTap('Log in, and the server answers 401');
 });
 
 test('fails by itself', async ({ page, aiInput, aiTap }) => {
-  await page.goto('/');
+  await page.goto('/plain');
   await aiInput('Username', { value: secret('MEMBER') });
   await aiTap('Log in');
   throw new Error(`The heading is ${await page.locator('h1').textContent()}`);

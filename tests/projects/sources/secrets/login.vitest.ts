@@ -26,12 +26,12 @@ test('is told of a failure', { timeout: 120_000 }, async ({ page, aiInput, aiTap
 });
 
 test('is refused by the server', async ({ page, aiTap }) => {
-  await page.goto(url);
+  await page.goto(`${url}/plain`);
   await aiTap('Log in, and the server answers 401');
 });
 
 test('fails by itself', async ({ page, aiInput, aiTap }) => {
-  await page.goto(url);
+  await page.goto(`${url}/plain`);
   await aiInput('Username', { value: secret('MEMBER') });
   await aiTap('Log in');
   throw new Error(`The heading is ${await page.$eval('h1', (heading) => heading.textContent)}`);

@@ -7,6 +7,10 @@ Given('the page is open', async function (this: EyewrightWorld) {
   await this.page.goto(process.env['PAGES_URL'] ?? '');
 });
 
+Given('the page without drawings is open', async function (this: EyewrightWorld) {
+  await this.page.goto(`${process.env['PAGES_URL']}/plain`);
+});
+
 Then('the user is read', async function (this: EyewrightWorld) {
   await this.agent.aiQuery({ user: 'name of the user' });
 });
