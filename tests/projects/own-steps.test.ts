@@ -77,8 +77,6 @@ it('shows steps of the user whatever they are called, and those of agents once, 
   const kept = { pictures: ['screenshot'], files: ['trace'] };
   expect(evidence(live.reported, live.report)).toEqual(kept);
 
-  const args = ['--reporter=blob'];
-  await runProject({ runner: 'playwright', folder, env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE: 'blobs/1.zip' }, args });
   const cli = '../node_modules/@playwright/test/cli.js';
   const merge = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
   const merged = await runProject({ runner: 'playwright', folder, command: merge });

@@ -5,7 +5,12 @@ import { defineBddProject } from 'playwright-bdd';
 export default defineConfig<EyewrightOptions>({
   timeout: 30_000,
   outputDir: 'test-results',
-  reporter: [['list'], ['eyewright/playwright/reporter'], ['json', { outputFile: 'results.json' }]],
+  reporter: [
+    ['list'],
+    ['eyewright/playwright/reporter'],
+    ['json', { outputFile: 'results.json' }],
+    ['blob', { outputFile: 'blobs/1.zip' }],
+  ],
   use: {
     baseURL: process.env.PAGES_URL,
     waitAfterAction: 0,
