@@ -1,3 +1,5 @@
+import { leavesTheEnd } from '../util/signal-listeners.ts';
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const pending = new Set<() => void>();
@@ -13,6 +15,8 @@ export function releaseAtExit(release: () => void): () => void {
     if (pending.delete(release) && pending.size === 0) unlisten();
   };
 }
+
+leavesTheEnd(onSignal);
 
 function listen(): void {
   process.on('exit', releaseAll);

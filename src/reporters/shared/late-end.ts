@@ -4,6 +4,7 @@ import type { RecordError } from '../../core/record/record.ts';
 import type { RunReport } from '../../report/run-report/run-report.ts';
 import { plainError } from '../../runners/plain-error.ts';
 import { printable } from '../../util/plain-text.ts';
+import { endsElsewhere } from '../../util/signal-listeners.ts';
 import { relativePath } from './relative-path.ts';
 
 interface Watched {
@@ -44,8 +45,7 @@ export function handleEndSignals(): void {
 
 /** Exits with the exit code that a shell reports for the signal. Listeners of `exit` are called. */
 function endWith(signal: NodeJS.Signals): void {
-  // Another listener ends the process.
-  if (process.listenerCount(signal) > 1) return;
+  if (endsElsewhere(signal, endWith)) return;
   process.exit(128 + constants.signals[signal]);
 }
 
