@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ConfigError, errorMessage } from '../core/errors/errors.ts';
 import { createFrame, type Frame } from '../core/screen/frame.ts';
 import { describeIssues } from '../core/options/options.ts';
-import { imageMime, imageSize } from '../util/image-size.ts';
+import { imageMime, imageSize } from '../util/pictures/image-size.ts';
 
 export const setFile = 'calibration.json';
 

@@ -1,4 +1,4 @@
-import { leavesTheEnd } from '../util/signal-listeners.ts';
+import { markAsCleanup } from '../util/signal-listeners.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -16,7 +16,7 @@ export function releaseAtExit(release: () => void): () => void {
   };
 }
 
-leavesTheEnd(onSignal);
+markAsCleanup(onSignal);
 
 function listen(): void {
   process.on('exit', releaseAll);

@@ -97,10 +97,8 @@ export declare class ComputerAgent<D extends ComputerDevice | RDPDevice = Comput
 }
 export declare class ComputerDevice extends DesktopDevice {
     #private;
-    readonly isHeadless: boolean;
     constructor(_?: ComputerDeviceOptions);
     static listDisplays(): Promise<DisplayInfo[]>;
-    start(): Promise<void>;
     get environment(): Environment;
     open(_: AbortSignal): ReturnType<DesktopDevice['open']>;
     launchApplication(_: string, _?: readonly string[], _?: LaunchOptions): Promise<LaunchedApplication>;
@@ -111,7 +109,6 @@ export declare class ComputerDevice extends DesktopDevice {
 }
 export declare class RDPDevice extends DesktopDevice {
     constructor(_: RDPDeviceOptions, _?: RdpBackend);
-    start(): Promise<void>;
 }
 // #endregion
 
@@ -185,6 +182,7 @@ declare class DesktopDevice implements Device {
     constructor(_: DesktopDeviceInit);
     attach(_: DeviceHost): void;
     open(_: AbortSignal): Promise<DeviceFacts>;
+    start(): Promise<void>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
     stream({ intervalMs, signal }: StreamOptions): AsyncIterable<Screenshot>;
     explainMissing(_: string): EyewrightError | undefined;

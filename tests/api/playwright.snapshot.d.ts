@@ -129,10 +129,8 @@ declare class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevic
 type ComputerAgentOptions = AgentOptions;
 declare class ComputerDevice extends DesktopDevice {
     #private;
-    readonly isHeadless: boolean;
     constructor(_?: ComputerDeviceOptions);
     static listDisplays(): Promise<DisplayInfo[]>;
-    start(): Promise<void>;
     get environment(): Environment;
     open(_: AbortSignal): ReturnType<DesktopDevice['open']>;
     launchApplication(_: string, _?: readonly string[], _?: LaunchOptions): Promise<LaunchedApplication>;
@@ -296,7 +294,6 @@ declare class PuppeteerPageAgent extends PageAgent {
 }
 declare class RDPDevice extends DesktopDevice {
     constructor(_: RDPDeviceOptions, _?: RdpBackend);
-    start(): Promise<void>;
 }
 type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion

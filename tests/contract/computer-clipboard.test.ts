@@ -15,6 +15,7 @@ import { ComputerRig } from './computer-rig.ts';
 const text = 'aä@{}[]\\|€ß"世🙂';
 const long = 'Zeile – 行\r\n'.repeat(70_000);
 const call = { signal: new AbortController().signal };
+const plain = { ...call, isSecret: false };
 const options = { ...call, modifierDelayMs: 0, isSecret: false };
 
 let rig: ComputerRig;
@@ -113,7 +114,7 @@ describe('what another program has copied', () => {
 async function offerOver(old: string, offered: string): Promise<ClipboardOffer> {
   writeFileSync(rig.file('copy'), old);
   await copied('copy');
-  return await clipboard.offer(offered, call);
+  return await clipboard.offer(offered, plain);
 }
 
 describe('an offered text', () => {
@@ -148,11 +149,20 @@ describe('an offered text', () => {
     expect(entry.output).toBe('new\n');
   });
 
+  it('asks clipboard managers not to keep a secret', async () => {
+    const offer = await clipboard.offer('hunter2', { ...call, isSecret: true });
+    expect((await pasted('x-kde-passwordManagerHint')).toString()).toBe('secret');
+    await offer.restore();
+    const other = await clipboard.offer('for everybody', plain);
+    await expect(pasted('x-kde-passwordManagerHint')).rejects.toThrow('not available');
+    await other.restore();
+  });
+
   it('gives back a picture', async () => {
     const picture = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251));
     writeFileSync(rig.file('copy'), picture);
     await copied('copy', 'image/png');
-    const offer = await clipboard.offer('over', call);
+    const offer = await clipboard.offer('over', plain);
     expect((await pasted()).toString()).toBe('over');
     await offer.restore();
     expect((await pasted('image/png')).equals(picture)).toBe(true);
@@ -164,7 +174,7 @@ describe('an offered text', () => {
     const program = await copied('copy');
     await program.stop();
     await expect.poll(owner, { interval: 10, timeout: 10_000 }).toBe(0);
-    const offer = await clipboard.offer('over', call);
+    const offer = await clipboard.offer('over', plain);
     await offer.restore();
     expect(await owner()).toBe(0);
     expect(await clipboard.read(call)).toBe('');
@@ -172,7 +182,7 @@ describe('an offered text', () => {
 
   it('gives back what was written here', async () => {
     await clipboard.write('ours', call);
-    const offer = await clipboard.offer('over', call);
+    const offer = await clipboard.offer('over', plain);
     await offer.restore();
     expect((await pasted()).toString()).toBe('ours');
   });
@@ -193,7 +203,7 @@ describe('an owner that is stopped', () => {
     process.kill(-program.group, 'SIGSTOP');
     try {
       await expect(clipboard.read(call)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED', retryable: true });
-      const offer = await clipboard.offer('alive', call);
+      const offer = await clipboard.offer('alive', plain);
       expect((await pasted()).toString()).toBe('alive');
       await offer.restore();
       expect(await owner()).toBe(0);

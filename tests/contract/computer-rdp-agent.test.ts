@@ -15,7 +15,7 @@ import {
 import { ComputerAgent } from '../../src/platforms/computer/computer-agent.ts';
 import { RDPDevice } from '../../src/platforms/computer/rdp-device.ts';
 import { openReport, type ReportFrame } from '../../src/report/container/read-report.ts';
-import { imageSize } from '../../src/util/image-size.ts';
+import { imageSize } from '../../src/util/pictures/image-size.ts';
 import { readScreen } from '../../src/vision/screen.ts';
 import { TextReader } from '../../src/vision/text/text-reader.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';

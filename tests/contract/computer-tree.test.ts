@@ -16,7 +16,7 @@ import {
 } from '../../src/devices/computer/accessibility/accessibility-session.ts';
 import { atSpiTree, type AtSpiTree } from '../../src/devices/computer/accessibility/at-spi-tree.ts';
 import type { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
-import { shownWindows } from '../../src/devices/computer/x11/windows/shown-windows.ts';
+import { shownWindows } from '../../src/devices/computer/x11/screen/shown-windows.ts';
 import { wholeBrowser } from '../test-browsers.ts';
 import { ComputerRig } from './computer-rig.ts';
 import { silentLogger } from './silent-logger.ts';

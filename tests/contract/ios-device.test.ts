@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { imageSize } from '../../src/util/image-size.ts';
+import { imageSize } from '../../src/util/pictures/image-size.ts';
 import { personalities, type PersonalityName } from '../simulators/ios/personalities/personalities.ts';
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';

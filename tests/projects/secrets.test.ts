@@ -11,7 +11,7 @@ import { findAlike } from '../../src/masking/find-values.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { answer, box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
-import { imageSize } from '../../src/util/image-size.ts';
+import { imageSize } from '../../src/util/pictures/image-size.ts';
 import { projectEnvironment } from './app-model.ts';
 import { places, view } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';

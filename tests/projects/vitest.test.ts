@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { FailedCallArtifact } from '../../src/fixtures/vitest/artifacts.ts';
-import { imageSize } from '../../src/util/image-size.ts';
+import { imageSize } from '../../src/util/pictures/image-size.ts';
 import { parseJson } from '../../src/util/parse-json.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors/errors.ts';
 import type { PromptImage } from '../../core/model/model.ts';
 import { describeIssues } from '../../core/options/options.ts';
-import { imageMime } from '../../util/image-size.ts';
+import { imageMime } from '../../util/pictures/image-size.ts';
 import { shorten } from '../../util/shorten.ts';
 
 const promptObjectSchema = z.strictObject({

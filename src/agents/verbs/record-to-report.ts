@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors/errors.ts';
 import { createFrame, type Frame, type ImageMime } from '../../core/screen/frame.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
-import { imageMime, imageSize } from '../../util/image-size.ts';
+import { imageMime, imageSize } from '../../util/pictures/image-size.ts';
 import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 

@@ -6,7 +6,7 @@ import { DeviceError, type EyewrightError } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Screenshot } from '../../core/screen/frame.ts';
 import type { ScreenTree } from '../../core/screen/screen-tree.ts';
-import { sleep, throwIfAborted } from '../../core/time/deadline.ts';
+import { openScope, sleep, throwIfAborted } from '../../core/time/deadline.ts';
 import type { DeviceHost } from '../shared/device-host.ts';
 import { desktopActions } from './actions/desktop-actions.ts';
 import type { DesktopDriver, DesktopFacts, DisplayInfo } from './driver/desktop-driver.ts';
@@ -24,11 +24,13 @@ export interface DesktopDeviceInit {
   /** For messages, e.g. `ComputerDevice`. */
   readonly owner: string;
   readonly platform: string;
-  /** Called once, when the device is opened. */
+  /** Creates the driver; called once, by the constructor. */
   driver(logger: () => Logger): DesktopDriver;
   readonly typing: DesktopTyping;
   readonly modifierDelayMs: number;
   readonly customActions: readonly AnyAction[];
+  /** How long `start` waits for the desktop, in milliseconds. */
+  readonly startMs: number;
   readonly logger: Logger;
   /** Registers a callback for the end of the process; call the returned function to remove it. */
   readonly atExit: (release: () => void) => () => void;
@@ -79,6 +81,13 @@ export class DesktopDevice implements Device {
     return { id, name, size, ...(os !== undefined && { os }) };
   }
 
+  /** Opens the desktop. Agents do this with their first call. */
+  async start(): Promise<void> {
+    const describe = (): string => `Opening the desktop (${this.#init.owner})`;
+    using scope = openScope({ signals: [], timeoutMs: this.#init.startMs, describe });
+    await this.open(scope.signal);
+  }
+
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     throwIfAborted(signal);
     await this.#open(signal);
@@ -90,8 +99,12 @@ export class DesktopDevice implements Device {
   /** Pictures that differ from the one before. */
   async *stream({ intervalMs, signal }: StreamOptions): AsyncIterable<Screenshot> {
     let last: Screenshot | undefined;
-    while (!signal.aborted) {
-      const shot = await this.screenshot(signal);
+    for (;;) {
+      const shot = await this.screenshot(signal).catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        throw error;
+      });
+      if (!shot || signal.aborted) return;
       if (!last || Buffer.compare(last.data, shot.data) !== 0) yield shot;
       last = shot;
       await sleep(intervalMs, signal).catch(() => undefined);

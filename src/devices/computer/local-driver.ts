@@ -11,7 +11,7 @@ import { parseResolution } from './virtual-display/resolution.ts';
 import { WindowsDriver } from './windows/windows-driver.ts';
 import { X11Clipboard } from './x11/clipboard/x11-clipboard.ts';
 import { X11Keyboard } from './x11/keyboard/x11-keyboard.ts';
-import { shownWindows } from './x11/windows/shown-windows.ts';
+import { shownWindows } from './x11/screen/shown-windows.ts';
 import { X11Driver, type X11Parts } from './x11/x11-driver.ts';
 
 export interface LocalDriverInit {

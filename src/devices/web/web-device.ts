@@ -6,7 +6,7 @@ import type { Screenshot } from '../../core/screen/frame.ts';
 import { scaleRect, type Point, type Rect, type Size } from '../../core/screen/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ScreenTree } from '../../core/screen/screen-tree.ts';
-import { imageSize } from '../../util/image-size.ts';
+import { imageSize } from '../../util/pictures/image-size.ts';
 import { shorten } from '../../util/shorten.ts';
 import { arrive } from './page/arrival.ts';
 import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './driver/bound-driver.ts';

@@ -1,5 +1,5 @@
 import type { RequestCost } from '../../core/model/model.ts';
-import { imageSize } from '../../util/image-size.ts';
+import { imageSize } from '../../util/pictures/image-size.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { costOf } from '../prices/price.ts';
 import { reportedTokens, type RawUsage, type ReportedTokens } from './completion.ts';

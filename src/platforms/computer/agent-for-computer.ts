@@ -3,6 +3,7 @@ import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { ComputerAgent, type ComputerAgentOptions } from './computer-agent.ts';
 import { ComputerDevice } from './computer-device.ts';
 import { computer } from './computer-platform.ts';
+import { startedAgent } from './started-agent.ts';
 
 /** Options of the agent and of the device that is created for it. */
 export type AgentForComputerOptions = ComputerAgentOptions & ComputerDeviceOptions;
@@ -20,14 +21,5 @@ export async function agentForComputer(
   runner?: RunnerBinding,
 ): Promise<ComputerAgent> {
   const { forDevice, forAgent } = computer.splitOptions('agentForComputer', options);
-  const device = new ComputerDevice(forDevice);
-  // The agent first: an invalid option is said before anything is started.
-  const agent = new ComputerAgent(device, forAgent, runner);
-  try {
-    await device.start();
-    return agent;
-  } catch (error) {
-    await agent.destroy();
-    throw error;
-  }
+  return startedAgent(new ComputerAgent(new ComputerDevice(forDevice), forAgent, runner));
 }

@@ -3,6 +3,7 @@ import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { ComputerAgent, type ComputerAgentOptions } from './computer-agent.ts';
 import { RDPDevice } from './rdp-device.ts';
 import { rdp } from './rdp-platform.ts';
+import { startedAgent } from './started-agent.ts';
 
 /** Options of the agent and of the remote desktop that it drives. */
 export type AgentForRDPComputerOptions = ComputerAgentOptions & RDPDeviceOptions;
@@ -19,14 +20,5 @@ export async function agentForRDPComputer(
   runner?: RunnerBinding,
 ): Promise<ComputerAgent<RDPDevice>> {
   const { forDevice, forAgent } = rdp.splitOptions('agentForRDPComputer', options);
-  const device = new RDPDevice(forDevice as RDPDeviceOptions);
-  // The agent first: an invalid option is said before anything is started.
-  const agent = new ComputerAgent(device, forAgent, runner);
-  try {
-    await device.start();
-    return agent;
-  } catch (error) {
-    await agent.destroy();
-    throw error;
-  }
+  return startedAgent(new ComputerAgent(new RDPDevice(forDevice as RDPDeviceOptions), forAgent, runner));
 }

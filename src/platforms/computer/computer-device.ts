@@ -15,14 +15,12 @@ import {
 import { deviceParts } from '../device-parts.ts';
 
 /** Milliseconds for a display to answer. */
-const openMs = 30_000;
+const startMs = 30_000;
 
 /**
  * The desktop of this computer, or with `headless: true` a virtual display of its own. It connects when an agent first needs it.
  */
 export class ComputerDevice extends DesktopDevice {
-  /** Whether it has a virtual display of its own. */
-  readonly isHeadless: boolean;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #applications = new Applications((event) => {
     for (const listener of this.#listeners) listener(event);
@@ -41,10 +39,10 @@ export class ComputerDevice extends DesktopDevice {
       typing: { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) },
       modifierDelayMs: keyboardModifierDelay,
       customActions,
+      startMs,
       logger,
       atExit,
     });
-    this.isHeadless = resolved.headless;
   }
 
   /**
@@ -55,17 +53,11 @@ export class ComputerDevice extends DesktopDevice {
   static async listDisplays(): Promise<DisplayInfo[]> {
     const device = new ComputerDevice({ headless: false });
     try {
-      using scope = openScope({ signals: [], timeoutMs: openMs, describe: () => 'Listing the displays' });
+      using scope = openScope({ signals: [], timeoutMs: startMs, describe: () => 'Listing the displays' });
       return [...(await device.displays(scope.signal))];
     } finally {
       await device.destroy();
     }
-  }
-
-  /** Connects to the display, or starts the virtual one. Agents do this with their first call. */
-  async start(): Promise<void> {
-    using scope = openScope({ signals: [], timeoutMs: openMs, describe: () => 'Opening the desktop' });
-    await this.open(scope.signal);
   }
 
   /**

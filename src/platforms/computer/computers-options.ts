@@ -4,7 +4,12 @@ import { computerOptionsSchema } from '../../devices/computer/computer-options.t
 import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { pickKeys } from '../../util/pick-keys.ts';
 
-export const computersSchema = z.strictObject({ ...computerOptionsSchema.shape, ...poolOptionsShape });
+export const computersSchema = z.strictObject({
+  ...computerOptionsSchema.shape,
+  /** Starts a virtual display for each test, with Xvfb. Linux only. Default: as the variable of the device says. */
+  headless: z.boolean().optional(),
+  ...poolOptionsShape,
+});
 /** The options of a desktop, and how long to wait while another test has it. */
 export type ComputersOptions = z.input<typeof computersSchema>;
 /** Options after validation, with defaults. */

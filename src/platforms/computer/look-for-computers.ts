@@ -1,3 +1,4 @@
+import { resolveComputerOptions } from '../../devices/computer/computer-options.ts';
 import { deviceKey } from '../../device-pool/claim-name.ts';
 import type { PoolState } from '../../device-pool/device-pool.ts';
 import type { PoolLook } from '../../device-pool/pooled-devices.ts';
@@ -11,7 +12,7 @@ let started = 0;
  * displays it has, so only one test at a time can use it.
  */
 export function lookForComputers({ options, env }: PoolLook<ResolvedComputers>): Promise<PoolState<ComputerDevice>> {
-  const isHeadless = new ComputerDevice(deviceOptionsOf(options)).isHeadless;
+  const isHeadless = resolveComputerOptions(deviceOptionsOf(options), env, process.platform).headless;
   const name = isHeadless ? `virtual display ${process.pid}-${++started}` : (env['DISPLAY'] ?? 'desktop');
   return Promise.resolve({
     candidates: [

@@ -1,5 +1,4 @@
 import { DeviceError } from '../../core/errors/errors.ts';
-import { openScope } from '../../core/time/deadline.ts';
 import { DesktopDevice } from '../../devices/computer/desktop-device.ts';
 import type { RdpBackend } from '../../devices/computer/rdp/rdp-backend.ts';
 import { resolveRdpOptions, type RDPDeviceOptions } from '../../devices/computer/rdp/rdp-options.ts';
@@ -8,7 +7,7 @@ import { xfreerdpBackend } from '../../devices/computer/rdp/xfreerdp/xfreerdp-ba
 import { deviceParts } from '../device-parts.ts';
 
 /** Milliseconds for a remote desktop to appear. */
-const openMs = 60_000;
+const startMs = 60_000;
 
 /** The desktop of a remote computer, over RDP. It connects when an agent first needs it, and needs no desktop on this computer. */
 export class RDPDevice extends DesktopDevice {
@@ -28,15 +27,10 @@ export class RDPDevice extends DesktopDevice {
       typing: { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) },
       modifierDelayMs: 0,
       customActions,
+      startMs,
       logger,
       atExit,
     });
-  }
-
-  /** Connects, and resolves when the remote desktop is shown. Agents do this with their first call. */
-  async start(): Promise<void> {
-    using scope = openScope({ signals: [], timeoutMs: openMs, describe: () => 'Connecting to the remote desktop' });
-    await this.open(scope.signal);
   }
 }
 

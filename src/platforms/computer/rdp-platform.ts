@@ -1,10 +1,11 @@
+import { z } from 'zod';
+
 import type { DeviceSource } from '../../core/device/device-source.ts';
 import { agentOptionsSchema } from '../../agents/agent-options.ts';
 import { rdpOptionsSchema } from '../../devices/computer/rdp/rdp-options.ts';
 import { deviceKey } from '../../device-pool/claim-name.ts';
 import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { omitKeys } from '../../util/pick-keys.ts';
-import { z } from 'zod';
 import { definePlatform } from '../define-platform.ts';
 import { RDPDevice } from './rdp-device.ts';
 

@@ -6,7 +6,7 @@ import type { EventOf } from '../../core/record/record.ts';
 import type { StoredFrame } from '../../core/record/sink.ts';
 import { isPlainFile } from '../../util/file-facts.ts';
 import { encodeWebP } from '../../util/image.ts';
-import { imageMime, imageSize } from '../../util/image-size.ts';
+import { imageMime, imageSize } from '../../util/pictures/image-size.ts';
 import { newAttachmentName } from '../container/container.ts';
 import type { Evidence } from './join-reports.ts';
 import type { RunnerAttachment, RunnerPicture, RunnerPictures } from './runner-steps.ts';

@@ -4,7 +4,7 @@ import type { RecordError } from '../../core/record/record.ts';
 import type { RunReport } from '../../report/run-report/run-report.ts';
 import { plainError } from '../../runners/plain-error.ts';
 import { printable } from '../../util/plain-text.ts';
-import { endsElsewhere } from '../../util/signal-listeners.ts';
+import { isHandledElsewhere } from '../../util/signal-listeners.ts';
 import { relativePath } from './relative-path.ts';
 
 interface Watched {
@@ -45,7 +45,7 @@ export function handleEndSignals(): void {
 
 /** Exits with the exit code that a shell reports for the signal. Listeners of `exit` are called. */
 function endWith(signal: NodeJS.Signals): void {
-  if (endsElsewhere(signal, endWith)) return;
+  if (isHandledElsewhere(signal, endWith)) return;
   process.exit(128 + constants.signals[signal]);
 }
 

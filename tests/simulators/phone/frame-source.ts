@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 
-import { imageSize } from '../../../src/util/image-size.ts';
+import { imageSize } from '../../../src/util/pictures/image-size.ts';
 import type { PhoneScreen } from './phone-screen.ts';
 import type { Size, View } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
-import { imageSize } from '../../../src/util/image-size.ts';
+import { imageSize } from '../../../src/util/pictures/image-size.ts';
 
 it('reads the size of a picture from its header', async () => {
   const { data } = await new FakeDevice({ size: { width: 33, height: 21 } }).screenshot(new AbortController().signal);

@@ -1,6 +1,6 @@
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { InputCall, TypeTextOptions } from '../../../core/device/device-input.ts';
-import type { PhoneField } from '../../shared/typing/phone-typing.ts';
+import type { TextField } from '../../shared/typing/type-into-field.ts';
 import { isField } from '../tree/describe-view.ts';
 import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';
 import { emptyField } from './empty-field.ts';
@@ -10,7 +10,7 @@ import { enterText, type TextParts } from './enter-text.ts';
 const carefulMs = 50;
 
 /** The focused field, as `uiautomator` reports it. */
-export class AndroidField implements PhoneField {
+export class AndroidField implements TextField {
   /** Reading takes two seconds or more. */
   readonly isQuick = false;
   readonly #parts: TextParts;

@@ -1,6 +1,6 @@
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
-import { emptyPhoneField, typeIntoField } from '../../shared/typing/phone-typing.ts';
+import { clearField, typeIntoField } from '../../shared/typing/type-into-field.ts';
 import { AndroidField } from './android-field.ts';
 import { moveToEnd } from './empty-field.ts';
 import type { TextParts } from './enter-text.ts';
@@ -19,7 +19,7 @@ export function androidText(parts: TextParts): TextInput {
     type: (text, options) => typed(text, false, options),
     replace: (text, options) => typed(text, true, options),
     async clear(call) {
-      const outcome = await emptyPhoneField(new AndroidField(parts, { ...call, strategy: 'legacy' }), call);
+      const outcome = await clearField(new AndroidField(parts, { ...call, strategy: 'legacy' }), call);
       await dismiss(parts, call);
       return outcome;
     },

@@ -1,7 +1,7 @@
 import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import type { Point, Size } from '../../../core/screen/geometry.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import type { PinchGesture, PinchWay } from '../input/android-pinch.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import type { Touch } from './control-messages.ts';

@@ -1,7 +1,7 @@
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { clampPoint, type Point, type Size } from '../../../core/screen/geometry.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ScreenCapture } from '../../shared/screen/capture-screen.ts';
 import { litPicture, type LitPictureParts } from '../../shared/screen/lit-picture.ts';

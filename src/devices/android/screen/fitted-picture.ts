@@ -1,5 +1,5 @@
 import { fitImage } from '../../../util/image.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import type { WholePicture } from '../../shared/screen/whole-picture.ts';
 
 /** Encoders require multiples of this. Pictures from other sources get the same size. */

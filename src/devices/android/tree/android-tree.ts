@@ -1,6 +1,6 @@
 import type { Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
-import { phoneTree } from '../../shared/tree/phone-tree.ts';
+import { viewTree } from '../../shared/tree/view-tree.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { viewDescriber } from './describe-view.ts';
 import type { Hierarchy } from './parse-hierarchy.ts';
@@ -17,7 +17,7 @@ export interface AndroidTreeInit {
 
 /** The views of the first display, read with `uiautomator`. */
 export function androidTree(init: AndroidTreeInit): ScreenTree {
-  return phoneTree({
+  return viewTree({
     describer: viewDescriber,
     read: (signal) => init.views(signal),
     size: init.size,

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenTree, TreeNode } from '../../../core/screen/screen-tree.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
-import { phoneTree } from '../../shared/tree/phone-tree.ts';
+import { viewTree } from '../../shared/tree/view-tree.ts';
 import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import { openAccessibilityBus } from './accessibility-bus.ts';
 import { aimAtView } from './aim-at-view.ts';
@@ -97,7 +97,7 @@ function treeOf(
   const place = async (signal: AbortSignal): Promise<string | undefined> => (await read(signal)).place;
   const { aim, keep } = aimAtView({ describer, read });
   let newest: DesktopViews | undefined;
-  const tree = phoneTree<DesktopView, DesktopViews>({
+  const tree = viewTree<DesktopView, DesktopViews>({
     describer,
     async read(signal) {
       newest = await read(signal);

@@ -2,7 +2,7 @@ import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core
 import { ActionError } from '../../../core/errors/errors.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import { codePoints } from '../../shared/text-segments.ts';
-import { emptyPhoneField, typeIntoField } from '../../shared/typing/phone-typing.ts';
+import { clearField, typeIntoField } from '../../shared/typing/type-into-field.ts';
 import type { DesktopClipboard } from '../driver/desktop-driver.ts';
 import { fieldOf } from './focused-field.ts';
 import { afterFocus, releasing, type InputParts } from './input-parts.ts';
@@ -37,7 +37,7 @@ export function desktopText(parts: InputParts): TextInput {
       releasing(parts, call.signal, async () => {
         await afterFocus(parts, call.signal);
         const none = (): Promise<void> => Promise.resolve();
-        return emptyPhoneField(fieldOf(parts, { empty, enter: none, enterAgain: none }), call);
+        return clearField(fieldOf(parts, { empty, enter: none, enterAgain: none }), call);
       }),
     moveToEnd: ({ signal }) =>
       releasing(parts, signal, async () => {

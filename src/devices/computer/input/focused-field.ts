@@ -1,7 +1,7 @@
 import { isWithin } from '../../../core/screen/geometry.ts';
 import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
-import type { PhoneField } from '../../shared/typing/phone-typing.ts';
+import type { TextField } from '../../shared/typing/type-into-field.ts';
 import type { InputParts } from './input-parts.ts';
 
 /** How long an application has for showing a text that was typed, in milliseconds, and how often to look. */
@@ -13,8 +13,8 @@ const quickMs = 250;
 /** Reads the field that was clicked last, if it has the keyboard and tells what it holds. */
 export function fieldOf(
   { driver, clicked }: InputParts,
-  typing: Pick<PhoneField, 'empty' | 'enter' | 'enterAgain'>,
-): PhoneField {
+  typing: Pick<TextField, 'empty' | 'enter' | 'enterAgain'>,
+): TextField {
   let isQuick = driver.focusedField !== undefined;
   const look = async (signal: AbortSignal): Promise<string | undefined> => {
     const began = monotonic();

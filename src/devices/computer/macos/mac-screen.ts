@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DeviceError, EyewrightError } from '../../../core/errors/errors.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import { clampPoint, isInside, type Point, type Size } from '../../../core/screen/geometry.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import { chooseMonitor } from '../driver/monitor.ts';
 import { assertSameMainScreen, mainScreenOf } from '../libnut/main-screen.ts';
 import type { LibnutRunner } from '../libnut/libnut-process.ts';

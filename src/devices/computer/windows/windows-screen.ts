@@ -1,7 +1,7 @@
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import { clampPoint, isInside, type Point, type Size } from '../../../core/screen/geometry.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import { chooseMonitor, type Monitor } from '../driver/monitor.ts';
 import type { LibnutRunner } from '../libnut/libnut-process.ts';
 import type { PointerSpace } from '../libnut/libnut-pointer.ts';

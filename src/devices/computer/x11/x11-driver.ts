@@ -166,7 +166,7 @@ export class X11Driver implements DesktopDriver {
 
   get #parts(): Opened {
     if (this.#opened) return this.#opened;
-    throw new DeviceError('DEVICE_DISCONNECTED', `There is no connection to a display yet`);
+    throw new DeviceError('DEVICE_DISCONNECTED', 'There is no connection to a display');
   }
 }
 

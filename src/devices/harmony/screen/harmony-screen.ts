@@ -1,7 +1,7 @@
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { Point, Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import { ScreenCapture } from '../../shared/screen/capture-screen.ts';
 import { litPicture } from '../../shared/screen/lit-picture.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';

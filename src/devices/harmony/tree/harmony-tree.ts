@@ -2,7 +2,7 @@ import { rectCenter, type Point, type Rect, type Size } from '../../../core/scre
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
-import { phoneTree } from '../../shared/tree/phone-tree.ts';
+import { viewTree } from '../../shared/tree/view-tree.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';
 import { isField, nameOf, viewDescriber } from './describe-view.ts';
@@ -29,7 +29,7 @@ const mostOutside = 0.5;
 /** The components of the screen, read with `uitest`. */
 export function harmonyTree(init: HarmonyTreeInit): HarmonyTree {
   const reader = layoutReader(init);
-  const tree = phoneTree({
+  const tree = viewTree({
     describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,

@@ -2,7 +2,7 @@ import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { codePoints } from '../../shared/text-segments.ts';
-import { emptyPhoneField, typeIntoField, type PhoneField } from '../../shared/typing/phone-typing.ts';
+import { clearField, typeIntoField, type TextField } from '../../shared/typing/type-into-field.ts';
 import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import { activeElement, fieldText, focusedField } from './ios-field.ts';
 import { post, type InputParts } from './input-parts.ts';
@@ -33,7 +33,7 @@ export function iosText(parts: TextParts): TextInput {
     replace: (text, options) => typed(text, true, options),
     async clear(call) {
       const id = await focusedField(parts, { task: 'empty the field', signal: call.signal });
-      const outcome = await emptyPhoneField(new IosField(parts, id, { ...call, strategy: 'legacy' }), call);
+      const outcome = await clearField(new IosField(parts, id, { ...call, strategy: 'legacy' }), call);
       await dismiss(parts, call);
       return outcome;
     },
@@ -43,7 +43,7 @@ export function iosText(parts: TextParts): TextInput {
 }
 
 /** A field by its id. Without an id it cannot be read, and it is emptied with keys. */
-class IosField implements PhoneField {
+class IosField implements TextField {
   readonly isQuick = true;
   readonly #parts: TextParts;
   readonly #id: string | undefined;

@@ -4,7 +4,7 @@ import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import type { WebAddress } from '../wda/wda-address.ts';
 import { MjpegParser } from './mjpeg-parser.ts';
 

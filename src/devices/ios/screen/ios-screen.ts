@@ -2,7 +2,7 @@ import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import { clampPoint, type Point, type Size } from '../../../core/screen/geometry.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import { wholePicture, type WholePicture } from '../../shared/screen/whole-picture.ts';
 import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';

@@ -1,6 +1,6 @@
 import type { Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
-import { phoneTree } from '../../shared/tree/phone-tree.ts';
+import { viewTree } from '../../shared/tree/view-tree.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { viewDescriber } from './describe-view.ts';
@@ -16,7 +16,7 @@ export interface IosTreeInit extends SourceReaderInit {
 /** The elements of the screen, read from `/source`. */
 export function iosTree(init: IosTreeInit): ScreenTree {
   const reader = new SourceReader(init);
-  return phoneTree({
+  return viewTree({
     describer: viewDescriber,
     read: (signal) => reader.read(signal),
     size: init.size,

@@ -1,5 +1,5 @@
 import { sleep } from '../../../core/time/deadline.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import type { ScreenCapture } from './capture-screen.ts';
 import type { WholePicture } from './whole-picture.ts';
 

@@ -1,7 +1,7 @@
 import { abortable, sleep } from '../../../core/time/deadline.ts';
 import type { StreamOptions } from '../../../core/device/device.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
-import { imageSize } from '../../../util/image-size.ts';
+import { imageSize } from '../../../util/pictures/image-size.ts';
 import { frameQuality } from '../driver/cdp.ts';
 import type { CdpSession, PageDriver } from '../driver/page-driver.ts';
 

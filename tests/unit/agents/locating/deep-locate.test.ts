@@ -6,7 +6,7 @@ import { verbs } from '../../../../src/agents/verbs/verbs.ts';
 import { box, plan } from '../../../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../../../src/testing/scripted-request.ts';
 import { decodeArea, decodePixels } from '../../../../src/util/image.ts';
-import { imageSize } from '../../../../src/util/image-size.ts';
+import { imageSize } from '../../../../src/util/pictures/image-size.ts';
 import { failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
 
 useRunFolder();

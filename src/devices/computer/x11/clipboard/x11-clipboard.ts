@@ -2,7 +2,7 @@ import { DeviceError } from '../../../../core/errors/errors.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { sleep, throwIfAborted } from '../../../../core/time/deadline.ts';
 import type { InputCall } from '../../../../core/device/device-input.ts';
-import type { ClipboardOffer, DesktopClipboard } from '../../driver/desktop-driver.ts';
+import type { ClipboardOffer, DesktopClipboard, OfferOptions } from '../../driver/desktop-driver.ts';
 import { atom, atomsOf } from '../atoms.ts';
 import type { X11Connection } from '../x11-connection.ts';
 import { TextForms, type ClipboardContent } from './clipboard-content.ts';
@@ -73,11 +73,11 @@ export class X11Clipboard implements DesktopClipboard {
     await this.#parts.owner.own(this.#parts.forms.content(text));
   }
 
-  async offer(text: string, { signal }: InputCall): Promise<ClipboardOffer> {
+  async offer(text: string, { isSecret, signal }: OfferOptions): Promise<ClipboardOffer> {
     const { x, forms, owner, reader, selection, window } = this.#parts;
     const before = await this.#content(signal);
     throwIfAborted(signal);
-    const content = forms.content(text);
+    const content = forms.content(text, isSecret);
     await owner.own(content);
     const clients = await focusedClients(x);
     let isOver = false;

@@ -4,7 +4,7 @@ import { viewFinder, type FileView, type Views } from './find-view.ts';
 import type { ViewDescriber } from './view-describer.ts';
 import { viewLooks } from './view-looks.ts';
 
-export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
+export interface ViewTreeInit<V extends FileView, F extends Views<V>> {
   readonly describer: ViewDescriber<V>;
   /** The views of the screen; undefined if they cannot be read. */
   read(signal: AbortSignal): Promise<F | undefined>;
@@ -15,9 +15,9 @@ export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
   place(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** The accessibility tree of a phone. If it cannot be read, nothing is found, and no call fails because of that. */
-export function phoneTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
-  init: PhoneTreeInit<V, F>,
+/** The accessibility tree of a phone or a desktop. If it cannot be read, nothing is found, and no call fails because of that. */
+export function viewTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
+  init: ViewTreeInit<V, F>,
 ): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
   const { describer } = init;
   const { viewsOf, viewAt, locatorsOf } = viewFinder<V>(describer);
@@ -68,7 +68,7 @@ interface Screen<F> {
 }
 
 async function readScreen<V extends FileView, F extends Views<V>>(
-  init: PhoneTreeInit<V, F>,
+  init: ViewTreeInit<V, F>,
   signal: AbortSignal,
 ): Promise<Screen<F> | undefined> {
   const frame = await init.size(signal);

@@ -5,7 +5,7 @@ import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core
 import { differs, notEmptied } from './typing-errors.ts';
 
 /** The field that receives the text. */
-export interface PhoneField {
+export interface TextField {
   /**
    * Displayed text; `''` if only the placeholder is shown, undefined if it is unknown: the field is gone, or it is a
    * password field.
@@ -23,8 +23,8 @@ export interface PhoneField {
   enterAgain(text: string): Promise<void>;
 }
 
-export interface PhoneTypingInit {
-  readonly field: PhoneField;
+export interface FieldTypingInit {
+  readonly field: TextField;
   readonly text: string;
   /** Whether the text replaces the content of the field. */
   readonly replaces: boolean;
@@ -32,18 +32,18 @@ export interface PhoneTypingInit {
 }
 
 /** Types a text and compares the result if the field can be read; types it once more if it did not arrive. */
-export async function typeIntoField(init: PhoneTypingInit): Promise<Typed> {
-  const typing = new PhoneTyping(init);
+export async function typeIntoField(init: FieldTypingInit): Promise<Typed> {
+  const typing = new FieldTyping(init);
   return (await typing.run()) ? typing : undefined;
 }
 
-class PhoneTyping implements TypedText {
-  readonly #init: PhoneTypingInit;
+class FieldTyping implements TypedText {
+  readonly #init: FieldTypingInit;
   /** Expected content of the field; undefined if its previous content is unknown. */
   #expected: string | undefined;
   #isAgain = false;
 
-  constructor(init: PhoneTypingInit) {
+  constructor(init: FieldTypingInit) {
     this.#init = init;
   }
 
@@ -135,7 +135,7 @@ class PhoneTyping implements TypedText {
 const emptied: TypedText = { confirm: () => Promise.resolve(true) };
 
 /** Empties a field and verifies it if the field can be read; characters of an input mask stay. @throws ActionError */
-export async function emptyPhoneField(field: PhoneField, call: InputCall): Promise<Typed> {
+export async function clearField(field: TextField, call: InputCall): Promise<Typed> {
   const { signal } = call;
   const before = await field.read(signal);
   for (const isLast of [false, true]) {
@@ -150,7 +150,7 @@ export async function emptyPhoneField(field: PhoneField, call: InputCall): Promi
 }
 
 /** @throws ActionError unless the text may be the placeholder of an empty field */
-function stays(field: PhoneField, now: string): undefined {
+function stays(field: TextField, now: string): undefined {
   if (field.mayBeHint?.() !== true) throw notEmptied(now);
 }
 
