@@ -1,8 +1,9 @@
-// Builds dist/: code with Rolldown, types with tsc, the report viewer with Vite, at the same time. Prints only what is wrong.
+// Builds dist/: code with Rolldown, types with tsc, the report viewer with Vite, the browser extension, at the same time. Prints only what is wrong.
 // `--no-types`: what it takes to run, in a tenth of the time.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { buildExtension } from './lib/build-extension.mjs';
 import { bundle, entries, requiredEntries } from './lib/bundle.mjs';
 import { licencesOf, notePackages } from './lib/bundled-packages.mjs';
 import { describeTypes } from './lib/describe-types.mjs';
@@ -25,6 +26,13 @@ async function buildCode() {
 /** Types of everything, beside the file that remembers the last build; those of the package are taken out of them. */
 const emitted = path.join(root, 'node_modules', '.cache', 'eyewright-types');
 let types = new Set();
+
+async function buildBrowserExtension() {
+  return buildExtension(path.join(dist, 'extension')).then(
+    () => ({ code: 0, output: '' }),
+    (error) => ({ code: 1, output: String(error) }),
+  );
+}
 
 async function buildTypes() {
   const info = path.join(emitted, 'build.tsbuildinfo');
@@ -53,7 +61,7 @@ async function buildViewer() {
 /** Whether a file of dist comes from the sources as they are: types and code from entries. */
 function isCurrent(name) {
   const file = name.split(path.sep).join('/');
-  if (file.startsWith('chunks/') || file.startsWith('report/viewer/')) return true;
+  if (/^(?:chunks|extension|report\/viewer)\//.test(file)) return true;
   if (/\.d\.c?ts$/.test(file)) return !withTypes || types.has(file);
   if (file.endsWith('.cjs')) return requiredEntries.includes(file);
   return !file.endsWith('.js') || entries.includes(file.slice(0, -'.js'.length));
@@ -68,7 +76,12 @@ function removeStaleOutput() {
 
 const started = performance.now();
 const withTypes = !process.argv.includes('--no-types');
-const results = await Promise.all([buildCode(), ...(withTypes ? [buildTypes()] : []), buildViewer()]);
+const results = await Promise.all([
+  buildCode(),
+  ...(withTypes ? [buildTypes()] : []),
+  buildViewer(),
+  buildBrowserExtension(),
+]);
 const failed = results.some(({ code }) => code !== 0);
 if (!failed) {
   removeStaleOutput();

@@ -1,0 +1,65 @@
+import type { DriverFacts } from '../bridge/protocol/messages.ts';
+import { allowAlways, readSettings } from './settings.ts';
+import type { Answer, Question } from './status.ts';
+import { TabFailure } from './tabs/tab-failure.ts';
+
+interface Open extends Question {
+  answer(answer: Answer): void;
+}
+
+/** Milliseconds for the user to answer. */
+const answerMs = 60_000;
+/** Size of the window that asks, in pixels. */
+const windowSize = { width: 400, height: 420 };
+
+/** Asks the user whether an agent may drive a tab. Nobody drives one whom the user has not allowed to. */
+export class Approvals {
+  readonly #onChange: (questions: readonly Question[]) => void;
+  readonly #open = new Map<string, Open>();
+
+  constructor(onChange: (questions: readonly Question[]) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** @throws TabFailure `refused` */
+  async allow(driver: DriverFacts, target: string): Promise<void> {
+    const { allowedFolders, allowsAll } = await readSettings();
+    if (allowsAll || allowedFolders.includes(driver.folder)) return;
+    const answer = await this.#ask(driver, target);
+    if (answer === 'always') await allowAlways(driver);
+    if (answer === 'no') throw new TabFailure('refused', 'the user of the browser has not allowed it');
+    if (answer === undefined) {
+      throw new TabFailure('refused', `the user of the browser has not answered within ${answerMs / 1000} seconds`);
+    }
+  }
+
+  answer(id: string, answer: Answer): void {
+    this.#open.get(id)?.answer(answer);
+  }
+
+  /** Refuses whatever is open. */
+  refuseAll(): void {
+    for (const { answer } of this.#open.values()) answer('no');
+  }
+
+  async #ask(driver: DriverFacts, target: string): Promise<Answer | undefined> {
+    const id = crypto.randomUUID();
+    const answered = new Promise<Answer | undefined>((resolve) => {
+      this.#open.set(id, { id, driver, target, answer: resolve });
+      setTimeout(() => resolve(undefined), answerMs);
+    });
+    this.#changed();
+    const window = await chrome.windows
+      .create({ url: 'popup.html', type: 'popup', focused: true, ...windowSize })
+      .catch(() => undefined);
+    const answer = await answered;
+    this.#open.delete(id);
+    this.#changed();
+    if (window?.id !== undefined) await chrome.windows.remove(window.id).catch(() => undefined);
+    return answer;
+  }
+
+  #changed(): void {
+    this.#onChange([...this.#open.values()].map(({ id, driver, target }) => ({ id, driver, target })));
+  }
+}

@@ -1,0 +1,3 @@
+import { readStatus } from '../status.ts';
+
+document.body.textContent = JSON.stringify(await readStatus());

@@ -1,0 +1,205 @@
+import type {
+  BrowserFacts,
+  DriverFacts,
+  FromExtension,
+  GoneReason,
+  Request,
+  Requests,
+} from '../../bridge/protocol/messages.ts';
+import type { DrivenTab } from '../status.ts';
+import { currentTab, forbidden, newTab, type OpenTab } from './choose-tab.ts';
+import { groupTab, ungroupTab } from './group.ts';
+import { Popups } from './popups.ts';
+import { TabFailure } from './tab-failure.ts';
+
+/** One driven tab. It is written down, because the worker may be ended at any time, and the tab goes on. */
+interface Driven {
+  readonly session: string;
+  readonly tab: number;
+  readonly title: string;
+  readonly driver: DriverFacts;
+  readonly group?: number | undefined;
+  /** Tabs that were opened for this session; may be closed with it. */
+  readonly opened: readonly number[];
+}
+
+export interface DrivenTabsInit {
+  send(message: FromExtension): void;
+  /** Asks the user; rejects with a `TabFailure` if the agent may not drive. */
+  allow(driver: DriverFacts, target: string): Promise<void>;
+  /** The user has pressed Cancel in the browser's bar. */
+  onCancelled(): void;
+  onChange(tabs: readonly DrivenTab[]): void;
+}
+
+const protocol = '1.3';
+const storageKey = 'driven';
+
+/** The tabs that agents drive, by session. */
+export class DrivenTabs {
+  readonly #init: DrivenTabsInit;
+  readonly #driven = new Map<string, Driven>();
+  readonly #popups: Popups;
+  readonly #loaded: Promise<void>;
+
+  constructor(init: DrivenTabsInit) {
+    this.#init = init;
+    this.#popups = new Popups({
+      owner: (tab) => this.#byTab(tab)?.session,
+      onPopup: (popup) => init.send({ type: 'popup', ...popup }),
+    });
+    chrome.debugger.onEvent.addListener(({ tabId, sessionId }, method, params) =>
+      this.#onEvent({ tabId, sessionId }, method, params),
+    );
+    chrome.debugger.onDetach.addListener(({ tabId }, reason) => this.#onDetach(tabId, reason));
+    this.#loaded = this.#load();
+  }
+
+  async facts(): Promise<BrowserFacts> {
+    await this.#loaded;
+    return {
+      userAgent: navigator.userAgent,
+      fileAccess: await chrome.extension.isAllowedFileSchemeAccess(),
+      sessions: [...this.#driven.keys()],
+    };
+  }
+
+  async handle({ method, params }: Request): Promise<object> {
+    await this.#loaded;
+    switch (method) {
+      case 'tab.open':
+        return this.#open(params as Requests['tab.open']['params']);
+      case 'tab.send':
+        return this.#send(params as Requests['tab.send']['params']);
+      case 'tab.activate':
+        return this.#activate(params.session);
+      case 'tab.close':
+        return this.#close(params as Requests['tab.close']['params']);
+      case 'popup.close':
+        await chrome.tabs.remove((params as Requests['popup.close']['params']).tab);
+        return {};
+    }
+  }
+
+  /** Lets go of everything, and says why. */
+  async releaseAll(reason: GoneReason): Promise<void> {
+    await this.#loaded;
+    await Promise.all([...this.#driven.keys()].map((session) => this.#release(session, reason)));
+  }
+
+  async #open({ session, driver, url }: Requests['tab.open']['params']): Promise<Requests['tab.open']['result']> {
+    const current = url === undefined ? await currentTab() : undefined;
+    const holder = current && this.#byTab(current.id);
+    if (holder)
+      throw new TabFailure('held', `the tab is driven by ${holder.driver.title} (process ${holder.driver.pid})`);
+    await this.#init.allow(driver, url ?? current?.title ?? current?.url ?? '');
+    const tab = current ?? (await newTab([...this.#driven.values()].map((driven) => driven.tab)));
+    try {
+      await attach(tab);
+    } catch (error) {
+      if (!current) await chrome.tabs.remove(tab.id).catch(() => undefined);
+      throw error;
+    }
+    const opened = current ? [] : [tab.id];
+    const title = current?.title ?? url ?? '';
+    this.#driven.set(session, { session, tab: tab.id, title, driver, opened, group: await groupTab(tab) });
+    await this.#changed();
+    return { url: tab.url ?? '', title: tab.title ?? '' };
+  }
+
+  async #send({ session, child, method, params }: Requests['tab.send']['params']): Promise<object> {
+    const { tab: tabId } = this.#require(session);
+    const target = { tabId, ...(child !== undefined && { sessionId: child }) };
+    return (await chrome.debugger.sendCommand(target, method, params as Record<string, unknown>)) ?? {};
+  }
+
+  async #activate(session: string): Promise<object> {
+    const { tab } = this.#require(session);
+    const { windowId } = await chrome.tabs
+      .update(tab, { active: true })
+      .then((updated) => updated ?? chrome.tabs.get(tab));
+    await chrome.windows.update(windowId, { focused: true });
+    return {};
+  }
+
+  async #close({ session, closesTabs }: Requests['tab.close']['params']): Promise<object> {
+    const driven = this.#driven.get(session);
+    if (!driven) return {};
+    await this.#release(session);
+    if (closesTabs) await chrome.tabs.remove([...driven.opened]).catch(() => undefined);
+    return {};
+  }
+
+  /** Lets go of a tab. @param reason - For the agent, unless it has asked for it. */
+  async #release(session: string, reason?: GoneReason): Promise<void> {
+    const driven = this.#driven.get(session);
+    if (!driven) return;
+    this.#driven.delete(session);
+    if (reason) this.#init.send({ type: 'gone', session, reason });
+    await chrome.debugger.detach({ tabId: driven.tab }).catch(() => undefined);
+    if (driven.group !== undefined) await ungroupTab(driven.tab);
+    await this.#changed();
+  }
+
+  #onEvent(
+    { tabId, sessionId }: { tabId?: number | undefined; sessionId?: string | undefined },
+    method: string,
+    params?: object,
+  ): void {
+    const driven = tabId === undefined ? undefined : this.#byTab(tabId);
+    if (!driven) return;
+    if (method === 'Page.windowOpen') this.#popups.expect(driven.tab);
+    this.#init.send({ type: 'event', session: driven.session, child: sessionId, method, params });
+  }
+
+  #onDetach(tabId: number | undefined, reason: `${chrome.debugger.DetachReason}`): void {
+    const driven = tabId === undefined ? undefined : this.#byTab(tabId);
+    if (!driven) return;
+    if (reason === 'canceled_by_user') {
+      this.#init.onCancelled();
+      return;
+    }
+    // A tab that moves to another process, as for an instant page, ends the session too, and stays.
+    void chrome.tabs.get(driven.tab).then(
+      () => this.#release(driven.session, 'detached'),
+      () => this.#release(driven.session, 'closed'),
+    );
+  }
+
+  #byTab(tab: number): Driven | undefined {
+    return [...this.#driven.values()].find((driven) => driven.tab === tab);
+  }
+
+  #require(session: string): Driven {
+    const driven = this.#driven.get(session);
+    if (driven) return driven;
+    throw new TabFailure('no-tab', 'the tab is no longer driven');
+  }
+
+  /** After the worker was restarted: the browser goes on debugging the tabs that it was debugging. */
+  async #load(): Promise<void> {
+    const stored = await chrome.storage.session.get<{ driven?: readonly Driven[] }>(storageKey);
+    const targets = await chrome.debugger.getTargets();
+    for (const driven of stored.driven ?? []) {
+      if (targets.some(({ tabId, attached }) => tabId === driven.tab && attached))
+        this.#driven.set(driven.session, driven);
+    }
+    await this.#changed();
+  }
+
+  async #changed(): Promise<void> {
+    const all = [...this.#driven.values()];
+    await chrome.storage.session.set({ [storageKey]: all });
+    this.#init.onChange(all.map(({ session, tab, title, driver }) => ({ session, tab, title, driver })));
+  }
+}
+
+async function attach(tab: OpenTab): Promise<void> {
+  try {
+    await chrome.debugger.attach({ tabId: tab.id }, protocol);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (/Cannot (?:access|attach)/i.test(message)) throw forbidden(tab.url ?? '');
+    throw new TabFailure('held', `the browser does not let it be driven: ${message}`);
+  }
+}
