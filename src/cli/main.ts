@@ -1,16 +1,13 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
 
-import { packageFile } from '../util/code-folder.ts';
+import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
 import { runCli } from './run-cli.ts';
-
-const { version } = createRequire(import.meta.url)(packageFile('package.json')) as { version: string };
 
 process.exitCode = await runCli(process.argv.slice(2), {
   cwd: process.cwd(),
   env: process.env,
-  version,
+  version: ownVersion(),
   stdout: toStream(process.stdout),
   stderr: toStream(process.stderr),
   open: async (address) => (await import('open')).default(address),

@@ -14,6 +14,8 @@ import type { HarmonyDevice } from './harmony/harmony-device.ts';
 import type { IOSAgent, IOSAgentOptions } from './ios/ios-agent.ts';
 import type { IOSDevice } from './ios/ios-device.ts';
 import { targetKinds } from './registry.ts';
+import type { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
+import type { BridgeDevice } from './web/bridge/bridge-device.ts';
 import type { PageAgentOptions, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 import type { RunnerBinding } from '../session/runner-binding.ts';
 
@@ -22,8 +24,8 @@ export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 
 /**
  * Creates the agent for a target: a page agent for a page, an `AndroidAgent` for an `AndroidDevice`, an `IOSAgent` for
- * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, and an `Agent` for a custom
- * device.
+ * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, an
+ * `AgentOverBrowserBridge` for a tab of the bridge, and an `Agent` for a custom device.
  */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
@@ -33,6 +35,7 @@ export interface AgentFor {
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
   (target: ComputerDevice, options?: ComputerAgentOptions): ComputerAgent;
   (target: RDPDevice, options?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
+  (target: BridgeDevice, options?: AgentOptions): AgentOverBrowserBridge;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
@@ -48,7 +51,9 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
         ? ComputerAgent
         : D extends RDPDevice
           ? ComputerAgent<RDPDevice>
-          : Agent;
+          : D extends BridgeDevice
+            ? AgentOverBrowserBridge
+            : Agent;
 
 function noAgentFor(target: unknown): ConfigError {
   const others = targetKinds.map(({ name }) => name);

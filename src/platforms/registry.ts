@@ -16,6 +16,8 @@ import { HarmonyAgent } from './harmony/harmony-agent.ts';
 import { harmony } from './harmony/harmony-platform.ts';
 import { IOSAgent } from './ios/ios-agent.ts';
 import { ios } from './ios/ios-platform.ts';
+import { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
+import { bridgePlatform } from './web/bridge/bridge-platform.ts';
 import { checkBrowser } from './web/check-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 
@@ -44,6 +46,11 @@ export const targetKinds: readonly TargetKind[] = [
   kind(harmony.target, harmony.isDevice, HarmonyAgent),
   kind(computer.target, computer.isDevice, ComputerAgent<ComputerDevice>),
   kind(rdp.target, rdp.isDevice, ComputerAgent<RDPDevice>),
+  {
+    name: bridgePlatform.target,
+    open: (target, options, runner) =>
+      bridgePlatform.isDevice(target) ? new AgentOverBrowserBridge(options, runner, target) : undefined,
+  },
   {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),

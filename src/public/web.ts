@@ -30,3 +30,7 @@ export {
   type FoundBrowser,
 } from '../devices/web/find-browser/find-browser.ts';
 export { quietChromiumArgs } from '../devices/web/find-browser/quiet-chromium.ts';
+export { AgentOverBrowserBridge, type BridgeAgentOptions } from '../platforms/web/bridge/bridge-agent.ts';
+export { BridgeDevice, type BridgeTarget } from '../platforms/web/bridge/bridge-device.ts';
+export { bridge } from '../platforms/web/bridge/bridge-platform.ts';
+export type { BridgeDeviceOptions, BridgeOptions, ConnectOptions } from '../platforms/web/bridge/bridge-options.ts';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 
 import { z } from 'zod';
 
@@ -23,7 +22,7 @@ import type { RecordEvent } from '../core/record/record.ts';
 import { recordHead } from '../core/record/record-head.ts';
 import type { SecretVault } from '../core/secrets/secret-vault.ts';
 import type { RecordSink } from '../core/record/sink.ts';
-import { packageFile } from '../util/code-folder.ts';
+import { ownVersion } from '../util/code-folder.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';
 import { sealSecrets } from '../report/container/secret-seal.ts';
 import { createReportSink } from '../report/container/html-sink.ts';
@@ -53,7 +52,7 @@ export interface ComposeInit {
   readonly surroundings: Surroundings;
 }
 
-const { version } = createRequire(import.meta.url)(packageFile('package.json')) as { version: string };
+const version = ownVersion();
 const tool = `eyewright ${version}`;
 
 /** Creates the parts of an agent: the only function that knows actions, models, report and runner. */

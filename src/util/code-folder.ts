@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +15,11 @@ function besideManifest(folder: string): string {
 /** Path of a file of this package, relative to its root. */
 export function packageFile(name: string): string {
   return path.join(path.dirname(codeFolder), name);
+}
+
+/** The version of this package. */
+export function ownVersion(): string {
+  return (createRequire(import.meta.url)(packageFile('package.json')) as { version: string }).version;
 }
 
 /** Whether a file belongs to this package, here or, in a stack from another machine, in any `node_modules`. */

@@ -89,7 +89,12 @@ export interface Requests {
       /** A new tab with this address. Default: the tab that the user looks at. */
       readonly url?: string | undefined;
     };
-    readonly result: { readonly url: string; readonly title: string };
+    readonly result: {
+      readonly url: string;
+      readonly title: string;
+      readonly userAgent: string;
+      readonly fileAccess: boolean;
+    };
   };
   /** A command of the DevTools protocol. */
   'tab.send': {
@@ -136,7 +141,7 @@ export interface Failure {
 }
 
 export type FailureCode =
-  /** No extension is connected. */
+  /** No extension is connected; the message says why the last one was refused, if one was. */
   | 'no-extension'
   /** The connection to the extension was lost before it answered. */
   | 'lost'

@@ -127,6 +127,7 @@ export class BridgeServer {
       log,
       pairing: () => this.#pairing,
       objection: (hello: Hello) => this.#objection(hello),
+      onRefused: ({ message }: Refused) => role === 'extension' && this.hub.noteProblem(message),
     };
     const hello = await receive(wire as never, role, init).finally(() => this.#strangers--);
     if (!hello) return;

@@ -24,6 +24,8 @@ export interface ReceptionInit {
   pairing(): Pairing | undefined;
   /** Why a client that has proved itself is not served. */
   objection(hello: Hello): Refused | undefined;
+  /** Called with the reason of each refusal that the client is told. */
+  onRefused(refused: Refused): void;
   log(line: string): void;
 }
 
@@ -117,6 +119,7 @@ async function firstHello(wire: ClientWire, nonce: string): Promise<Hello | unde
 
 function refuse(wire: ClientWire, init: ReceptionInit, { refusal, message }: Refused): undefined {
   wire.send({ type: 'refusal', code: refusal, message });
+  init.onRefused({ refusal, message });
   return end(wire, init, message);
 }
 

@@ -47,6 +47,7 @@ export class Hub {
   readonly #over = new AbortController();
   #browser: Browser | undefined;
   #lastId = 0;
+  #problem: string | undefined;
   #onBrowser: (() => void)[] = [];
   #onChange: (state: HubState) => void = () => undefined;
 
@@ -63,6 +64,11 @@ export class Hub {
     return { browser: this.#browser?.facts, sessions: this.#owners.size };
   }
 
+  /** Why the last extension was refused; agents that wait for one are told. */
+  noteProblem(problem: string): void {
+    this.#problem = problem;
+  }
+
   /** Whether another browser is connected than the one of this profile. */
   isTaken(profile: string): boolean {
     return this.#browser !== undefined && this.#browser.profile !== profile;
@@ -73,6 +79,7 @@ export class Hub {
     this.#browser?.wire.close();
     const browser = { wire, profile, facts: facts ?? { userAgent: '', fileAccess: false, sessions: [] } };
     this.#browser = browser;
+    this.#problem = undefined;
     wire.onMessage((message) => this.#fromBrowser(message));
     wire.onClose(() => this.#loseBrowser(browser));
     this.#log(`Connected: ${shortAgent(browser.facts.userAgent)}`);
@@ -105,7 +112,7 @@ export class Hub {
     if (owner && owner !== wire) return wire.send(failure(id, 'held', 'the session belongs to another agent'));
     if (method !== 'tab.open' && !owner) return wire.send(failure(id, 'no-tab', 'the tab is no longer driven'));
     const browser = await this.#awaitBrowser();
-    if (!browser) return wire.send(failure(id, 'no-extension', 'no browser is connected'));
+    if (!browser) return wire.send(failure(id, 'no-extension', this.#problem ?? ''));
     this.#owners.set(session, wire);
     if (method === 'tab.close') this.#owners.delete(session);
     const own = ++this.#lastId;

@@ -104,7 +104,8 @@ export class DrivenTabs {
     const title = current?.title ?? url ?? '';
     this.#driven.set(session, { session, tab: tab.id, title, driver, opened, group: await groupTab(tab) });
     await this.#changed();
-    return { url: tab.url ?? '', title: tab.title ?? '' };
+    const { userAgent, fileAccess } = await this.facts();
+    return { url: tab.url ?? '', title: tab.title ?? '', userAgent, fileAccess };
   }
 
   async #send({ session, child, method, params }: Requests['tab.send']['params']): Promise<object> {

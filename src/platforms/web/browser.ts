@@ -1,17 +1,25 @@
 import type { Browser as PlaywrightBrowser, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
-import type { Browser as PuppeteerBrowser, LaunchOptions as PuppeteerLaunchOptions } from 'puppeteer-core';
+import type {
+  Browser as PuppeteerBrowser,
+  ConnectionTransport,
+  LaunchOptions as PuppeteerLaunchOptions,
+} from 'puppeteer-core';
 
 import { settlesWithin } from '../../core/time/deadline.ts';
-import { ConfigError } from '../../core/errors/errors.ts';
+import { ConfigError, DeviceError } from '../../core/errors/errors.ts';
+import type { PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
 import { findBrowser, requireBrowser } from '../../devices/web/find-browser/find-browser.ts';
 import { sandboxArgs } from '../../devices/web/find-browser/quiet-chromium.ts';
+
+/** Both have the same API. */
+const puppeteerNames = ['puppeteer', 'puppeteer-core'];
 
 /** Size of new pages, which most desktop screens can show. */
 export const defaultViewport = { width: 1280, height: 720 };
 
 /** Starts Chromium with Puppeteer, for runners without a browser of their own. */
 export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
-  const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(['puppeteer', 'puppeteer-core']);
+  const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(puppeteerNames);
   const { args = [], ...rest } = options;
   const hasPort = rest.debuggingPort !== undefined || args.some((arg) => arg.startsWith('--remote-debugging-port'));
   return puppeteer.launch({
@@ -22,6 +30,19 @@ export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Pro
     ...rest,
     args: [...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }), ...args],
   });
+}
+
+/** Drives the one page that a transport reaches with Puppeteer. */
+export async function connectPuppeteer(transport: ConnectionTransport): Promise<PuppeteerPage> {
+  const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(
+    puppeteerNames,
+    'drive a tab over the bridge',
+  );
+  // The size of the page is that of the user's window.
+  const browser = await puppeteer.connect({ transport, defaultViewport: null });
+  const [page] = await browser.pages();
+  if (page) return page;
+  throw new DeviceError('DEVICE_DISCONNECTED', 'The browser has no page to drive');
 }
 
 /** Starts Chromium with Playwright, for runners without a browser of their own. */
@@ -56,7 +77,7 @@ export async function endPage(page: { close(): Promise<void> }): Promise<void> {
 }
 
 /** Loads the first package that is installed; both names of a library have the same API. */
-async function firstInstalled<T>(names: readonly string[]): Promise<T> {
+async function firstInstalled<T>(names: readonly string[], purpose = 'start a browser'): Promise<T> {
   let cause: unknown;
   for (const name of names) {
     try {
@@ -65,7 +86,7 @@ async function firstInstalled<T>(names: readonly string[]): Promise<T> {
       cause = error;
     }
   }
-  throw new ConfigError('PEER_MISSING', `A browser library is needed to start a browser: ${names.join(' or ')}`, {
+  throw new ConfigError('PEER_MISSING', `A browser library is needed to ${purpose}: ${names.join(' or ')}`, {
     hint: `npm install -D ${names[0]}`,
     cause,
   });

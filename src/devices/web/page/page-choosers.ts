@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { settlesWithin } from '../../../core/time/deadline.ts';
 import type { DeviceEvent } from '../../../core/device/device.ts';
-import { ActionError, errorMessage } from '../../../core/errors/errors.ts';
+import { ActionError, errorMessage, EyewrightError } from '../../../core/errors/errors.ts';
 import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { PageChooser } from '../driver/page-driver.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
@@ -119,6 +119,7 @@ async function give(driver: BoundDriver, chooser: PageChooser, paths: readonly s
   const reactions = watchReactions(driver);
   try {
     await chooser.accept(paths).catch((cause: unknown) => {
+      if (EyewrightError.isInstance(cause)) throw cause;
       throw refusal(`${names}: ${errorMessage(cause).split('\n')[0]}`, undefined, cause);
     });
     if (await hasIgnoredFiles(chooser, reactions)) throw ignored(names);

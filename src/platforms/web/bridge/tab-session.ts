@@ -1,0 +1,103 @@
+import type { Bridge } from '../../../bridge/client/bridge.ts';
+import { BridgeFailure } from '../../../bridge/client/bridge-failure.ts';
+import { randomHex } from '../../../bridge/protocol/handshake.ts';
+import type { DriverFacts, GoneReason, Notice } from '../../../bridge/protocol/messages.ts';
+import { settlesWithin } from '../../../core/time/deadline.ts';
+import type { TabChannel, TabListeners } from '../../../devices/web/bridge/tab-channel.ts';
+
+export interface TabSessionInit {
+  readonly bridge: Bridge;
+  readonly driver: DriverFacts;
+  /** Opens a new tab. Default: the tab that the user looks at. */
+  readonly isNew: boolean;
+  /** The address of the new tab, for the user. */
+  readonly url: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds for the browser to let go of a tab. */
+const closeMs = 2000;
+const idBytes = 16;
+
+/** One tab that this process drives over the bridge. */
+export class TabSession implements TabChannel {
+  readonly userAgent: string;
+  readonly takesFiles: boolean;
+  readonly #bridge: Bridge;
+  readonly #session: string;
+  readonly #stopNotices: () => void;
+  #listeners: TabListeners | undefined;
+  #gone: GoneReason | undefined;
+
+  private constructor(bridge: Bridge, session: string, { userAgent, fileAccess }: OpenedFacts) {
+    this.#bridge = bridge;
+    this.#session = session;
+    this.userAgent = userAgent;
+    this.takesFiles = fileAccess;
+    this.#stopNotices = bridge.onNotice(session, (notice) => this.#onNotice(notice));
+  }
+
+  /** @throws BridgeFailure */
+  static async open({ bridge, driver, isNew, url, signal }: TabSessionInit): Promise<TabSession> {
+    const session = randomHex(idBytes);
+    const params = { session, driver, ...(isNew && { url: url ?? '' }) };
+    return new TabSession(bridge, session, await bridge.request('tab.open', params, signal));
+  }
+
+  get isGone(): boolean {
+    return this.#gone !== undefined;
+  }
+
+  /** Why the tab can no longer be driven. */
+  get gone(): GoneReason | undefined {
+    return this.#gone;
+  }
+
+  listen(listeners: TabListeners): void {
+    this.#listeners = listeners;
+  }
+
+  async send(method: string, params?: object, child?: string): Promise<object> {
+    if (this.#gone) throw new BridgeFailure(`gone-${this.#gone}`, 'Target closed');
+    return this.#bridge.request('tab.send', { session: this.#session, child, method, params });
+  }
+
+  async activate(): Promise<void> {
+    await this.#bridge.request('tab.activate', { session: this.#session });
+  }
+
+  async closeOpened(tab: number): Promise<void> {
+    await this.#bridge.request('popup.close', { session: this.#session, tab });
+  }
+
+  /** Lets go of the tab. May be called when the browser is gone. */
+  async close(closesTabs: boolean): Promise<void> {
+    this.#stopNotices();
+    if (this.#gone) return;
+    this.#gone = 'closed';
+    const closing = this.#bridge.request('tab.close', { session: this.#session, closesTabs });
+    await settlesWithin(closing, closeMs).catch(() => undefined);
+  }
+
+  #onNotice(notice: Notice): void {
+    switch (notice.type) {
+      case 'event':
+        this.#listeners?.onEvent(notice);
+        return;
+      case 'popup':
+        this.#listeners?.onOpened(notice);
+        return;
+      case 'gap':
+        this.#listeners?.onGap();
+        return;
+      case 'gone':
+        this.#gone = notice.reason;
+        this.#listeners?.onGone();
+    }
+  }
+}
+
+interface OpenedFacts {
+  readonly userAgent: string;
+  readonly fileAccess: boolean;
+}
