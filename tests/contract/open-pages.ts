@@ -7,7 +7,12 @@ import type { PageDriver } from '../../src/devices/web/driver/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/driver/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/driver/puppeteer.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
+import { connectPuppeteer } from '../../src/platforms/web/browser.ts';
+import { TabSession } from '../../src/platforms/web/bridge/tab-session.ts';
+import { bridgeDriver } from '../../src/devices/web/bridge/bridge-driver.ts';
+import { openBridge } from '../../src/bridge/client/bridge.ts';
 import { testBrowser, wholeBrowser } from '../test-browsers.ts';
+import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';
 
@@ -104,9 +109,10 @@ const puppeteerOn =
     return asOpenPuppeteer(page, dpr);
   };
 
-function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number): OpenPage {
+/** @param driver - Another view of the same page. */
+function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number, driver = puppeteerDriver(page)): OpenPage {
   return {
-    driver: puppeteerDriver(page),
+    driver,
     target: page,
     newDriver: () => puppeteerDriver(page),
     listeners: () => countListeners(page),
@@ -167,6 +173,39 @@ async function openWithoutCdp({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   return { ...asOpenPage(page), close: () => context.close() };
 }
 
+/** By their pixel ratio, which is that of the screen: nothing emulates one over the bridge. */
+const rigs = new Map<number, Promise<BridgeRig>>();
+
+/** A tab of a browser with the extension. The other view of it is that of the program that has started the browser. */
+async function openOverBridge({ dpr = 1 }: PageOptions): Promise<OpenPage> {
+  const opening = rigs.get(dpr) ?? openRig({ args: [`--force-device-scale-factor=${dpr}`] });
+  rigs.set(dpr, opening);
+  const rig = await opening;
+  const page = await rig.browser.newPage();
+  const env = { EYEWRIGHT_BRIDGE_TOKEN: rig.token };
+  const place = { host: undefined, port: rig.port, allowsRemote: false };
+  const bridge = await openBridge({ ...place, env, version: '0', holder: 'tests', log: () => undefined });
+  const { signal } = new AbortController();
+  const driver = { title: 'tests', pid: process.pid, folder: process.cwd() };
+  const channel = await TabSession.open({ bridge, driver, isNew: false, url: undefined, signal });
+  const overBridge = await bridgeDriver({ channel, showsOverlay: true, connect: connectPuppeteer });
+  const seen = asOpenPuppeteer(page, dpr, overBridge);
+  const resize = (width: number, height: number): Promise<void> =>
+    page.resize({ contentWidth: width, contentHeight: height });
+  await resize(viewport.width, viewport.height);
+  return {
+    ...seen,
+    // One agent drives one tab.
+    newDriver: () => overBridge,
+    resize,
+    async close() {
+      await channel.close(false);
+      await page.close();
+      await bridge.release();
+    },
+  };
+}
+
 const firefoxPath = findFirefox();
 
 async function openFirefox({ dpr = 1 }: PageOptions): Promise<OpenPage> {
@@ -216,6 +255,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
   playwright: whole(openPlaywright),
   puppeteer: whole(puppeteerOn(testBrowser)),
   'playwright without the protocol': whole(openWithoutCdp),
+  bridge: whole(openOverBridge),
   'puppeteer on firefox': {
     open: openFirefox,
     lacks: ['html drag', 'select lists'],
@@ -230,6 +270,8 @@ export async function closeBrowsers(): Promise<void> {
   for (const browser of withPuppeteer.values()) await (await browser).close();
   await (await refusing)?.close();
   await (await firefox)?.close();
+  for (const rig of rigs.values()) await (await rig).close();
+  rigs.clear();
   withPuppeteer.clear();
   [playwright, refusing, firefox] = [undefined, undefined, undefined];
 }
