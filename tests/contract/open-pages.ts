@@ -189,16 +189,18 @@ async function openOverBridge({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   const driver = { title: 'tests', pid: process.pid, folder: process.cwd() };
   const channel = await TabSession.open({ bridge, driver, isNew: false, url: undefined, signal });
   const overBridge = await bridgeDriver({ channel, showsOverlay: true, connect: connectPuppeteer });
-  const seen = asOpenPuppeteer(page, dpr, overBridge);
+  // One agent drives one tab, so everybody has the same driver, which ends with the page.
+  const shared = { ...overBridge, release: () => Promise.resolve() };
+  const seen = asOpenPuppeteer(page, dpr, shared);
   const resize = (width: number, height: number): Promise<void> =>
     page.resize({ contentWidth: width, contentHeight: height });
   await resize(viewport.width, viewport.height);
   return {
     ...seen,
-    // One agent drives one tab.
-    newDriver: () => overBridge,
+    newDriver: () => shared,
     resize,
     async close() {
+      await overBridge.release();
       await channel.close(false);
       await page.close();
       await bridge.release();

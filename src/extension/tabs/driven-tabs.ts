@@ -9,7 +9,7 @@ import type {
 import type { DrivenTab } from '../status.ts';
 import { currentTab, forbidden, newTab, type OpenTab } from './choose-tab.ts';
 import { groupTab, ungroupTab } from './group.ts';
-import { Popups } from './popups.ts';
+import { announcesTab, Popups } from './popups.ts';
 import { TabFailure } from './tab-failure.ts';
 
 /** One driven tab. It is written down, because the worker may be ended at any time, and the tab goes on. */
@@ -149,7 +149,7 @@ export class DrivenTabs {
   ): void {
     const driven = tabId === undefined ? undefined : this.#byTab(tabId);
     if (!driven) return;
-    if (method === 'Page.windowOpen') this.#popups.expect(driven.tab);
+    if (announcesTab(method, params)) this.#popups.announce(driven.tab);
     this.#init.send({ type: 'event', session: driven.session, child: sessionId, method, params });
   }
 

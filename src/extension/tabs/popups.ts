@@ -10,16 +10,26 @@ export interface PopupsInit {
   onPopup(popup: PopupNotice): void;
 }
 
-/** Milliseconds in which a window that a page opens appears. */
-const windowMs = 2000;
+/** Milliseconds in which a tab appears that a page opens. */
+const openMs = 2000;
 
-/** The tabs and windows that driven tabs open. */
+/** An event of the page that says that it is about to open a tab or a window. */
+export function announcesTab(method: string, params: object | undefined): boolean {
+  if (method === 'Page.windowOpen') return true;
+  // A link that is clicked with Control or the middle button.
+  const { disposition } = (params ?? {}) as { readonly disposition?: string };
+  return method === 'Page.frameRequestedNavigation' && (disposition === 'newTab' || disposition === 'newWindow');
+}
+
+/**
+ * The tabs and windows that driven tabs open. The browser also names an opener for tabs that the user opens, and names none for windows;
+ * so a tab counts as opened by a page if the page has announced it.
+ */
 export class Popups {
   readonly #init: PopupsInit;
   /** Sessions by the tabs that they opened. */
   readonly #opened = new Map<number, string>();
-  /** The tab whose page has just called `window.open`. The browser names the opener of a tab only in the same window. */
-  #expected: { readonly tab: number; readonly until: number } | undefined;
+  #announced: { readonly tab: number; readonly until: number } | undefined;
 
   constructor(init: PopupsInit) {
     this.#init = init;
@@ -28,25 +38,20 @@ export class Popups {
     chrome.tabs.onRemoved.addListener((tab) => this.#opened.delete(tab));
   }
 
-  expect(tab: number): void {
-    this.#expected = { tab, until: Date.now() + windowMs };
+  /** A driven tab is about to open one. */
+  announce(tab: number): void {
+    this.#announced = { tab, until: Date.now() + openMs };
   }
 
   #onCreated({ id, openerTabId, pendingUrl, url = '' }: chrome.tabs.Tab): void {
-    const address = pendingUrl ?? url;
-    // A tab of the user has the address of the browser's own start page.
-    if (id === undefined || /^(?:chrome|edge|devtools|chrome-extension):/.test(address)) return;
-    const opener = openerTabId ?? this.#takeExpected();
-    const session = opener === undefined ? undefined : this.#init.owner(opener);
+    const announced = this.#announced;
+    if (id === undefined || !announced || Date.now() > announced.until) return;
+    if (openerTabId !== undefined && openerTabId !== announced.tab) return;
+    this.#announced = undefined;
+    const session = this.#init.owner(announced.tab);
     if (session === undefined) return;
     this.#opened.set(id, session);
-    this.#tell(id, address);
-  }
-
-  #takeExpected(): number | undefined {
-    const expected = this.#expected;
-    this.#expected = undefined;
-    return expected && Date.now() < expected.until ? expected.tab : undefined;
+    this.#tell(id, pendingUrl ?? url);
   }
 
   #tell(tab: number, url: string): void {

@@ -56,6 +56,13 @@ export const showOverlay = `(() => {${shown} })()`;
 /** Leaves a document alone in which there is none. */
 export const hideOverlay = `(() => { if (globalThis.eyewrightOverlay) globalThis.eyewrightOverlay.box.hidden = true; })()`;
 
+/** Resolves once the page has been painted without it. A page that nobody sees paints nothing, so there is a limit. */
+export const unpaintOverlay = `(async () => { ${hideOverlay};
+  await new Promise((painted) => {
+    requestAnimationFrame(() => requestAnimationFrame(painted));
+    setTimeout(painted, 200);
+  }); })()`;
+
 export const removeOverlay = `(() => { globalThis.eyewrightOverlay?.host.remove(); delete globalThis.eyewrightOverlay; })()`;
 
 export function moveOverlay({ x, y }: Point): string {

@@ -1,6 +1,6 @@
 import type { Point } from '../../../core/screen/geometry.ts';
 import { IsolatedWorld } from '../driver/isolated-world.ts';
-import { hideOverlay, moveOverlay, removeOverlay, showOverlay } from './overlay-scripts.ts';
+import { hideOverlay, moveOverlay, removeOverlay, showOverlay, unpaintOverlay } from './overlay-scripts.ts';
 import type { TabChannel } from './tab-channel.ts';
 
 /** Commands whose result is a picture of the page. */
@@ -68,7 +68,7 @@ export class TabOverlay {
 
   async #stream(begins: boolean): Promise<void> {
     this.#isStreaming = begins;
-    if (begins) await this.#world.evaluate(hideOverlay).catch(() => undefined);
+    if (begins) await this.#world.evaluate(unpaintOverlay).catch(() => undefined);
     else this.show();
   }
 

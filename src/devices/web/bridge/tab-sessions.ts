@@ -33,7 +33,9 @@ export class TabSessions {
     }
   }
 
-  send(session: string, method: string, params: object | undefined): Promise<object> {
+  send(session: string, method: string, given: object | undefined): Promise<object> {
+    // A frame that waits for its debugger would wait for ever if the agent ends meanwhile, in the browser of a person.
+    const params = method === 'Target.setAutoAttach' ? { ...given, waitForDebuggerOnStart: false } : given;
     const used = this.#used.get(session);
     // Frames in processes of their own have real sessions.
     if (!used) return this.#channel.send(method, params, session);
@@ -51,7 +53,9 @@ export class TabSessions {
     const domain = method.slice(0, method.indexOf('.'));
     // Sessions of frames belong to Puppeteer.
     if (domain === 'Target') return [this.root];
-    return [...this.#used].filter(([, used]) => used.has(domain)).map(([session]) => session);
+    const users = [...this.#used].filter(([, used]) => used.has(domain)).map(([session]) => session);
+    // Some events need no domain, such as that of a crash.
+    return users.length > 0 ? users : [this.root];
   }
 
   #isUsed(domain: string): boolean {
