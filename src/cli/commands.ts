@@ -1,4 +1,5 @@
 import type { CliCommand } from './cli-command.ts';
+import { bridgeCommand } from './commands/bridge.ts';
 import { calibrateCommand } from './commands/calibrate.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -14,4 +15,5 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   explain: explainCommand,
   doctor: doctorCommand,
   calibrate: calibrateCommand,
+  bridge: bridgeCommand,
 };

@@ -11,6 +11,7 @@ import type {
   Request,
   ToDriver,
 } from '../protocol/messages.ts';
+import { shortAgent } from './short-agent.ts';
 import type { Wire } from './wire.ts';
 
 /** Milliseconds that an agent waits for an extension. */
@@ -224,11 +225,4 @@ export class Hub {
 
 function failure(id: number, code: FailureCode, message: string): Failure {
   return { type: 'failure', id, code, message };
-}
-
-/** E.g. `Chrome 141 on Linux x86_64`. */
-export function shortAgent(userAgent: string): string {
-  const version = /(?:Chrome|Edg)\/(\d+)/.exec(userAgent)?.[1];
-  const system = /\(([^;)]+;)? ?([^;)]+)/.exec(userAgent)?.[2];
-  return [`Chromium ${version ?? ''}`.trim(), system && `on ${system}`].filter(Boolean).join(' ');
 }

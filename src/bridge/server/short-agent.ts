@@ -1,0 +1,6 @@
+/** E.g. `Chromium 141 on Linux x86_64`. */
+export function shortAgent(userAgent: string): string {
+  const version = /(?:Chrome|Edg)\/(\d+)/.exec(userAgent)?.[1];
+  const system = /\(([^;)]+;)? ?([^;)]+)/.exec(userAgent)?.[2];
+  return [`Chromium ${version ?? ''}`.trim(), system && `on ${system}`].filter(Boolean).join(' ');
+}
