@@ -8,6 +8,8 @@ import { explain, TabFailure } from './tabs/tab-failure.ts';
 /** Milliseconds for which tabs stay driven while the server is away. */
 const graceMs = 10_000;
 const wakeUp = 'wake-up';
+/** Browsers keep it for an extension that is loaded from a folder; otherwise it is half a minute at least. */
+const wakeUpMinutes = 0.1;
 const badge = { connected: '#1a73e8', asks: '#d93025', stopped: '#5f6368' };
 
 let status: Status = firstStatus;
@@ -94,7 +96,7 @@ chrome.runtime.onMessage.addListener((command: Command, sender, respond: (outcom
 
 // The worker is ended when it has nothing to do; an alarm starts it again, and with it this file.
 chrome.alarms.onAlarm.addListener(() => connection.lookNow());
-void chrome.alarms.create(wakeUp, { periodInMinutes: 0.5 });
+void chrome.alarms.create(wakeUp, { periodInMinutes: wakeUpMinutes });
 chrome.runtime.onStartup.addListener(() => connection.lookNow());
 
 async function start(): Promise<void> {

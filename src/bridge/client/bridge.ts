@@ -134,9 +134,17 @@ export class Bridge {
   async #connect(): Promise<void> {
     const wire = await this.#own().catch((error: unknown) => {
       if (!hasCode(error, 'EADDRINUSE')) throw unreachable(error, this.#init);
-      const { host = '127.0.0.1', port, version } = this.#init;
-      return dial({ host: host === '0.0.0.0' ? '127.0.0.1' : host, port, version, keys: this.#keys });
+      return this.#dial();
     });
+    this.#use(wire);
+  }
+
+  #dial(): Promise<DriverEnd> {
+    const { host = '127.0.0.1', port, version } = this.#init;
+    return dial({ host: host === '0.0.0.0' ? '127.0.0.1' : host, port, version, keys: this.#keys });
+  }
+
+  #use(wire: DriverEnd): void {
     this.#wire = wire;
     wire.onMessage((message) => this.#onMessage(message));
     wire.onClose(() => this.#lose(wire));
@@ -188,12 +196,12 @@ export class Bridge {
     this.#returning = this.#return().finally(() => (this.#returning = undefined));
   }
 
-  /** Looks for the server that was restarted; if none comes back, this process starts one, to which the extension connects. */
+  /** Looks for the server that was restarted. Only one of another process can be lost. */
   async #return(): Promise<void> {
     const since = monotonic();
     while (!this.#isClosed && monotonic() - since < returnMs) {
       try {
-        await this.#connect();
+        this.#use(await this.#dial());
         this.#wire?.send({ type: 'resume', sessions: [...this.#listeners.keys()] });
         return;
       } catch {

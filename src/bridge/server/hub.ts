@@ -16,8 +16,10 @@ import type { Wire } from './wire.ts';
 
 /** Milliseconds that an agent waits for an extension. */
 const extensionMs = 10_000;
-/** Milliseconds in which a lost extension, or a lost agent, may come back to its tabs. */
-const graceMs = 10_000;
+/** Milliseconds in which a lost agent may come back to its tabs. */
+const driverGraceMs = 10_000;
+/** Milliseconds in which a lost extension may come back: an alarm starts its worker again, in some browsers after 30 seconds. */
+const browserGraceMs = 40_000;
 
 export type ExtensionWire = Wire<FromExtension, FromServer>;
 export type DriverWire = Wire<FromDriver, ToDriver>;
@@ -49,6 +51,8 @@ export class Hub {
   #browser: Browser | undefined;
   #lastId = 0;
   #problem: string | undefined;
+  /** Whether a browser was lost a moment ago. */
+  #isReturning = false;
   #onBrowser: (() => void)[] = [];
   #onChange: (state: HubState) => void = () => undefined;
 
@@ -80,6 +84,7 @@ export class Hub {
     this.#browser?.wire.close();
     const browser = { wire, profile, facts: facts ?? { userAgent: '', fileAccess: false, sessions: [] } };
     this.#browser = browser;
+    this.#isReturning = false;
     this.#problem = undefined;
     wire.onMessage((message) => this.#fromBrowser(message));
     wire.onClose(() => this.#loseBrowser(browser));
@@ -94,9 +99,9 @@ export class Hub {
     wire.onClose(() => void this.#loseDriver(wire));
   }
 
+  /** Agents and extension keep their tabs for a while, in case the server is started again. */
   close(): void {
     this.#over.abort();
-    for (const session of this.#owners.keys()) this.#closeTab(session);
     this.#owners.clear();
     this.#browser?.wire.close();
   }
@@ -152,7 +157,8 @@ export class Hub {
   async #awaitBrowser(): Promise<Browser | undefined> {
     if (this.#browser) return this.#browser;
     const connected = new Promise<void>((resolve) => this.#onBrowser.push(resolve));
-    await Promise.race([connected, sleep(extensionMs, this.#over.signal).catch(() => undefined)]);
+    const limitMs = this.#isReturning ? browserGraceMs : extensionMs;
+    await Promise.race([connected, sleep(limitMs, this.#over.signal).catch(() => undefined)]);
     return this.#browser;
   }
 
@@ -170,8 +176,10 @@ export class Hub {
 
   /** Tabs of a browser that does not come back are gone. */
   async #endUnlessBack(): Promise<void> {
-    await sleep(graceMs, this.#over.signal).catch(() => undefined);
+    this.#isReturning = true;
+    await sleep(browserGraceMs, this.#over.signal).catch(() => undefined);
     if (this.#browser || this.#over.signal.aborted) return;
+    this.#isReturning = false;
     for (const session of this.#owners.keys()) this.#notify({ type: 'gone', session, reason: 'detached' });
   }
 
@@ -180,11 +188,17 @@ export class Hub {
     for (const session of sessions) {
       const owner = this.#owners.get(session);
       if (owner) owner.send({ type: 'gap', session });
-      else wire.send(this.#request(session));
+      else void this.#closeUnlessOwned(session);
     }
     for (const session of this.#owners.keys()) {
       if (!sessions.includes(session)) this.#notify({ type: 'gone', session, reason: 'forgotten' });
     }
+  }
+
+  /** A tab whose agent does not come back, e.g. because its process was killed. */
+  async #closeUnlessOwned(session: string): Promise<void> {
+    await sleep(driverGraceMs, this.#over.signal).catch(() => undefined);
+    if (!this.#over.signal.aborted && !this.#owners.has(session)) this.#closeTab(session);
   }
 
   #resumeDriver(wire: DriverWire, session: string): void {
@@ -197,7 +211,7 @@ export class Hub {
     for (const [id, { driver }] of this.#waiting) if (driver === wire) this.#waiting.delete(id);
     const sessions = this.#sessionsOf(wire);
     if (sessions.length === 0 || this.#over.signal.aborted) return;
-    await sleep(graceMs, this.#over.signal).catch(() => undefined);
+    await sleep(driverGraceMs, this.#over.signal).catch(() => undefined);
     for (const session of this.#sessionsOf(wire)) {
       this.#owners.delete(session);
       this.#closeTab(session);

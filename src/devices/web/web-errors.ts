@@ -10,9 +10,11 @@ const passing = [
   'Not attached to an active page',
   'Unable to capture screenshot',
   'No frame for given id found',
+  // Over the bridge: the browser connects again.
+  'the connection to the browser was lost',
 ];
 
-/** Whether an error only means that the document was replaced meanwhile. */
+/** Whether an error only means that the document was replaced, or the connection, so that a look at the page can be repeated. */
 export function isPassing(error: unknown): boolean {
   const text = errorMessage(error);
   return passing.some((part) => text.includes(part));

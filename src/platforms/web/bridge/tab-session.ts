@@ -15,6 +15,8 @@ export interface TabSessionInit {
   readonly signal: AbortSignal;
 }
 
+/** Milliseconds until it is known why a tab is gone. */
+const goneMs = 1000;
 /** Milliseconds for the browser to let go of a tab. */
 const closeMs = 2000;
 const idBytes = 16;
@@ -28,6 +30,8 @@ export class TabSession implements TabChannel {
   readonly #stopNotices: () => void;
   #listeners: TabListeners | undefined;
   #gone: GoneReason | undefined;
+  #onGone: () => void = () => undefined;
+  readonly #untilGone = new Promise<void>((resolve) => (this.#onGone = resolve));
 
   private constructor(bridge: Bridge, session: string, { userAgent, fileAccess }: OpenedFacts) {
     this.#bridge = bridge;
@@ -59,7 +63,14 @@ export class TabSession implements TabChannel {
 
   async send(method: string, params?: object, child?: string): Promise<object> {
     if (this.#gone) throw new BridgeFailure(`gone-${this.#gone}`, 'Target closed');
-    return this.#bridge.request('tab.send', { session: this.#session, child, method, params });
+    try {
+      return await this.#bridge.request('tab.send', { session: this.#session, child, method, params });
+    } catch (error) {
+      if (!endsTab(error)) throw error;
+      // Why it is gone comes a moment later.
+      await settlesWithin(this.#untilGone, goneMs);
+      throw new BridgeFailure('no-tab', 'Target closed');
+    }
   }
 
   async activate(): Promise<void> {
@@ -92,9 +103,18 @@ export class TabSession implements TabChannel {
         return;
       case 'gone':
         this.#gone = notice.reason;
+        this.#onGone();
         this.#listeners?.onGone();
     }
   }
+}
+
+/** Whether a command failed because the tab is no longer there, or no longer driven. */
+function endsTab(error: unknown): boolean {
+  if (!(error instanceof BridgeFailure)) return false;
+  return (
+    error.code === 'no-tab' || /^(?:Detached while handling|Debugger is not attached|No tab with)/.test(error.message)
+  );
 }
 
 interface OpenedFacts {
