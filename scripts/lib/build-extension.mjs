@@ -1,5 +1,5 @@
 // The browser extension of the bridge: a folder that Chromium loads as it is.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import sharp from 'sharp';
@@ -19,7 +19,9 @@ export async function buildExtension(folder) {
   });
   await code.write({ dir: folder, format: 'esm', chunkFileNames: 'shared-[name].js' });
   await code.close();
-  for (const name of ['popup.html', 'popup.css']) cpSync(path.join(source, 'popup', name), path.join(folder, name));
+  for (const name of readdirSync(path.join(source, 'popup')).filter((file) => /\.(?:html|css)$/.test(file))) {
+    cpSync(path.join(source, 'popup', name), path.join(folder, name));
+  }
   const icon = readFileSync(path.join(source, 'popup', 'icon.svg'));
   for (const size of iconSizes) {
     await sharp(icon, { density: 600 })

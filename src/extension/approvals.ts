@@ -1,16 +1,17 @@
 import type { DriverFacts } from '../bridge/protocol/messages.ts';
 import { allowAlways, readSettings } from './settings.ts';
-import type { Answer, Question } from './status.ts';
+import { answerMs, type Answer, type Question } from './status.ts';
 import { TabFailure } from './tabs/tab-failure.ts';
 
 interface Open extends Question {
   answer(answer: Answer): void;
 }
 
-/** Milliseconds for the user to answer. */
-const answerMs = 60_000;
 /** Size of the window that asks, in pixels. */
 const windowSize = { width: 400, height: 420 };
+
+/** The tab that an agent wants to drive. */
+export type Wish = Pick<Question, 'target' | 'isNewTab'>;
 
 /** Asks the user whether an agent may drive a tab. Nobody drives one whom the user has not allowed to. */
 export class Approvals {
@@ -22,10 +23,10 @@ export class Approvals {
   }
 
   /** @throws TabFailure `refused` */
-  async allow(driver: DriverFacts, target: string): Promise<void> {
+  async allow(driver: DriverFacts, wish: Wish): Promise<void> {
     const { allowedFolders, allowsAll } = await readSettings();
     if (allowsAll || allowedFolders.includes(driver.folder)) return;
-    const answer = await this.#ask(driver, target);
+    const answer = await this.#ask(driver, wish);
     if (answer === 'always') await allowAlways(driver);
     if (answer === 'no') throw new TabFailure('refused', 'the user of the browser has not allowed it');
     if (answer === undefined) {
@@ -42,10 +43,10 @@ export class Approvals {
     for (const { answer } of this.#open.values()) answer('no');
   }
 
-  async #ask(driver: DriverFacts, target: string): Promise<Answer | undefined> {
+  async #ask(driver: DriverFacts, wish: Wish): Promise<Answer | undefined> {
     const id = crypto.randomUUID();
     const answered = new Promise<Answer | undefined>((resolve) => {
-      this.#open.set(id, { id, driver, target, answer: resolve });
+      this.#open.set(id, { id, driver, ...wish, answer: resolve });
       setTimeout(() => resolve(undefined), answerMs);
     });
     this.#changed();
@@ -60,6 +61,8 @@ export class Approvals {
   }
 
   #changed(): void {
-    this.#onChange([...this.#open.values()].map(({ id, driver, target }) => ({ id, driver, target })));
+    this.#onChange(
+      [...this.#open.values()].map(({ id, driver, target, isNewTab }) => ({ id, driver, target, isNewTab })),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Approvals } from './approvals.ts';
+import { RefusedError } from './connection/greet.ts';
 import { ServerConnection } from './connection/server-connection.ts';
 import { forgetPairing } from './settings.ts';
 import { firstStatus, readStatus, writeStatus, type Command, type Outcome, type Status } from './status.ts';
@@ -18,9 +19,9 @@ let release: ReturnType<typeof setTimeout> | undefined;
 const approvals = new Approvals((questions) => change({ questions }));
 const tabs = new DrivenTabs({
   send: (message) => connection.send(message),
-  async allow(driver, target) {
+  async allow(driver, wish) {
     if (status.isStopped) throw new TabFailure('stopped', 'the user of the browser has stopped all agents');
-    await approvals.allow(driver, target);
+    await approvals.allow(driver, wish);
   },
   onCancelled: () => void stop(),
   onChange: (driven) => change({ tabs: driven }),
@@ -29,11 +30,12 @@ const connection = new ServerConnection({
   handle: (request) => tabs.handle(request),
   explain,
   facts: () => tabs.facts(),
-  onLink(link, problem) {
+  onLink(link, refusal) {
+    const problem = refusal?.message;
     if (status.link === link && status.problem === problem) return;
     clearTimeout(release);
     if (link !== 'connected') release = setTimeout(() => void tabs.releaseAll('detached'), graceMs);
-    change({ link, problem });
+    change({ link, problem, code: refusal?.code });
   },
 });
 
@@ -66,45 +68,53 @@ async function obey(command: Command): Promise<Outcome> {
     case 'forget':
       await stop();
       await forgetPairing();
-      connection.close();
-      change({ link: 'unpaired', isStopped: false });
+      connection.end();
+      change({ isStopped: false });
       return {};
     case 'stop':
       await stop();
       return {};
     case 'reconnect':
       change({ isStopped: false });
-      connection.lookNow();
+      await connection.lookNow();
       return {};
     case 'answer':
       approvals.answer(command.id, command.answer);
       return {};
     case 'show':
-      await chrome.tabs.update(command.tab, { active: true });
+      await show(command.tab);
       return {};
   }
+}
+
+async function show(id: number): Promise<void> {
+  const tab = (await chrome.tabs.update(id, { active: true })) ?? (await chrome.tabs.get(id));
+  await chrome.windows.update(tab.windowId, { focused: true });
+}
+
+function failed(error: unknown): Outcome {
+  const problem = error instanceof Error ? error.message : String(error);
+  return error instanceof RefusedError ? { problem, code: error.code } : { problem };
 }
 
 chrome.runtime.onMessage.addListener((command: Command, sender, respond: (outcome: Outcome) => void) => {
   // Only the popup of this extension.
   if (sender.id !== chrome.runtime.id || !sender.url?.startsWith(chrome.runtime.getURL(''))) return undefined;
-  obey(command).then(respond, (error: unknown) =>
-    respond({ problem: error instanceof Error ? error.message : String(error) }),
-  );
+  obey(command).then(respond, (error: unknown) => respond(failed(error)));
   return true;
 });
 
 // The worker is ended when it has nothing to do; an alarm starts it again, and with it this file.
-chrome.alarms.onAlarm.addListener(() => connection.lookNow());
+chrome.alarms.onAlarm.addListener(() => void connection.lookNow());
 void chrome.alarms.create(wakeUp, { periodInMinutes: wakeUpMinutes });
-chrome.runtime.onStartup.addListener(() => connection.lookNow());
+chrome.runtime.onStartup.addListener(() => void connection.lookNow());
 
 async function start(): Promise<void> {
   const { isStopped } = await readStatus();
   change({ isStopped });
   // Tabs that were driven when the worker was ended.
   release = setTimeout(() => void tabs.releaseAll('detached'), graceMs);
-  connection.lookNow();
+  await connection.lookNow();
 }
 
 void start();

@@ -21,6 +21,9 @@ interface Preset {
   readonly token?: string;
 }
 
+/** What the popup shows of them. */
+export type ShownSettings = Pick<Settings, 'address' | 'allowsAll'>;
+
 export const defaultAddress = `127.0.0.1:${defaultPort}`;
 
 export async function readSettings(): Promise<Settings> {
@@ -29,10 +32,22 @@ export async function readSettings(): Promise<Settings> {
   const profile = stored.profile ?? randomHex(16);
   if (stored.profile === undefined) await chrome.storage.local.set({ profile });
   return {
-    address: stored.address ?? preset.address ?? defaultAddress,
+    ...shownSettings(stored, preset),
     profile,
     key: stored.key ?? preset.token,
     allowedFolders: stored.allowedFolders ?? [],
+  };
+}
+
+/** Names no profile: if the worker did so at the same time, there would be two. */
+export async function readShownSettings(): Promise<ShownSettings> {
+  const stored = await chrome.storage.local.get<Partial<Settings>>(['address', 'key']);
+  return shownSettings(stored, await readPreset());
+}
+
+function shownSettings(stored: Partial<Settings>, preset: Preset): ShownSettings {
+  return {
+    address: stored.address ?? preset.address ?? defaultAddress,
     allowsAll: stored.key === undefined && preset.token !== undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { DriverFacts } from '../bridge/protocol/messages.ts';
+import type { DriverFacts, RefusalCode } from '../bridge/protocol/messages.ts';
 
 /** A tab that is driven, for the popup. */
 export interface DrivenTab {
@@ -14,7 +14,15 @@ export interface Question {
   readonly driver: DriverFacts;
   /** The title of the tab, or the address of the new one. */
   readonly target: string;
+  /** Whether the tab would be opened; otherwise it is the one that the user looks at. */
+  readonly isNewTab: boolean;
 }
+
+/** Milliseconds for the user to answer a question. */
+export const answerMs = 60_000;
+
+/** Why the server and this browser do not get together; `unproven` if it is the server that did not prove itself. */
+export type RefusedCode = RefusalCode | 'unproven';
 
 export type Link =
   /** Nothing to connect with. */
@@ -22,12 +30,13 @@ export type Link =
   /** Paired, and no server answers. */
   | 'waiting'
   | 'connected'
-  /** The server does not accept it; `problem` says why. */
+  /** The server does not accept it; `code` and `problem` say why. */
   | 'refused';
 
 /** What the popup shows. */
 export interface Status {
   readonly link: Link;
+  readonly code?: RefusedCode | undefined;
   readonly problem?: string | undefined;
   readonly tabs: readonly DrivenTab[];
   readonly questions: readonly Question[];
@@ -52,6 +61,8 @@ export type Answer = 'once' | 'always' | 'no';
 /** The answer to a command: empty, or why it failed. */
 export interface Outcome {
   readonly problem?: string;
+  /** Of a server that has answered. */
+  readonly code?: RefusedCode;
 }
 
 const key = 'status';

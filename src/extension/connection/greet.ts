@@ -1,11 +1,6 @@
 import { keyOfCode, proofOf, randomHex, sameProof } from '../../bridge/protocol/handshake.ts';
-import {
-  paths,
-  protocolVersion,
-  type BrowserFacts,
-  type FromServer,
-  type Refusal,
-} from '../../bridge/protocol/messages.ts';
+import { paths, protocolVersion, type BrowserFacts, type FromServer } from '../../bridge/protocol/messages.ts';
+import type { RefusedCode } from '../status.ts';
 
 export interface GreetInit {
   readonly address: string;
@@ -22,9 +17,9 @@ export interface Greeted {
 
 /** The server does not let this browser in. */
 export class RefusedError extends Error {
-  readonly code: Refusal['code'] | 'unproven';
+  readonly code: RefusedCode;
 
-  constructor(code: RefusedError['code'], message: string) {
+  constructor(code: RefusedCode, message: string) {
     super(message);
     this.code = code;
   }

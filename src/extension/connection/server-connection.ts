@@ -17,7 +17,7 @@ export interface ServerConnectionInit {
   /** The code and message of a request that failed. */
   explain(error: unknown): Pick<Failure, 'code' | 'message'>;
   facts(): Promise<BrowserFacts>;
-  onLink(link: Link, problem?: string): void;
+  onLink(link: Link, refusal?: RefusedError): void;
 }
 
 /** Milliseconds between two looks for a server: often after something has happened here, and seldom afterwards. */
@@ -46,15 +46,20 @@ export class ServerConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Looks for the server now, and again until there is one. */
-  lookNow(): void {
+  /** Looks for the server now, and again until there is one. Resolves after the first look. */
+  async lookNow(): Promise<void> {
     this.#busyUntil = Date.now() + busyMs;
-    void this.#look();
+    await this.#look();
   }
 
-  /** Ends the connection, e.g. because another server is wanted. */
-  close(): void {
-    this.#socket?.close();
+  /** Ends the connection, because the pairing was forgotten. */
+  end(): void {
+    const socket = this.#socket;
+    // Not lost: the user would read for a moment that it waits for a test.
+    this.#socket = undefined;
+    socket?.close();
+    this.#init.onLink('unpaired');
+    void this.lookNow();
   }
 
   /**
@@ -64,7 +69,7 @@ export class ServerConnection {
    */
   async pair(code: string, address: string): Promise<void> {
     const { profile } = await readSettings();
-    this.close();
+    this.#socket?.close();
     const greeted = await greet({ address, profile, facts: await this.#init.facts(), secret: { code } });
     await changeSettings({ key: greeted.key, address });
     this.#use(greeted);
@@ -86,11 +91,16 @@ export class ServerConnection {
       return undefined;
     }
     try {
-      this.#use(await greet({ address, profile, facts: await this.#init.facts(), secret: { key } }));
-      return undefined;
+      const greeted = await greet({ address, profile, facts: await this.#init.facts(), secret: { key } });
+      const isOld = (await readSettings()).key !== key;
+      // The user has paired it anew in the meantime, or has forgotten the pairing.
+      if (this.#socket || isOld) greeted.socket.close();
+      else this.#use(greeted);
+      return isOld && !this.#socket ? 0 : undefined;
     } catch (error) {
+      if (this.#socket) return undefined;
       if (error instanceof RefusedError) {
-        this.#init.onLink('refused', error.message);
+        this.#init.onLink('refused', error);
         return look.refused;
       }
       this.#init.onLink('waiting');
@@ -110,7 +120,7 @@ export class ServerConnection {
     if (this.#socket !== socket) return;
     this.#socket = undefined;
     this.#init.onLink('waiting');
-    this.lookNow();
+    void this.lookNow();
   }
 
   async #onMessage(message: FromServer): Promise<void> {

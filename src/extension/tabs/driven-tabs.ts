@@ -6,6 +6,7 @@ import type {
   Request,
   Requests,
 } from '../../bridge/protocol/messages.ts';
+import type { Wish } from '../approvals.ts';
 import type { DrivenTab } from '../status.ts';
 import { currentTab, forbidden, newTab, type OpenTab } from './choose-tab.ts';
 import { groupTab, ungroupTab } from './group.ts';
@@ -26,7 +27,7 @@ interface Driven {
 export interface DrivenTabsInit {
   send(message: FromExtension): void;
   /** Asks the user; rejects with a `TabFailure` if the agent may not drive. */
-  allow(driver: DriverFacts, target: string): Promise<void>;
+  allow(driver: DriverFacts, wish: Wish): Promise<void>;
   /** The user has pressed Cancel in the browser's bar. */
   onCancelled(): void;
   onChange(tabs: readonly DrivenTab[]): void;
@@ -92,7 +93,8 @@ export class DrivenTabs {
     const holder = current && this.#byTab(current.id);
     if (holder)
       throw new TabFailure('held', `the tab is driven by ${holder.driver.title} (process ${holder.driver.pid})`);
-    await this.#init.allow(driver, url ?? current?.title ?? current?.url ?? '');
+    const target = url ?? current?.title ?? current?.url ?? '';
+    await this.#init.allow(driver, { target, isNewTab: url !== undefined });
     const tab = current ?? (await newTab([...this.#driven.values()].map((driven) => driven.tab)));
     try {
       await attach(tab);

@@ -1,0 +1,55 @@
+import { answerMs, type Answer, type Question } from '../../status.ts';
+import type { Send } from '../commands.ts';
+import { clippedLine, facts, folderLine, processLine } from './driver-lines.ts';
+import { button, element, setBusy } from './elements.ts';
+
+export interface QuestionCard {
+  readonly element: HTMLElement;
+  readonly heading: HTMLElement;
+  /** Takes no answer for a moment, because it has just appeared under the pointer. */
+  rest(): void;
+}
+
+/** Milliseconds within which a press was meant for what was there before. */
+const restMs = 500;
+
+export function createQuestionCard({ id, driver, target, isNewTab }: Question, send: Send): QuestionCard {
+  const headingId = `question-${id}`;
+  const noteId = `note-${id}`;
+  const who = element('span', { class: 'who' }, [clippedLine(driver.title), ' ', processLine(driver.pid)]);
+  const wish = element('span', {}, [isNewTab ? 'wants to drive a new tab' : 'wants to drive your current tab']);
+  const heading = element('h3', { id: headingId, tabindex: '-1' }, [who, ' ', wish]);
+  const note = element('p', { id: noteId, class: 'hint' }, [
+    `It can see and do everything that you can in this tab. Without an answer within ${answerMs / 1000} seconds, it isn't allowed.`,
+  ]);
+  let isAnswered = false;
+  const enable = (isEnabled: boolean): void => {
+    for (const one of buttons) setBusy(one, !isEnabled);
+  };
+  const give = async (answer: Answer): Promise<void> => {
+    isAnswered = true;
+    enable(false);
+    const { problem } = await send({ command: 'answer', id, answer });
+    isAnswered = problem === undefined;
+    enable(!isAnswered);
+  };
+  const answer = (text: string, look: 'primary' | 'plain', value: Answer): HTMLButtonElement =>
+    button(text, look, () => void give(value));
+  const buttons = [
+    answer('Allow once', 'primary', 'once'),
+    answer("Don't allow", 'plain', 'no'),
+    answer('Always allow tests in this folder', 'plain', 'always'),
+  ];
+  const rows = facts({
+    [isNewTab ? 'Address' : 'Tab']: clippedLine(target || 'Untitled tab'),
+    Folder: folderLine(driver.folder),
+  });
+  const rest = (): void => {
+    enable(false);
+    setTimeout(() => enable(!isAnswered), restMs);
+  };
+  rest();
+  const attributes = { class: 'question', role: 'group', 'aria-labelledby': headingId, 'aria-describedby': noteId };
+  const content = [heading, rows, note, element('div', { class: 'answers' }, buttons)];
+  return { element: element('div', attributes, content), heading, rest };
+}
