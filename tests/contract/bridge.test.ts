@@ -162,7 +162,7 @@ describe('connecting', () => {
     await agent.aiTap('Buy');
     await agent.destroy();
     const story = await readStory(agent.reportFile);
-    expect(story.steps.map(([, title]) => title)).toEqual(expect.arrayContaining(['connectCurrentTab', 'aiTap "Buy"']));
+    expect(story.steps.map(([, title]) => title)).toEqual(expect.arrayContaining(['connectCurrentTab', 'aiTap Buy']));
     expect(story.of('device')[0]).toMatchObject({
       platform: 'web',
       name: expect.stringMatching(/^Chrome \d/) as string,

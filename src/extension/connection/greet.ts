@@ -1,5 +1,6 @@
 import { keyOfCode, proofOf, randomHex, sameProof } from '../../bridge/protocol/handshake.ts';
 import { paths, protocolVersion, type BrowserFacts, type FromServer } from '../../bridge/protocol/messages.ts';
+import { Inbox } from './inbox.ts';
 import type { RefusedCode } from '../status.ts';
 
 export interface GreetInit {
@@ -12,6 +13,8 @@ export interface GreetInit {
 
 export interface Greeted {
   readonly socket: WebSocket;
+  /** Holds what the server has sent meanwhile. */
+  readonly inbox: Inbox;
   readonly key: string;
 }
 
@@ -32,44 +35,42 @@ const answerMs = 5000;
  * Connects to the server, and proves to each other that both know the key. Nothing that comes before that is obeyed. Rejects with a
  * `RefusedError`, or with any other error where there is no server.
  */
-export function greet({ address, profile, facts, secret }: GreetInit): Promise<Greeted> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://${address}${paths.extension}`);
-    const timer = setTimeout(() => fail(new Error('The server does not answer')), answerMs);
-    const clientNonce = randomHex();
-    let serverNonce = '';
-    let key = 'key' in secret ? secret.key : '';
-    const fail = (error: Error): void => {
-      clearTimeout(timer);
-      socket.close();
-      reject(error);
-    };
-    const connection = () => ({ role: 'extension', profile, serverNonce, clientNonce }) as const;
-    const sign = async (nonce: string): Promise<void> => {
-      serverNonce = nonce;
-      if ('code' in secret) key = await keyOfCode(secret.code, connection());
-      const proof = await proofOf(key, 'client', connection());
-      const by = 'code' in secret ? 'code' : 'key';
-      const { version } = chrome.runtime.getManifest();
-      const hello = { protocol: protocolVersion, version, role: 'extension', profile, by, nonce: clientNonce, proof };
-      socket.send(JSON.stringify({ type: 'hello', ...hello, facts }));
-    };
-    const onMessage = async (message: FromServer): Promise<void> => {
-      if (message.type === 'challenge') return sign(message.nonce);
-      if (message.type === 'refusal') return fail(new RefusedError(message.code, message.message));
-      if (message.type !== 'welcome') return fail(new Error('The server does not greet'));
-      const expected = await proofOf(key, 'server', connection());
-      if (!sameProof(expected, message.proof)) {
-        return fail(
-          new RefusedError('unproven', 'the program that answers there is not the one this browser is paired with'),
-        );
-      }
-      clearTimeout(timer);
-      [socket.onmessage, socket.onclose, socket.onerror] = [null, null, null];
-      resolve({ socket, key });
-    };
-    socket.onmessage = ({ data }) => void onMessage(JSON.parse(String(data)) as FromServer).catch(fail);
-    socket.onclose = () => fail(new Error('The server has closed the connection'));
-    socket.onerror = () => fail(new Error(`No server answers at ${address}`));
+export async function greet(init: GreetInit): Promise<Greeted> {
+  const socket = new WebSocket(`ws://${init.address}${paths.extension}`);
+  try {
+    return await Promise.race([agree(socket, init), lost(socket, init.address)]);
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+}
+
+/** Rejects when the server does not answer in time, or no longer. */
+function lost(socket: WebSocket, address: string): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The server does not answer')), answerMs);
+    socket.onclose = () => reject(new Error('The server has closed the connection'));
+    socket.onerror = () => reject(new Error(`No server answers at ${address}`));
   });
+}
+
+async function agree(socket: WebSocket, { profile, facts, secret }: GreetInit): Promise<Greeted> {
+  const inbox = new Inbox(socket);
+  const challenge = await inbox.next();
+  if (challenge.type !== 'challenge') throw new Error('The server does not greet');
+  const clientNonce = randomHex();
+  const connection = { role: 'extension', profile, serverNonce: challenge.nonce, clientNonce } as const;
+  const by = 'code' in secret ? 'code' : 'key';
+  const key = 'code' in secret ? await keyOfCode(secret.code, connection) : secret.key;
+  const proof = await proofOf(key, 'client', connection);
+  const { version } = chrome.runtime.getManifest();
+  const hello = { protocol: protocolVersion, version, role: 'extension', profile, by, nonce: clientNonce, proof };
+  socket.send(JSON.stringify({ type: 'hello', ...hello, facts }));
+  const answer = await inbox.next();
+  if (answer.type === 'refusal') throw new RefusedError(answer.code, answer.message);
+  if (answer.type !== 'welcome') throw new Error('The server does not greet');
+  if (!sameProof(await proofOf(key, 'server', connection), answer.proof)) {
+    throw new RefusedError('unproven', 'the program that answers there is not the one this browser is paired with');
+  }
+  return { socket, inbox, key };
 }

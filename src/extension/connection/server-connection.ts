@@ -108,11 +108,11 @@ export class ServerConnection {
     }
   }
 
-  #use({ socket }: Greeted): void {
+  #use({ socket, inbox }: Greeted): void {
     this.#socket?.close();
     this.#socket = socket;
-    socket.onmessage = ({ data }) => void this.#onMessage(JSON.parse(String(data)) as FromServer);
     socket.onclose = () => this.#lose(socket);
+    inbox.listen((message) => void this.#onMessage(message));
     this.#init.onLink('connected');
   }
 

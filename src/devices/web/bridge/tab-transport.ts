@@ -35,6 +35,8 @@ export class TabTransport {
   onclose?: () => void;
   readonly #channel: TabChannel;
   readonly #sessions: TabSessions;
+  /** Events of sessions that have asked for the frames of their page and have no answer yet. */
+  readonly #held = new Map<string, object[]>();
   #isClosed = false;
 
   constructor(channel: TabChannel) {
@@ -56,7 +58,12 @@ export class TabTransport {
   /** Passes an event on to the sessions that it is for. */
   receive(event: TabEvent): void {
     const { method, params } = event;
-    for (const sessionId of this.#sessions.receivers(event)) this.#emit({ sessionId, method, params });
+    for (const sessionId of this.#sessions.receivers(event)) {
+      const message = { sessionId, method, params };
+      const held = this.#held.get(sessionId);
+      if (held) held.push(message);
+      else this.#emit(message);
+    }
   }
 
   /**
@@ -84,12 +91,25 @@ export class TabTransport {
   }
 
   async #carryOut(command: Command): Promise<void> {
-    const { id, sessionId } = command;
+    const { id, sessionId, method } = command;
+    const holds = sessionId !== undefined && method === 'Page.getFrameTree' && !this.#held.has(sessionId);
+    if (holds) this.#held.set(sessionId, []);
     try {
       this.#emit({ id, sessionId, result: await this.#answer(command) });
     } catch (error) {
       this.#emit({ id, sessionId, error: { code: -32_000, message: errorMessage(error) } });
     }
+    if (holds) this.#letGo(sessionId);
+  }
+
+  /**
+   * An extension gets events and answers in any order. Puppeteer forgets contexts of frames that it has not heard of, and would wait
+   * for them for ever.
+   */
+  #letGo(sessionId: string): void {
+    const held = this.#held.get(sessionId) ?? [];
+    this.#held.delete(sessionId);
+    for (const message of held) this.#emit(message);
   }
 
   async #answer({ sessionId, method, params }: Command): Promise<object> {
