@@ -60,6 +60,16 @@ const others = {
       'Playwright’s browser, or else one of the machine',
       'Program file of the Chromium, Chrome or Edge to start.',
     ],
+    [
+      'EYEWRIGHT_BRIDGE_TOKEN',
+      'the keys of the user',
+      'Key of the [bridge](bridge.md#ci-without-hands): 32 bytes in hexadecimal. Pairing is off while it is set.',
+    ],
+    [
+      'EYEWRIGHT_CONFIG_DIR',
+      '`XDG_CONFIG_HOME`, or else `~/.config`',
+      'Folder of `eyewright/bridge.json`, with the keys of the [bridge](bridge.md#how-it-is-protected). Default on Windows: `APPDATA`.',
+    ],
   ],
   'Device tools': [
     [

@@ -19,6 +19,7 @@ const sections = [
     title: 'Screens',
     files: [
       'docs/browsers.md',
+      'docs/bridge.md',
       'docs/android.md',
       'docs/ios.md',
       'docs/harmony.md',
@@ -70,6 +71,7 @@ const shortTitles = {
   'README.md': 'Overview',
   'docs/offline-model.md': 'The offline model',
   'docs/calibrate.md': 'Calibration',
+  'docs/bridge.md': 'Bridge',
   'docs/verdicts.md': 'Verdicts',
   'docs/failures.md': 'Failures and retries',
   'docs/cache.md': 'Cache and plain code',
