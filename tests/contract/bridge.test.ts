@@ -164,7 +164,6 @@ describe('connecting', () => {
     const story = await readStory(agent.reportFile);
     expect(story.steps.map(([, title]) => title)).toEqual(expect.arrayContaining(['connectCurrentTab', 'aiTap Buy']));
     expect(story.of('device')[0]).toMatchObject({
-      platform: 'web',
       name: expect.stringMatching(/^Chrome \d/) as string,
     });
   });
