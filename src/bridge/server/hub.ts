@@ -1,4 +1,6 @@
+import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
+import { oneLine } from '../../util/plain-text.ts';
 import type {
   BrowserFacts,
   Failure,
@@ -8,15 +10,14 @@ import type {
   FromServer,
   Hello,
   Notice,
+  Reply,
   Request,
+  RequestName,
   ToDriver,
 } from '../protocol/messages.ts';
+import { checkedFacts, checkedFromDriver, checkedFromExtension } from './check-message.ts';
+import { usualLimits, type BridgeLimits } from './limits.ts';
 import type { Wire } from './wire.ts';
-
-/** Milliseconds that an agent waits for an extension. */
-const extensionMs = 10_000;
-/** Milliseconds in which a lost extension, or a lost agent, may come back to its tabs. */
-const graceMs = 10_000;
 
 export type ExtensionWire = Wire<FromExtension, FromServer>;
 export type DriverWire = Wire<FromDriver, ToDriver>;
@@ -25,13 +26,18 @@ interface Browser {
   readonly wire: ExtensionWire;
   readonly profile: string;
   readonly facts: BrowserFacts;
+  /** Sessions that it holds for agents which have not come back yet. */
+  readonly orphans: Set<string>;
 }
 
 interface Waiting {
   readonly driver: DriverWire;
   readonly id: number;
+  readonly method: RequestName;
   readonly session: string;
 }
+
+type HubLimits = Pick<BridgeLimits, 'graceMs' | 'extensionMs'>;
 
 /** What the hub knows at a moment; for people. */
 export interface HubState {
@@ -42,17 +48,21 @@ export interface HubState {
 /** Passes messages between one browser and the agents that drive its tabs. Each tab belongs to one agent. */
 export class Hub {
   readonly #log: (line: string) => void;
+  readonly #limits: HubLimits;
   readonly #owners = new Map<string, DriverWire>();
+  readonly #drivers = new Set<DriverWire>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #over = new AbortController();
   #browser: Browser | undefined;
+  #away: Timer | undefined;
   #lastId = 0;
   #problem: string | undefined;
   #onBrowser: (() => void)[] = [];
   #onChange: (state: HubState) => void = () => undefined;
 
-  constructor(log: (line: string) => void) {
+  constructor(log: (line: string) => void, limits: HubLimits = usualLimits) {
     this.#log = log;
+    this.#limits = limits;
   }
 
   /** Calls the listener with each change of who is connected. */
@@ -74,69 +84,89 @@ export class Hub {
     return this.#browser !== undefined && this.#browser.profile !== profile;
   }
 
-  addBrowser(wire: ExtensionWire, { profile, facts }: Hello): void {
-    // The worker of the extension was restarted before its old connection had ended.
-    this.#browser?.wire.close();
-    const browser = { wire, profile, facts: facts ?? { userAgent: '', fileAccess: false, sessions: [] } };
+  addBrowser(wire: ExtensionWire, { profile, facts: told }: Hello): void {
+    const before = this.#browser;
+    const facts = checkedFacts(told);
+    const browser: Browser = { wire, profile, facts, orphans: new Set() };
     this.#browser = browser;
     this.#problem = undefined;
-    wire.onMessage((message) => this.#fromBrowser(message));
+    clearTimer(this.#away);
+    if (before) {
+      // The worker of the extension was restarted before its old connection had ended.
+      before.wire.close();
+      this.#failWaiting();
+    }
+    wire.onMessage((message) => this.#fromBrowser(browser, message));
     wire.onClose(() => this.#loseBrowser(browser));
-    this.#log(`Connected: ${shortAgent(browser.facts.userAgent)}`);
+    this.#log(`Connected: ${shortAgent(facts.userAgent)}`);
     this.#resumeTabs(browser);
     for (const resolve of this.#onBrowser.splice(0)) resolve();
     this.#changed();
   }
 
   addDriver(wire: DriverWire): void {
-    wire.onMessage((message) => void this.#fromDriver(wire, message));
+    this.#drivers.add(wire);
+    wire.onMessage((message) => this.#fromDriver(wire, message));
     wire.onClose(() => void this.#loseDriver(wire));
   }
 
   close(): void {
     this.#over.abort();
+    clearTimer(this.#away);
     for (const session of this.#owners.keys()) this.#closeTab(session);
     this.#owners.clear();
     this.#browser?.wire.close();
+    for (const driver of this.#drivers) driver.close();
   }
 
-  async #fromDriver(wire: DriverWire, message: FromDriver): Promise<void> {
-    if (message.type === 'resume') {
-      for (const session of message.sessions) this.#resumeDriver(wire, session);
-      return;
-    }
-    if (message.type !== 'request') return;
-    const { id, params, method } = message;
-    const { session } = params;
+  #fromDriver(wire: DriverWire, given: FromDriver): void {
+    const message = checkedFromDriver(given);
+    if (message?.type === 'resume') for (const session of message.sessions) this.#resumeDriver(wire, session);
+    if (message?.type === 'request') void this.#pass(wire, message);
+  }
+
+  async #pass(wire: DriverWire, request: Request): Promise<void> {
+    const { id, method } = request;
+    const { session } = request.params;
+    const isOpen = method === 'tab.open';
     const owner = this.#owners.get(session);
     if (owner && owner !== wire) return wire.send(failure(id, 'held', 'the session belongs to another agent'));
-    if (method !== 'tab.open' && !owner) return wire.send(failure(id, 'no-tab', 'the tab is no longer driven'));
-    const browser = await this.#awaitBrowser();
-    if (!browser) return wire.send(failure(id, 'no-extension', this.#problem ?? ''));
+    if (!owner && !isOpen) return wire.send(failure(id, 'no-tab', noTab));
+    // At once: another agent may ask for it while this one waits for a browser.
     this.#owners.set(session, wire);
-    if (method === 'tab.close') this.#owners.delete(session);
+    const browser = await this.#awaitBrowser();
+    if (this.#owners.get(session) !== wire) return wire.send(failure(id, 'no-tab', noTab));
+    const isOver = browser ? method === 'tab.close' : isOpen;
+    if (isOver) this.#owners.delete(session);
+    if (!browser) return wire.send(failure(id, 'no-extension', this.#problem ?? ''));
     const own = ++this.#lastId;
-    this.#waiting.set(own, { driver: wire, id, session });
-    browser.wire.send({ ...message, id: own } as Request);
-    if (method === 'tab.open' || method === 'tab.close') this.#changed();
+    this.#waiting.set(own, { driver: wire, id, method, session });
+    browser.wire.send({ ...request, id: own });
+    this.#changed();
   }
 
-  #fromBrowser(message: FromExtension): void {
-    switch (message.type) {
-      case 'reply':
-      case 'failure': {
-        const waiting = this.#waiting.get(message.id);
-        this.#waiting.delete(message.id);
-        waiting?.driver.send({ ...message, id: waiting.id });
-        return;
-      }
-      case 'ping':
-        this.#browser?.wire.send({ type: 'ping' });
-        return;
-      case 'hello':
-        return;
-      default:
-        this.#notify(message);
+  #fromBrowser(browser: Browser, given: FromExtension): void {
+    // One that was replaced has nothing to say any more.
+    const message = this.#browser === browser ? checkedFromExtension(given) : undefined;
+    if (!message) return;
+    if (message.type === 'ping') browser.wire.send({ type: 'ping' });
+    else if (message.type === 'reply' || message.type === 'failure') this.#answer(message);
+    else this.#notify(message);
+  }
+
+  #answer(message: Reply | Failure): void {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    const { driver, id, method, session } = waiting;
+    this.#waiting.delete(message.id);
+    driver.send({ ...message, id });
+    if (method !== 'tab.open') return;
+    if (message.type === 'failure') {
+      if (this.#owners.get(session) === driver) this.#owners.delete(session);
+      this.#changed();
+    } else if (!this.#owners.has(session)) {
+      // The user has allowed it when the agent was gone.
+      this.#closeTab(session);
     }
   }
 
@@ -144,6 +174,7 @@ export class Hub {
     this.#owners.get(notice.session)?.send(notice);
     if (notice.type !== 'gone') return;
     this.#owners.delete(notice.session);
+    this.#browser?.orphans.delete(notice.session);
     this.#changed();
   }
 
@@ -151,7 +182,7 @@ export class Hub {
   async #awaitBrowser(): Promise<Browser | undefined> {
     if (this.#browser) return this.#browser;
     const connected = new Promise<void>((resolve) => this.#onBrowser.push(resolve));
-    await Promise.race([connected, sleep(extensionMs, this.#over.signal).catch(() => undefined)]);
+    await Promise.race([connected, sleep(this.#limits.extensionMs, this.#over.signal).catch(() => undefined)]);
     return this.#browser;
   }
 
@@ -159,44 +190,65 @@ export class Hub {
     if (this.#browser !== browser) return;
     this.#browser = undefined;
     this.#log('The browser is no longer connected');
-    for (const [id, { driver, id: asked }] of this.#waiting) {
-      this.#waiting.delete(id);
-      driver.send(failure(asked, 'lost', 'the connection to the browser was lost'));
-    }
+    this.#failWaiting();
     this.#changed();
-    void this.#endUnlessBack();
+    this.#endUnlessBack();
+  }
+
+  #failWaiting(): void {
+    for (const [own, { driver, id, method, session }] of this.#waiting) {
+      this.#waiting.delete(own);
+      if (method === 'tab.open' && this.#owners.get(session) === driver) this.#owners.delete(session);
+      driver.send(failure(id, 'lost', 'the connection to the browser was lost'));
+    }
   }
 
   /** Tabs of a browser that does not come back are gone. */
-  async #endUnlessBack(): Promise<void> {
-    await sleep(graceMs, this.#over.signal).catch(() => undefined);
-    if (this.#browser || this.#over.signal.aborted) return;
-    for (const session of this.#owners.keys()) this.#notify({ type: 'gone', session, reason: 'detached' });
+  #endUnlessBack(): void {
+    clearTimer(this.#away);
+    if (this.#over.signal.aborted) return;
+    this.#away = setTimer(() => {
+      for (const session of this.#owners.keys()) this.#notify({ type: 'gone', session, reason: 'detached' });
+    }, this.#limits.graceMs);
   }
 
   /** Joins the tabs that a browser still holds with the agents that drive them. */
-  #resumeTabs({ wire, facts: { sessions } }: Browser): void {
+  #resumeTabs(browser: Browser): void {
+    const { sessions } = browser.facts;
     for (const session of sessions) {
       const owner = this.#owners.get(session);
       if (owner) owner.send({ type: 'gap', session });
-      else wire.send(this.#request(session));
+      else browser.orphans.add(session);
     }
+    if (browser.orphans.size > 0) void this.#closeOrphans(browser);
     for (const session of this.#owners.keys()) {
       if (!sessions.includes(session)) this.#notify({ type: 'gone', session, reason: 'forgotten' });
     }
   }
 
+  /** After a restart of this server, the browser may be back before the agents are. */
+  async #closeOrphans(browser: Browser): Promise<void> {
+    await sleep(this.#limits.graceMs, this.#over.signal).catch(() => undefined);
+    if (this.#browser !== browser) return;
+    for (const session of browser.orphans) this.#closeTab(session);
+    browser.orphans.clear();
+  }
+
   #resumeDriver(wire: DriverWire, session: string): void {
-    const isHeld = this.#owners.has(session) || this.#browser?.facts.sessions.includes(session) === true;
-    if (isHeld || !this.#browser) this.#owners.set(session, wire);
-    wire.send(isHeld || !this.#browser ? { type: 'gap', session } : { type: 'gone', session, reason: 'forgotten' });
+    const owner = this.#owners.get(session);
+    const isOthers = owner !== undefined && owner !== wire && this.#drivers.has(owner);
+    const isHeld = owner !== undefined || this.#browser?.orphans.delete(session) === true;
+    if (isOthers || (this.#browser && !isHeld)) return wire.send({ type: 'gone', session, reason: 'forgotten' });
+    this.#owners.set(session, wire);
+    wire.send({ type: 'gap', session });
+    if (!this.#browser) this.#endUnlessBack();
   }
 
   async #loseDriver(wire: DriverWire): Promise<void> {
-    for (const [id, { driver }] of this.#waiting) if (driver === wire) this.#waiting.delete(id);
+    this.#drivers.delete(wire);
     const sessions = this.#sessionsOf(wire);
     if (sessions.length === 0 || this.#over.signal.aborted) return;
-    await sleep(graceMs, this.#over.signal).catch(() => undefined);
+    await sleep(this.#limits.graceMs, this.#over.signal).catch(() => undefined);
     for (const session of this.#sessionsOf(wire)) {
       this.#owners.delete(session);
       this.#closeTab(session);
@@ -222,6 +274,8 @@ export class Hub {
   }
 }
 
+const noTab = 'the tab is no longer driven';
+
 function failure(id: number, code: FailureCode, message: string): Failure {
   return { type: 'failure', id, code, message };
 }
@@ -229,6 +283,6 @@ function failure(id: number, code: FailureCode, message: string): Failure {
 /** E.g. `Chrome 141 on Linux x86_64`. */
 export function shortAgent(userAgent: string): string {
   const version = /(?:Chrome|Edg)\/(\d+)/.exec(userAgent)?.[1];
-  const system = /\(([^;)]+;)? ?([^;)]+)/.exec(userAgent)?.[2];
+  const system = /\(([^;)]+;)? ?([^;)]+)/.exec(oneLine(userAgent))?.[2];
   return [`Chromium ${version ?? ''}`.trim(), system && `on ${system}`].filter(Boolean).join(' ');
 }
