@@ -59,12 +59,18 @@ export interface BridgeRig extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export async function openRig({ isPaired = true, args = [], display, port: given }: RigOptions = {}): Promise<BridgeRig> {
+export async function openRig({
+  isPaired = true,
+  args = [],
+  display,
+  port: given,
+}: RigOptions = {}): Promise<BridgeRig> {
   const port = given ?? (await freePort());
   const token = randomHex();
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bridge-'));
   cpSync(await builtExtension(), folder, { recursive: true });
-  if (isPaired) writeFileSync(path.join(folder, 'preset.json'), JSON.stringify({ address: `127.0.0.1:${port}`, token }));
+  if (isPaired)
+    writeFileSync(path.join(folder, 'preset.json'), JSON.stringify({ address: `127.0.0.1:${port}`, token }));
   const browser = await puppeteer.launch({
     executablePath: wholeBrowser,
     pipe: true,

@@ -41,7 +41,9 @@ export async function dial(init: DialInit): Promise<DriverEnd> {
   const socket = new WebSocket(`ws://${named}:${port}${paths.driver}`, options);
   // A stranger as well, until it has proved to know the key.
   let unlimit = (): void => undefined;
-  socket.once('upgrade', (response) => (unlimit = limitBytes(response.socket, usualLimits.strangerBytes)));
+  socket.once('upgrade', ({ socket: raw }) => {
+    socket.once('open', () => (unlimit = limitBytes(raw, usualLimits.strangerBytes)));
+  });
   const wire = socketWire<ToDriver, FromDriver>(socket);
   try {
     await greeted(socket, wire, { key, version, answerMs });

@@ -46,6 +46,7 @@ export class BridgeServer {
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
   readonly #alive = new Map<WebSocket, number>();
+  readonly #refused = new WeakSet<Duplex>();
   #looking: Timer | undefined;
   #strangers = 0;
   #pairing: Pairing | undefined;
@@ -62,6 +63,7 @@ export class BridgeServer {
     // A page or a program that asks for a file learns nothing.
     this.#http = createServer(times, (request, response) => {
       log(`Refused a request: ${request.method} is not how an extension connects`);
+      this.#refused.add(request.socket);
       response.writeHead(403, { Connection: 'close', 'Content-Length': 0 }).end(() => request.socket.destroy());
     });
     this.#http.maxConnections = connections;
@@ -133,13 +135,16 @@ export class BridgeServer {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // HTTP no longer listens, and a client that resets its connection must not end this process.
     socket.on('error', () => socket.destroy());
+    // It was sent behind a request whose refusal is on its way.
+    if (this.#refused.has(socket)) return;
     const { strangers, strangerBytes } = this.#limits;
     const verdict = admit(request, this.#init);
     if (typeof verdict !== 'string') return this.#reject(socket, verdict.reason);
     if (this.#closing) return this.#reject(socket, 'this server ends');
     if (this.#strangers >= strangers) return this.#reject(socket, 'too many connect at the same time');
-    const unlimit = limitBytes(socket, strangerBytes);
-    this.#sockets.handleUpgrade(request, socket, head, (open) => void this.#greet(open, verdict, unlimit));
+    this.#sockets.handleUpgrade(request, socket, head, (open) => {
+      void this.#greet(open, verdict, limitBytes(socket, strangerBytes));
+    });
   }
 
   async #greet(socket: WebSocket, role: Role, unlimit: () => void): Promise<void> {
