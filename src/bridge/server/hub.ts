@@ -50,6 +50,8 @@ export class Hub {
   readonly #log: (line: string) => void;
   readonly #limits: HubLimits;
   readonly #owners = new Map<string, DriverWire>();
+  /** Sessions that agents want to open when there is a browser. */
+  readonly #claims = new Map<string, DriverWire>();
   readonly #drivers = new Set<DriverWire>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #over = new AbortController();
@@ -128,21 +130,28 @@ export class Hub {
   async #pass(wire: DriverWire, request: Request): Promise<void> {
     const { id, method } = request;
     const { session } = request.params;
-    const isOpen = method === 'tab.open';
-    const owner = this.#owners.get(session);
-    if (owner && owner !== wire) return wire.send(failure(id, 'held', 'the session belongs to another agent'));
-    if (!owner && !isOpen) return wire.send(failure(id, 'no-tab', noTab));
-    // At once: another agent may ask for it while this one waits for a browser.
-    this.#owners.set(session, wire);
+    const refused = this.#refusal(wire, request);
+    if (refused) return wire.send(refused);
+    if (method === 'tab.open') this.#claims.set(session, wire);
     const browser = await this.#awaitBrowser();
-    if (this.#owners.get(session) !== wire) return wire.send(failure(id, 'no-tab', noTab));
-    const isOver = browser ? method === 'tab.close' : isOpen;
-    if (isOver) this.#owners.delete(session);
+    if (method === 'tab.open') this.#claims.delete(session);
     if (!browser) return wire.send(failure(id, 'no-extension', this.#problem ?? ''));
+    // The session may have gone meanwhile, and the agent as well.
+    const gone = this.#drivers.has(wire) ? this.#refusal(wire, request) : failure(id, 'no-tab', noTab);
+    if (gone) return wire.send(gone);
+    if (method === 'tab.close') this.#owners.delete(session);
+    else this.#owners.set(session, wire);
     const own = ++this.#lastId;
     this.#waiting.set(own, { driver: wire, id, method, session });
     browser.wire.send({ ...request, id: own });
     this.#changed();
+  }
+
+  /** Why an agent may not ask this. */
+  #refusal(wire: DriverWire, { id, method, params: { session } }: Request): Failure | undefined {
+    const owner = this.#owners.get(session) ?? this.#claims.get(session);
+    if (owner && owner !== wire) return failure(id, 'held', 'the session belongs to another agent');
+    return owner || method === 'tab.open' ? undefined : failure(id, 'no-tab', noTab);
   }
 
   #fromBrowser(browser: Browser, given: FromExtension): void {
