@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../src/bridge/protocol/messages.ts';
+import { agent } from './bridge-agents-rig.ts';
 import {
   answerTo,
   atEnd,
@@ -61,6 +62,19 @@ describe.skipIf(networkAddress === undefined)('where the server of the bridge li
     await enter({ port: other.port, key: other.token, host: network });
     expect(await reach('127.0.0.1', other.port)).toBe('ECONNREFUSED');
   });
+});
+
+it.runIf(
+  Object.values(networkInterfaces())
+    .flat()
+    .some((address) => address?.address === '::1'),
+)('listens on an interface with an address of the new kind, where agents find it', async () => {
+  const { port, token } = await startServer({ host: '::1' });
+  expect(await reach('127.0.0.1', port)).toBe('ECONNREFUSED');
+  await enter({ port, key: token, host: '[::1]' });
+  const bridge = await agent({ port, token, host: '::1' });
+  const failed = bridge.request('tab.send', { session: 's1', method: 'Page.reload' });
+  await expect(failed).rejects.toMatchObject({ code: 'no-tab' });
 });
 
 describe('the Host header', () => {
@@ -247,6 +261,16 @@ describe('a stranger with the right headers', () => {
     await ended;
     // The system itself holds some of it between the two.
     expect(sent).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it('may send its first message together with its request', async () => {
+    const { port, lines } = await startServer();
+    const socket = plug(port).resume();
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    // A frame with the text `garbage`, masked with zeros.
+    socket.write(`${upgrade('127.0.0.1', ourOrigin)}\u0081\u0087\0\0\0\0garbage`, 'latin1');
+    await ended;
+    expect(lines).toEqual(['Refused a connection: it did not say who it is']);
   });
 
   it('is sent away if it says nothing', async () => {

@@ -48,6 +48,7 @@ export class BridgeServer {
   readonly #alive = new Map<WebSocket, number>();
   readonly #refused = new WeakSet<Duplex>();
   #looking: Timer | undefined;
+  #lookedAt = monotonic();
   #strangers = 0;
   #pairing: Pairing | undefined;
   #closing: Promise<void> | undefined;
@@ -190,10 +191,16 @@ export class BridgeServer {
 
   /** A browser that was suspended, or whose computer was, sends nothing any more. */
   #look(): void {
+    const now = monotonic();
+    const { lookMs, silentMs } = this.#limits;
+    // This process was suspended itself: what has come meanwhile is still to be read.
+    const isLate = now - this.#lookedAt > 2 * lookMs;
+    this.#lookedAt = now;
     for (const [socket, heardAt] of this.#alive) {
-      if (monotonic() - heardAt > this.#limits.silentMs) socket.terminate();
+      if (isLate) this.#alive.set(socket, now);
+      if (!isLate && now - heardAt > silentMs) socket.terminate();
       else socket.ping();
     }
-    this.#looking = setTimer(() => this.#look(), this.#limits.lookMs);
+    this.#looking = setTimer(() => this.#look(), lookMs);
   }
 }
