@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { randomHex } from '../../src/bridge/protocol/handshake.ts';
 import type { Notice } from '../../src/bridge/protocol/messages.ts';
 import { agent, browser, driver, facts, failureOf, rawAgent } from './bridge-agents-rig.ts';
-import { atEnd, closeAll, enter, refusal, startServer } from './bridge-server-rig.ts';
+import { atEnd, closeAll, enter, networkAddress, refusal, startServer } from './bridge-server-rig.ts';
 
 afterEach(closeAll);
 
@@ -112,6 +112,24 @@ describe('a port that is taken', () => {
     await expect(agent({ port: Number(said), token: randomHex() })).rejects.toMatchObject(
       failed('port', expect.stringMatching(who)),
     );
+  });
+
+  it.skipIf(networkAddress === undefined)('by a program on another interface is waited for, and told', async () => {
+    const listen = async (at: number): Promise<Server> => {
+      const program = createServer();
+      await new Promise<void>((resolve) => program.listen(at, networkAddress, resolve));
+      atEnd(() => program.close());
+      return program;
+    };
+    const first = await listen(0);
+    const { port } = first.address() as AddressInfo;
+    const wanted = { port, token: randomHex(), allowsRemote: true };
+    const holds = failed('port', expect.stringContaining('holds it'));
+    await expect(agent({ ...wanted, limits: { answerMs: 50 } })).rejects.toMatchObject(holds);
+    const waits = agent(wanted);
+    first.close();
+    await waits;
+    await enter({ port, key: wanted.token, host: networkAddress ?? '' });
   });
 
   it('by a server that has just ended is free', async () => {

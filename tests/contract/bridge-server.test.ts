@@ -5,6 +5,7 @@ import { hostname, networkInterfaces } from 'node:os';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { pause } from '../../src/core/time/clock.ts';
 import { paths } from '../../src/bridge/protocol/messages.ts';
 import { agent } from './bridge-agents-rig.ts';
 import {
@@ -273,6 +274,17 @@ describe('a stranger with the right headers', () => {
     expect(lines).toEqual(['Refused a connection: it did not say who it is']);
   });
 
+  it('is cut off soon, also if it does not take part in the end of its connection', async () => {
+    const { port } = await startServer({ limits: { goodbyeMs: 20 } });
+    const socket = plug(port).resume();
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const said = '{"type":"reply"}';
+    const frame = `\u0081${String.fromCodePoint(0x80 + said.length)}\0\0\0\0${said}`;
+    socket.write(`${upgrade('127.0.0.1', ourOrigin)}${frame}`, 'latin1');
+    // `ws` itself waits for half a minute.
+    expect(await Promise.race([ended.then(() => 'cut off'), pause(5000)])).toBe('cut off');
+  });
+
   it('is sent away if it says nothing', async () => {
     const { port, lines } = await startServer({ limits: { helloMs: 30 } });
     const client = await knock({ port });
@@ -288,6 +300,18 @@ describe('a stranger with the right headers', () => {
     const answer = once(socket, 'data');
     await ended;
     expect(String((await answer)[0])).toContain('408');
+  });
+
+  it('is cut off when it is refused, whether it hangs up or not', async () => {
+    const { port } = await startServer();
+    const socket = plug({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const answer = once(socket, 'data');
+    socket.write(upgrade('evil.example', ourOrigin));
+    expect(String((await answer)[0])).toContain('403');
+    const more = (): unknown => socket.destroyed || socket.write('more', () => setImmediate(more));
+    more();
+    await ended;
   });
 
   it('is not alone for long: only some at the same time', async () => {

@@ -16,6 +16,7 @@ import { usualLimits, type BridgeLimits } from '../server/limits.ts';
 import type { Wire } from '../server/wire.ts';
 import { BridgeFailure } from './bridge-failure.ts';
 import { dial } from './dial.ts';
+import { portHolder } from './port-holder.ts';
 
 /** Where the server of the bridge is, and who may connect to it. */
 export interface BridgePlace {
@@ -43,8 +44,6 @@ interface Waiting {
 
 /** Milliseconds between two looks for a server. */
 const lookMs = 100;
-/** Looks at a port that is taken, and on which nothing listens: its server has just ended, or just begun. */
-const mostLooks = 10;
 
 /** The bridges of this process, by the place of their server and the keys. */
 const open = new Map<string, { readonly bridge: Promise<Bridge>; users: number }>();
@@ -162,7 +161,8 @@ export class Bridge {
 
   /** This process listens, or uses the server of another one. */
   async #connect(): Promise<void> {
-    for (let looks = 1; ; looks++) {
+    const since = monotonic();
+    for (;;) {
       try {
         return this.#use(await this.#own());
       } catch (error) {
@@ -171,8 +171,9 @@ export class Bridge {
       try {
         return this.#use(await this.#dial());
       } catch (error) {
+        // The port is taken, and nothing listens: its server has just ended, or is on another interface.
         if (!hasCode(error, 'ECONNREFUSED')) throw error;
-        if (looks >= mostLooks) throw new BridgeFailure('port', 'a program holds it and does not answer');
+        if (monotonic() - since > this.#limits.answerMs) throw elsewhere(this.#init);
       }
       await pause(lookMs);
     }
@@ -261,6 +262,10 @@ export class Bridge {
 
 /** Where a server answers that listens on all interfaces. */
 const reachable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+function elsewhere({ port }: BridgePlace): BridgeFailure {
+  return new BridgeFailure('port', `${portHolder(port) ?? 'another program'} holds it on another interface`);
+}
 
 function unreachable(error: unknown, { host, port }: BridgePlace): BridgeFailure {
   const reason = error instanceof Error ? error.message : String(error);
