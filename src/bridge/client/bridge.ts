@@ -11,10 +11,12 @@ import {
   type ToDriver,
 } from '../protocol/messages.ts';
 import { BridgeServer } from '../server/bridge-server.ts';
-import { openKeys, type Keys } from '../server/key-file.ts';
+import { keyPath, openKeys, tokenVariable, type Keys } from '../server/key-file.ts';
+import { usualLimits, type BridgeLimits } from '../server/limits.ts';
 import type { Wire } from '../server/wire.ts';
 import { BridgeFailure } from './bridge-failure.ts';
 import { dial } from './dial.ts';
+import { portHolder } from './port-holder.ts';
 
 /** Where the server of the bridge is, and who may connect to it. */
 export interface BridgePlace {
@@ -29,6 +31,8 @@ export interface BridgeInit extends BridgePlace {
   /** Who this is, for agents of other processes that find the port taken. */
   readonly holder: string;
   log(line: string): void;
+  /** Those that are not the usual ones. */
+  readonly limits?: Partial<BridgeLimits> | undefined;
 }
 
 type DriverEnd = Wire<ToDriver, FromDriver>;
@@ -38,11 +42,10 @@ interface Waiting {
   reject(failure: BridgeFailure): void;
 }
 
-/** Milliseconds in which a lost server, such as one that is restarted, is looked for. */
-const returnMs = 10_000;
+/** Milliseconds between two looks for a server. */
 const lookMs = 100;
 
-/** The bridges of this process, by the place of their server. */
+/** The bridges of this process, by the place of their server and the keys. */
 const open = new Map<string, { readonly bridge: Promise<Bridge>; users: number }>();
 
 /**
@@ -52,7 +55,8 @@ const open = new Map<string, { readonly bridge: Promise<Bridge>; users: number }
  * @throws BridgeFailure `port` if something else listens there, `not-shared` if another run does
  */
 export async function openBridge(init: BridgeInit): Promise<Bridge> {
-  const place = `${init.host ?? ''}:${init.port}:${init.allowsRemote}`;
+  const { host = '', port, allowsRemote, env } = init;
+  const place = JSON.stringify([host, port, allowsRemote, env[tokenVariable] || keyPath(env)]);
   const known = open.get(place) ?? { bridge: Bridge.start(init, () => leave(place)), users: 0 };
   open.set(place, known);
   known.users++;
@@ -75,6 +79,7 @@ function leave(place: string): boolean {
 export class Bridge {
   readonly #init: BridgeInit;
   readonly #keys: Keys;
+  readonly #limits: BridgeLimits;
   readonly #isLast: () => boolean;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, (notice: Notice) => void>();
@@ -87,6 +92,7 @@ export class Bridge {
   private constructor(init: BridgeInit, isLast: () => boolean) {
     this.#init = init;
     this.#keys = openKeys(init.env);
+    this.#limits = { ...usualLimits, ...init.limits };
     this.#isLast = isLast;
   }
 
@@ -106,14 +112,27 @@ export class Bridge {
     params: Requests[M]['params'],
     signal?: AbortSignal,
   ): Promise<Requests[M]['result']> {
-    await this.#returning;
+    const ready = this.#ready();
+    await (signal ? abortable(ready, signal) : ready);
     const wire = this.#wire;
     if (!wire) throw new BridgeFailure('lost', 'the bridge is closed');
     const id = ++this.#lastId;
     const answer = new Promise<object>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     wire.send({ type: 'request', id, method, params } as FromDriver);
+    if (!signal) return (await answer) as Requests[M]['result'];
+    if (method === 'tab.open') void this.#closeUnwanted(answer, params.session, signal);
     // The message says what comes back.
-    return (await (signal ? abortable(answer, signal) : answer)) as Requests[M]['result'];
+    return (await abortable(answer, signal)) as Requests[M]['result'];
+  }
+
+  /** The user may allow a tab when nobody waits for it any more. */
+  async #closeUnwanted(opening: Promise<object>, session: string, signal: AbortSignal): Promise<void> {
+    try {
+      await opening;
+      if (signal.aborted) await this.request('tab.close', { session, closesTabs: true });
+    } catch {
+      // It was not opened, or is gone.
+    }
   }
 
   /** Calls the listener with what happens to a tab, until it is stopped. */
@@ -126,28 +145,49 @@ export class Bridge {
   async release(): Promise<void> {
     if (!this.#isLast()) return;
     this.#isClosed = true;
-    this.#wire?.close();
+    await this.#returning?.catch(() => undefined);
+    const wire = this.#wire;
     this.#wire = undefined;
+    wire?.close();
+    this.#failWaiting('the bridge is closed');
     await this.#server?.close();
   }
 
-  async #connect(): Promise<void> {
-    const wire = await this.#own().catch((error: unknown) => {
-      if (!hasCode(error, 'EADDRINUSE')) throw unreachable(error, this.#init);
-      return this.#dial();
-    });
-    this.#use(wire);
+  /** Waits while the server is away. One that did not come back in time may have done so since. */
+  async #ready(): Promise<void> {
+    await this.#returning;
+    if (!this.#wire && !this.#isClosed) await this.#whileReturning(this.#connect());
   }
 
-  #dial(): Promise<DriverEnd> {
-    const { host = '127.0.0.1', port, version } = this.#init;
-    return dial({ host: host === '0.0.0.0' ? '127.0.0.1' : host, port, version, keys: this.#keys });
+  /** This process listens, or uses the server of another one. */
+  async #connect(): Promise<void> {
+    const since = monotonic();
+    for (;;) {
+      try {
+        return this.#use(await this.#own());
+      } catch (error) {
+        if (!hasCode(error, 'EADDRINUSE')) throw unreachable(error, this.#init);
+      }
+      try {
+        return this.#use(await this.#dial());
+      } catch (error) {
+        // The port is taken, and nothing listens: its server has just ended, or is on another interface.
+        if (!hasCode(error, 'ECONNREFUSED')) throw error;
+        if (monotonic() - since > this.#limits.answerMs) throw elsewhere(this.#init);
+      }
+      await pause(lookMs);
+    }
   }
 
   #use(wire: DriverEnd): void {
     this.#wire = wire;
     wire.onMessage((message) => this.#onMessage(message));
     wire.onClose(() => this.#lose(wire));
+  }
+
+  #dial(): Promise<DriverEnd> {
+    const { host = '127.0.0.1', port, version } = this.#init;
+    return dial({ host: reachable[host] ?? host, port, version, keys: this.#keys, answerMs: this.#limits.answerMs });
   }
 
   async #own(): Promise<DriverEnd> {
@@ -160,24 +200,17 @@ export class Bridge {
       log,
       keys: this.#keys,
       heldBy: holder,
+      limits: this.#limits,
     });
     return this.#server.connect() as unknown as DriverEnd;
   }
 
   #onMessage(message: ToDriver): void {
-    switch (message.type) {
-      case 'reply':
-        this.#take(message.id)?.resolve(message.result);
-        return;
-      case 'failure':
-        this.#take(message.id)?.reject(new BridgeFailure(message.code, message.message));
-        return;
-      case 'event':
-      case 'gone':
-      case 'popup':
-      case 'gap':
-        this.#listeners.get(message.session)?.(message);
-    }
+    if (message.type === 'reply') this.#take(message.id)?.resolve(message.result);
+    else if (message.type === 'failure')
+      this.#take(message.id)?.reject(new BridgeFailure(message.code, message.message));
+    // Others belong to the greeting.
+    else if ('session' in message) this.#listeners.get(message.session)?.(message);
   }
 
   #take(id: number): Waiting | undefined {
@@ -189,19 +222,34 @@ export class Bridge {
   #lose(wire: DriverEnd): void {
     if (this.#wire !== wire) return;
     this.#wire = undefined;
-    for (const id of [...this.#waiting.keys()]) {
-      this.#take(id)?.reject(new BridgeFailure('lost', 'the connection to the bridge server was lost'));
-    }
-    if (this.#isClosed) return;
-    this.#returning = this.#return().finally(() => (this.#returning = undefined));
+    this.#failWaiting('the connection to the bridge server was lost');
+    if (!this.#isClosed) void this.#whileReturning(this.#return()).catch(() => undefined);
   }
 
-  /** Looks for the server that was restarted. Only one of another process can be lost. */
+  #failWaiting(reason: string): void {
+    for (const id of this.#waiting.keys()) this.#take(id)?.reject(new BridgeFailure('lost', reason));
+  }
+
+  /** Requests wait for it. */
+  #whileReturning(work: Promise<void>): Promise<void> {
+    const returning = work.finally(() => {
+      if (this.#returning === returning) this.#returning = undefined;
+    });
+    this.#returning = returning;
+    return returning;
+  }
+
+  /**
+   * Looks for the server that was restarted; if none comes back, this process starts one, to which the extension connects. Not at
+   * once: `npx eyewright bridge`, which serves all runs, would find its port taken.
+   */
   async #return(): Promise<void> {
     const since = monotonic();
+    const { restartMs, returnMs } = this.#limits;
     while (!this.#isClosed && monotonic() - since < returnMs) {
       try {
-        this.#use(await this.#dial());
+        if (monotonic() - since < restartMs) this.#use(await this.#dial());
+        else await this.#connect();
         this.#wire?.send({ type: 'resume', sessions: [...this.#listeners.keys()] });
         return;
       } catch {
@@ -210,6 +258,13 @@ export class Bridge {
     }
     for (const [session, listener] of this.#listeners) listener({ type: 'gone', session, reason: 'detached' });
   }
+}
+
+/** Where a server answers that listens on all interfaces. */
+const reachable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+function elsewhere({ port }: BridgePlace): BridgeFailure {
+  return new BridgeFailure('port', `${portHolder(port) ?? 'another program'} holds it on another interface`);
 }
 
 function unreachable(error: unknown, { host, port }: BridgePlace): BridgeFailure {

@@ -52,7 +52,7 @@ export function sameProof(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Whether a text is a key: 32 bytes in hexadecimal. */
+/** Whether a text is a key, a nonce or a proof: 32 bytes in hexadecimal. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text);
 
 /** A code as it was shown, whatever the user made of its case and its hyphen. */

@@ -1,3 +1,4 @@
+import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
 import type {
   BrowserFacts,
@@ -8,18 +9,15 @@ import type {
   FromServer,
   Hello,
   Notice,
+  Reply,
   Request,
+  RequestName,
   ToDriver,
 } from '../protocol/messages.ts';
+import { checkedFacts, checkedFromDriver, checkedFromExtension } from './check-message.ts';
+import { usualLimits, type BridgeLimits } from './limits.ts';
 import { shortAgent } from './short-agent.ts';
 import type { Wire } from './wire.ts';
-
-/** Milliseconds that an agent waits for an extension. */
-const extensionMs = 10_000;
-/** Milliseconds in which a lost agent may come back to its tabs. */
-const driverGraceMs = 10_000;
-/** Milliseconds in which a lost extension may come back: an alarm starts its worker again, in some browsers after 30 seconds. */
-const browserGraceMs = 40_000;
 
 export type ExtensionWire = Wire<FromExtension, FromServer>;
 export type DriverWire = Wire<FromDriver, ToDriver>;
@@ -28,13 +26,18 @@ interface Browser {
   readonly wire: ExtensionWire;
   readonly profile: string;
   readonly facts: BrowserFacts;
+  /** Sessions that it holds for agents which have not come back yet. */
+  readonly orphans: Set<string>;
 }
 
 interface Waiting {
   readonly driver: DriverWire;
   readonly id: number;
+  readonly method: RequestName;
   readonly session: string;
 }
+
+type HubLimits = Pick<BridgeLimits, 'graceMs' | 'workerMs' | 'extensionMs'>;
 
 /** What the hub knows at a moment; for people. */
 export interface HubState {
@@ -45,19 +48,23 @@ export interface HubState {
 /** Passes messages between one browser and the agents that drive its tabs. Each tab belongs to one agent. */
 export class Hub {
   readonly #log: (line: string) => void;
+  readonly #limits: HubLimits;
   readonly #owners = new Map<string, DriverWire>();
+  /** Sessions that agents want to open when there is a browser. */
+  readonly #claims = new Map<string, DriverWire>();
+  readonly #drivers = new Set<DriverWire>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #over = new AbortController();
   #browser: Browser | undefined;
+  #away: Timer | undefined;
   #lastId = 0;
   #problem: string | undefined;
-  /** Whether a browser was lost a moment ago. */
-  #isReturning = false;
   #onBrowser: (() => void)[] = [];
   #onChange: (state: HubState) => void = () => undefined;
 
-  constructor(log: (line: string) => void) {
+  constructor(log: (line: string) => void, limits: HubLimits = usualLimits) {
     this.#log = log;
+    this.#limits = limits;
   }
 
   /** Calls the listener with each change of who is connected. */
@@ -79,70 +86,97 @@ export class Hub {
     return this.#browser !== undefined && this.#browser.profile !== profile;
   }
 
-  addBrowser(wire: ExtensionWire, { profile, facts }: Hello): void {
-    // The worker of the extension was restarted before its old connection had ended.
-    this.#browser?.wire.close();
-    const browser = { wire, profile, facts: facts ?? { userAgent: '', fileAccess: false, sessions: [] } };
+  addBrowser(wire: ExtensionWire, { profile, facts: told }: Hello): void {
+    const before = this.#browser;
+    const facts = checkedFacts(told);
+    const browser: Browser = { wire, profile, facts, orphans: new Set() };
     this.#browser = browser;
-    this.#isReturning = false;
     this.#problem = undefined;
-    wire.onMessage((message) => this.#fromBrowser(message));
+    clearTimer(this.#away);
+    this.#away = undefined;
+    if (before) {
+      // The worker of the extension was restarted before its old connection had ended.
+      before.wire.close();
+      this.#failWaiting();
+    }
+    wire.onMessage((message) => this.#fromBrowser(browser, message));
     wire.onClose(() => this.#loseBrowser(browser));
-    this.#log(`Connected: ${shortAgent(browser.facts.userAgent)}`);
+    this.#log(`Connected: ${shortAgent(facts.userAgent)}`);
     this.#resumeTabs(browser);
     for (const resolve of this.#onBrowser.splice(0)) resolve();
     this.#changed();
   }
 
   addDriver(wire: DriverWire): void {
-    wire.onMessage((message) => void this.#fromDriver(wire, message));
+    this.#drivers.add(wire);
+    wire.onMessage((message) => this.#fromDriver(wire, message));
     wire.onClose(() => void this.#loseDriver(wire));
   }
 
   /** Agents and extension keep their tabs for a while, in case the server is started again. */
   close(): void {
     this.#over.abort();
+    clearTimer(this.#away);
     this.#owners.clear();
     this.#browser?.wire.close();
+    for (const driver of this.#drivers) driver.close();
   }
 
-  async #fromDriver(wire: DriverWire, message: FromDriver): Promise<void> {
-    if (message.type === 'resume') {
-      for (const session of message.sessions) this.#resumeDriver(wire, session);
-      return;
-    }
-    if (message.type !== 'request') return;
-    const { id, params, method } = message;
-    const { session } = params;
-    const owner = this.#owners.get(session);
-    if (owner && owner !== wire) return wire.send(failure(id, 'held', 'the session belongs to another agent'));
-    if (method !== 'tab.open' && !owner) return wire.send(failure(id, 'no-tab', 'the tab is no longer driven'));
+  #fromDriver(wire: DriverWire, given: FromDriver): void {
+    const message = checkedFromDriver(given);
+    if (message?.type === 'resume') for (const session of message.sessions) this.#resumeDriver(wire, session);
+    if (message?.type === 'request') void this.#pass(wire, message);
+  }
+
+  async #pass(wire: DriverWire, request: Request): Promise<void> {
+    const { id, method } = request;
+    const { session } = request.params;
+    const refused = this.#refusal(wire, request);
+    if (refused) return wire.send(refused);
+    if (method === 'tab.open') this.#claims.set(session, wire);
     const browser = await this.#awaitBrowser();
+    if (method === 'tab.open') this.#claims.delete(session);
     if (!browser) return wire.send(failure(id, 'no-extension', this.#problem ?? ''));
-    this.#owners.set(session, wire);
+    // The session may have gone meanwhile, and the agent as well.
+    const gone = this.#drivers.has(wire) ? this.#refusal(wire, request) : failure(id, 'no-tab', noTab);
+    if (gone) return wire.send(gone);
     if (method === 'tab.close') this.#owners.delete(session);
+    else this.#owners.set(session, wire);
     const own = ++this.#lastId;
-    this.#waiting.set(own, { driver: wire, id, session });
-    browser.wire.send({ ...message, id: own } as Request);
-    if (method === 'tab.open' || method === 'tab.close') this.#changed();
+    this.#waiting.set(own, { driver: wire, id, method, session });
+    browser.wire.send({ ...request, id: own });
+    this.#changed();
   }
 
-  #fromBrowser(message: FromExtension): void {
-    switch (message.type) {
-      case 'reply':
-      case 'failure': {
-        const waiting = this.#waiting.get(message.id);
-        this.#waiting.delete(message.id);
-        waiting?.driver.send({ ...message, id: waiting.id });
-        return;
-      }
-      case 'ping':
-        this.#browser?.wire.send({ type: 'ping' });
-        return;
-      case 'hello':
-        return;
-      default:
-        this.#notify(message);
+  /** Why an agent may not ask this. */
+  #refusal(wire: DriverWire, { id, method, params: { session } }: Request): Failure | undefined {
+    const owner = this.#owners.get(session) ?? this.#claims.get(session);
+    if (owner && owner !== wire) return failure(id, 'held', 'the session belongs to another agent');
+    return owner || method === 'tab.open' ? undefined : failure(id, 'no-tab', noTab);
+  }
+
+  #fromBrowser(browser: Browser, given: FromExtension): void {
+    // One that was replaced has nothing to say any more.
+    const message = this.#browser === browser ? checkedFromExtension(given) : undefined;
+    if (!message) return;
+    if (message.type === 'ping') browser.wire.send({ type: 'ping' });
+    else if (message.type === 'reply' || message.type === 'failure') this.#answer(message);
+    else this.#notify(message);
+  }
+
+  #answer(message: Reply | Failure): void {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    const { driver, id, method, session } = waiting;
+    this.#waiting.delete(message.id);
+    driver.send({ ...message, id });
+    if (method !== 'tab.open') return;
+    if (message.type === 'failure') {
+      if (this.#owners.get(session) === driver) this.#owners.delete(session);
+      this.#changed();
+    } else if (!this.#owners.has(session)) {
+      // The user has allowed it when the agent was gone.
+      this.#closeTab(session);
     }
   }
 
@@ -150,6 +184,7 @@ export class Hub {
     this.#owners.get(notice.session)?.send(notice);
     if (notice.type !== 'gone') return;
     this.#owners.delete(notice.session);
+    this.#browser?.orphans.delete(notice.session);
     this.#changed();
   }
 
@@ -157,7 +192,8 @@ export class Hub {
   async #awaitBrowser(): Promise<Browser | undefined> {
     if (this.#browser) return this.#browser;
     const connected = new Promise<void>((resolve) => this.#onBrowser.push(resolve));
-    const limitMs = this.#isReturning ? browserGraceMs : extensionMs;
+    const { workerMs, extensionMs } = this.#limits;
+    const limitMs = this.#away ? workerMs : extensionMs;
     await Promise.race([connected, sleep(limitMs, this.#over.signal).catch(() => undefined)]);
     return this.#browser;
   }
@@ -166,52 +202,66 @@ export class Hub {
     if (this.#browser !== browser) return;
     this.#browser = undefined;
     this.#log('The browser is no longer connected');
-    for (const [id, { driver, id: asked }] of this.#waiting) {
-      this.#waiting.delete(id);
-      driver.send(failure(asked, 'lost', 'the connection to the browser was lost'));
-    }
+    this.#failWaiting();
     this.#changed();
-    void this.#endUnlessBack();
+    this.#endUnlessBack();
+  }
+
+  #failWaiting(): void {
+    for (const [own, { driver, id, method, session }] of this.#waiting) {
+      this.#waiting.delete(own);
+      if (method === 'tab.open' && this.#owners.get(session) === driver) this.#owners.delete(session);
+      driver.send(failure(id, 'lost', 'the connection to the browser was lost'));
+    }
   }
 
   /** Tabs of a browser that does not come back are gone. */
-  async #endUnlessBack(): Promise<void> {
-    this.#isReturning = true;
-    await sleep(browserGraceMs, this.#over.signal).catch(() => undefined);
-    if (this.#browser || this.#over.signal.aborted) return;
-    this.#isReturning = false;
-    for (const session of this.#owners.keys()) this.#notify({ type: 'gone', session, reason: 'detached' });
+  #endUnlessBack(): void {
+    clearTimer(this.#away);
+    if (this.#over.signal.aborted) return;
+    this.#away = setTimer(() => {
+      this.#away = undefined;
+      for (const session of this.#owners.keys()) this.#notify({ type: 'gone', session, reason: 'detached' });
+    }, this.#limits.workerMs);
   }
 
   /** Joins the tabs that a browser still holds with the agents that drive them. */
-  #resumeTabs({ wire, facts: { sessions } }: Browser): void {
+  #resumeTabs(browser: Browser): void {
+    const { sessions } = browser.facts;
     for (const session of sessions) {
       const owner = this.#owners.get(session);
       if (owner) owner.send({ type: 'gap', session });
-      else void this.#closeUnlessOwned(session);
+      else browser.orphans.add(session);
     }
+    if (browser.orphans.size > 0) void this.#closeOrphans(browser);
     for (const session of this.#owners.keys()) {
       if (!sessions.includes(session)) this.#notify({ type: 'gone', session, reason: 'forgotten' });
     }
   }
 
-  /** A tab whose agent does not come back, e.g. because its process was killed. */
-  async #closeUnlessOwned(session: string): Promise<void> {
-    await sleep(driverGraceMs, this.#over.signal).catch(() => undefined);
-    if (!this.#over.signal.aborted && !this.#owners.has(session)) this.#closeTab(session);
+  /** After a restart of this server, the browser may be back before the agents are. */
+  async #closeOrphans(browser: Browser): Promise<void> {
+    await sleep(this.#limits.graceMs, this.#over.signal).catch(() => undefined);
+    if (this.#browser !== browser) return;
+    for (const session of browser.orphans) this.#closeTab(session);
+    browser.orphans.clear();
   }
 
   #resumeDriver(wire: DriverWire, session: string): void {
-    const isHeld = this.#owners.has(session) || this.#browser?.facts.sessions.includes(session) === true;
-    if (isHeld || !this.#browser) this.#owners.set(session, wire);
-    wire.send(isHeld || !this.#browser ? { type: 'gap', session } : { type: 'gone', session, reason: 'forgotten' });
+    const owner = this.#owners.get(session);
+    const isOthers = owner !== undefined && owner !== wire && this.#drivers.has(owner);
+    const isHeld = owner !== undefined || this.#browser?.orphans.delete(session) === true;
+    if (isOthers || (this.#browser && !isHeld)) return wire.send({ type: 'gone', session, reason: 'forgotten' });
+    this.#owners.set(session, wire);
+    wire.send({ type: 'gap', session });
+    if (!this.#browser) this.#endUnlessBack();
   }
 
   async #loseDriver(wire: DriverWire): Promise<void> {
-    for (const [id, { driver }] of this.#waiting) if (driver === wire) this.#waiting.delete(id);
+    this.#drivers.delete(wire);
     const sessions = this.#sessionsOf(wire);
     if (sessions.length === 0 || this.#over.signal.aborted) return;
-    await sleep(driverGraceMs, this.#over.signal).catch(() => undefined);
+    await sleep(this.#limits.graceMs, this.#over.signal).catch(() => undefined);
     for (const session of this.#sessionsOf(wire)) {
       this.#owners.delete(session);
       this.#closeTab(session);
@@ -236,6 +286,8 @@ export class Hub {
     this.#onChange(this.state);
   }
 }
+
+const noTab = 'the tab is no longer driven';
 
 function failure(id: number, code: FailureCode, message: string): Failure {
   return { type: 'failure', id, code, message };

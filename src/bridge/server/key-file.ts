@@ -1,11 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
 import { ConfigError } from '../../core/errors/errors.ts';
 import type { Environment } from '../../core/options/options.ts';
+import { wallTime } from '../../core/time/clock.ts';
+import { hasCode } from '../../util/has-code.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { isKey, randomHex } from '../protocol/handshake.ts';
+import { whileLocked } from './while-locked.ts';
 
 /** A browser profile that was paired. */
 export interface PairedProfile {
@@ -52,8 +55,9 @@ export function openKeys(env: Environment): Keys {
 
 /** The file with the keys of this user; nobody else may read it. */
 export function keyPath(env: Environment): string {
-  const given = env['EYEWRIGHT_CONFIG_DIR'] ?? (process.platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME']);
-  const base = given ?? path.join(homedir(), '.config');
+  const usual = process.platform === 'win32' ? env['APPDATA'] : env['XDG_CONFIG_HOME'];
+  // An empty variable is none. Keys must not end up in whatever folder the tests run in.
+  const base = env['EYEWRIGHT_CONFIG_DIR'] || usual || path.join(homedir(), '.config');
   return path.join(base, 'eyewright', 'bridge.json');
 }
 
@@ -65,8 +69,9 @@ class KeyFile implements Keys {
   }
 
   local(): string {
-    const { local } = this.#read() ?? this.#write({ local: randomHex(), profiles: [] });
-    return local;
+    const known = this.#read();
+    if (known) return known.local;
+    return this.#change((content) => content).local;
   }
 
   of(profile: string): string | undefined {
@@ -74,34 +79,69 @@ class KeyFile implements Keys {
   }
 
   add(profile: string, key: string): void {
-    const { local, profiles } = this.#read() ?? { local: randomHex(), profiles: [] };
-    const others = profiles.filter((paired) => paired.profile !== profile);
-    this.#write({ local, profiles: [...others, { profile, key, pairedAt: Date.now() }] });
+    this.#change(({ local, profiles }) => {
+      const others = profiles.filter((paired) => paired.profile !== profile);
+      return { local, profiles: [...others, { profile, key, pairedAt: wallTime() }] };
+    });
   }
 
   #read(): Content | undefined {
-    if (!existsSync(this.#file)) return undefined;
-    const content = parseJson(readFileSync(this.#file, 'utf8'));
+    let text: string;
+    try {
+      text = readFileSync(this.#file, 'utf8');
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw this.#unusable('read', error);
+    }
+    const content = parseJson(text);
     // A damaged file costs one more pairing, and nothing else.
     return isContent(content) ? content : undefined;
   }
 
-  /** Written beside it and moved into place: two processes may write at once, and one may be killed while it writes. */
-  #write(content: Content): Content {
-    mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+  /** One process at a time, so that none loses what another has added meanwhile. */
+  #change(change: (content: Content) => Content): Content {
+    try {
+      const folder = path.dirname(this.#file);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      // It may be older than this, and from a program that was less careful.
+      chmodSync(folder, 0o700);
+      return whileLocked(`${this.#file}.lock`, () => {
+        const content = change(this.#read() ?? { local: randomHex(), profiles: [] });
+        this.#write(content);
+        return content;
+      });
+    } catch (error) {
+      throw ConfigError.isInstance(error) ? error : this.#unusable('write', error);
+    }
+  }
+
+  /** Written beside it and moved into place: others may read it at this moment, and this process may be killed while it writes. */
+  #write(content: Content): void {
     const draft = `${this.#file}.${process.pid}-${randomHex(4)}`;
-    writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(draft, 0o600);
-    renameSync(draft, this.#file);
-    return content;
+    try {
+      writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      renameSync(draft, this.#file);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  }
+
+  #unusable(action: string, cause: unknown): ConfigError {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return new ConfigError('CONFIG_INVALID', `Cannot ${action} the keys of the browser bridge: ${reason}`, {
+      hint: `Make ${this.#file} readable and writable for you, delete it, or set ${tokenVariable}.`,
+      cause,
+    });
   }
 }
 
 function isContent(value: unknown): value is Content {
   const { local, profiles } = (value ?? {}) as Partial<Content>;
-  return (
-    isKey(local) &&
-    Array.isArray(profiles) &&
-    profiles.every(({ profile, key }) => typeof profile === 'string' && isKey(key))
-  );
+  return isKey(local) && Array.isArray(profiles) && profiles.every(isPaired);
+}
+
+function isPaired(value: unknown): value is PairedProfile {
+  const { profile, key } = (value ?? {}) as Partial<PairedProfile>;
+  return typeof profile === 'string' && isKey(key);
 }

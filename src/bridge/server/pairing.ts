@@ -16,14 +16,22 @@ const validMs = 10 * 60_000;
 export class Pairing {
   /** E.g. `K7QF-29XM`. */
   readonly code = newCode();
-  readonly #since = monotonic();
+  readonly #clock: () => number;
+  readonly #since: number;
   #tries = 0;
   #lastTry = -Infinity;
+  #hasEnded = false;
+
+  /** @param clock - Milliseconds that only ever increase. */
+  constructor(clock: () => number = monotonic) {
+    this.#clock = clock;
+    this.#since = clock();
+  }
 
   /** Counts a try; the reason why it is not even looked at, if there is one. */
   refusal(): Extract<RefusalCode, 'no-pairing' | 'too-soon'> | undefined {
     if (this.isOver) return 'no-pairing';
-    const now = monotonic();
+    const now = this.#clock();
     if (now - this.#lastTry < tryMs) return 'too-soon';
     this.#lastTry = now;
     this.#tries++;
@@ -31,16 +39,23 @@ export class Pairing {
   }
 
   get isOver(): boolean {
-    return this.#tries >= mostTries || monotonic() - this.#since > validMs;
+    return this.#hasEnded || this.#tries >= mostTries || this.#clock() - this.#since > validMs;
   }
 
   get triesLeft(): number {
     return mostTries - this.#tries;
   }
 
-  /** Ends it: the code has been used. */
+  /** Uses the code up; whether nobody has before, also not a try that was looked at meanwhile. */
+  use(): boolean {
+    const isFirst = !this.#hasEnded;
+    this.#hasEnded = true;
+    return isFirst;
+  }
+
+  /** Ends it, e.g. because another one begins. */
   end(): void {
-    this.#tries = mostTries;
+    this.#hasEnded = true;
   }
 }
 

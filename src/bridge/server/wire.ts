@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
 
+import { clearTimer, setTimer } from '../../core/time/clock.ts';
 import { parseJson } from '../../util/parse-json.ts';
+import { usualLimits } from './limits.ts';
 
 /** One end of a connection that carries messages. */
 export interface Wire<In, Out> {
@@ -12,25 +14,31 @@ export interface Wire<In, Out> {
   close(): void;
 }
 
-/** A WebSocket as a wire. A text that is no JSON object ends the connection: nothing of ours sends such. */
-export function socketWire<In, Out>(socket: WebSocket): Wire<In, Out> {
+/** A WebSocket as a wire. A message that is no JSON object with a type ends the connection: nothing of ours sends such. */
+export function socketWire<In, Out>(socket: WebSocket, goodbyeMs: number = usualLimits.goodbyeMs): Wire<In, Out> {
+  let take: (message: In) => void = () => undefined;
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    const message = isBinary ? undefined : parseJson(data.toString());
+    // Whoever listens has to check the rest.
+    if (typeof message === 'object' && message !== null && 'type' in message) take(message as In);
+    else socket.terminate();
+  });
   return {
     send(message) {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     },
-    onMessage(listener) {
-      socket.removeAllListeners('message');
-      socket.on('message', (data: Buffer) => {
-        const message = parseJson(data.toString());
-        if (typeof message === 'object' && message !== null && 'type' in message) listener(message as In);
-        else socket.terminate();
-      });
-    },
+    onMessage: (listener) => void (take = listener),
     onClose(listener) {
       if (socket.readyState === socket.CLOSED) listener();
       else socket.once('close', listener);
     },
-    close: () => socket.close(),
+    close() {
+      if (socket.readyState !== socket.OPEN) return;
+      socket.close();
+      // Some never answer, and a process does not end before its connections.
+      const late = setTimer(() => socket.terminate(), goodbyeMs);
+      socket.once('close', () => clearTimer(late));
+    },
   };
 }
 
@@ -43,7 +51,7 @@ export function wirePair<A, B>(): [Wire<A, B>, Wire<B, A>] {
     isClosed = true;
     for (const listener of closers) queueMicrotask(listener);
   };
-  const ends = { one: (_: A): void => undefined, other: (_: B): void => undefined };
+  const ends: { one(message: A): void; other(message: B): void } = { one: () => undefined, other: () => undefined };
   const onClose = (listener: () => void): void => {
     if (isClosed) queueMicrotask(listener);
     else closers.push(listener);
