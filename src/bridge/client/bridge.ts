@@ -222,7 +222,7 @@ export class Bridge {
   #lose(wire: DriverEnd): void {
     if (this.#wire !== wire) return;
     this.#wire = undefined;
-    this.#failWaiting('the connection to the bridge server was lost');
+    this.#failWaiting('the connection to the browser was lost');
     if (!this.#isClosed) void this.#whileReturning(this.#return()).catch(() => undefined);
   }
 

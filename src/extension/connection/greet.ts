@@ -56,8 +56,7 @@ function lost(socket: WebSocket, address: string): Promise<never> {
 
 async function agree(socket: WebSocket, { profile, facts, secret }: GreetInit): Promise<Greeted> {
   const inbox = new Inbox(socket);
-  const challenge = await inbox.next();
-  if (challenge.type !== 'challenge') throw new Error('The server does not greet');
+  const challenge = await expected(inbox, 'challenge');
   const clientNonce = randomHex();
   const connection = { role: 'extension', profile, serverNonce: challenge.nonce, clientNonce } as const;
   const by = 'code' in secret ? 'code' : 'key';
@@ -66,11 +65,19 @@ async function agree(socket: WebSocket, { profile, facts, secret }: GreetInit): 
   const { version } = chrome.runtime.getManifest();
   const hello = { protocol: protocolVersion, version, role: 'extension', profile, by, nonce: clientNonce, proof };
   socket.send(JSON.stringify({ type: 'hello', ...hello, facts }));
-  const answer = await inbox.next();
-  if (answer.type === 'refusal') throw new RefusedError(answer.code, answer.message);
-  if (answer.type !== 'welcome') throw new Error('The server does not greet');
-  if (!sameProof(await proofOf(key, 'server', connection), answer.proof)) {
+  const welcome = await expected(inbox, 'welcome');
+  if (!sameProof(await proofOf(key, 'server', connection), welcome.proof)) {
     throw new RefusedError('unproven', 'the program that answers there is not the one this browser is paired with');
   }
   return { socket, inbox, key };
+}
+
+type Expected<T extends FromServer['type']> = Extract<FromServer, { readonly type: T }>;
+
+/** The next message, if it is of a kind. */
+async function expected<T extends FromServer['type']>(inbox: Inbox, type: T): Promise<Expected<T>> {
+  const message = await inbox.next();
+  if (message.type === 'refusal') throw new RefusedError(message.code, message.message);
+  if (message.type !== type) throw new Error('The server does not greet');
+  return message as Expected<T>;
 }
