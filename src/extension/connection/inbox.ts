@@ -7,8 +7,9 @@ export class Inbox {
 
   constructor(socket: WebSocket) {
     socket.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as FromServer;
-      if (this.#listener) this.#listener(message);
+      const message = messageOf(data);
+      if (!message) socket.close();
+      else if (this.#listener) this.#listener(message);
       else this.#waiting.push(message);
     };
   }
@@ -28,5 +29,15 @@ export class Inbox {
   listen(listener: (message: FromServer) => void): void {
     this.#listener = listener;
     for (const message of this.#waiting.splice(0)) listener(message);
+  }
+}
+
+/** Undefined for what no server of this package sends. */
+function messageOf(data: unknown): FromServer | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as FromServer) : undefined;
+  } catch {
+    return undefined;
   }
 }

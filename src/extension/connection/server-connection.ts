@@ -112,6 +112,8 @@ export class ServerConnection {
     this.#socket?.close();
     this.#socket = socket;
     socket.onclose = () => this.#lose(socket);
+    // It may have been closed while the key was stored.
+    if (socket.readyState !== WebSocket.OPEN) return this.#lose(socket);
     inbox.listen((message) => void this.#onMessage(message));
     this.#init.onLink('connected');
   }

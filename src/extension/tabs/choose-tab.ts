@@ -8,10 +8,7 @@ const drivable = /^(?:https?|file|about|data|blob):/;
 
 /** The tab that the user looks at. */
 export async function currentTab(): Promise<OpenTab> {
-  const window = await chrome.windows
-    .getLastFocused({ populate: true, windowTypes: ['normal'] })
-    .catch(() => undefined);
-  const tab = window?.tabs?.find(({ active }) => active);
+  const tab = (await lastWindow())?.tabs?.find(({ active }) => active);
   if (tab?.id === undefined) throw new TabFailure('no-tab', 'no window of the browser is open');
   const url = tab.pendingUrl ?? tab.url ?? '';
   if (!drivable.test(url)) throw forbidden(url);
@@ -23,16 +20,23 @@ export async function currentTab(): Promise<OpenTab> {
  * not paint.
  */
 export async function newTab(driven: readonly number[]): Promise<OpenTab> {
-  const window = await chrome.windows
-    .getLastFocused({ populate: true, windowTypes: ['normal'] })
-    .catch(() => undefined);
-  const isShared = window?.tabs?.some(({ id }) => id !== undefined && driven.includes(id)) ?? true;
-  if (window?.id !== undefined && !isShared) {
-    return (await chrome.tabs.create({ windowId: window.id, url: 'about:blank', active: true })) as OpenTab;
-  }
-  const [tab] = (await chrome.windows.create({ url: 'about:blank', focused: true }))?.tabs ?? [];
+  const window = await lastWindow();
+  const tabs = window?.tabs ?? [];
+  const isShared = tabs.some(({ id }) => id !== undefined && driven.includes(id));
+  if (window?.id === undefined || isShared) return inNewWindow();
+  return (await chrome.tabs.create({ windowId: window.id, url: 'about:blank', active: true })) as OpenTab;
+}
+
+async function inNewWindow(): Promise<OpenTab> {
+  const window = await chrome.windows.create({ url: 'about:blank', focused: true });
+  const tab = window?.tabs?.[0];
   if (tab?.id === undefined) throw new TabFailure('no-tab', 'the browser did not open a window');
   return tab as OpenTab;
+}
+
+/** The window that the user looks at, with its tabs; undefined if all are closed. */
+function lastWindow(): Promise<chrome.windows.Window | undefined> {
+  return chrome.windows.getLastFocused({ populate: true, windowTypes: ['normal'] }).catch(() => undefined);
 }
 
 export function forbidden(url: string): TabFailure {

@@ -24,6 +24,11 @@ interface Driven {
   readonly opened: readonly number[];
 }
 
+interface Taken {
+  readonly tab: OpenTab;
+  readonly title: string;
+}
+
 export interface DrivenTabsInit {
   send(message: FromExtension): void;
   /** Asks the user; rejects with a `TabFailure` if the agent may not drive. */
@@ -77,8 +82,7 @@ export class DrivenTabs {
       case 'tab.close':
         return this.#close(params as Requests['tab.close']['params']);
       case 'popup.close':
-        await chrome.tabs.remove((params as Requests['popup.close']['params']).tab);
-        return {};
+        return this.#popups.close(params as Requests['popup.close']['params']);
     }
   }
 
@@ -89,25 +93,34 @@ export class DrivenTabs {
   }
 
   async #open({ session, driver, url }: Requests['tab.open']['params']): Promise<Requests['tab.open']['result']> {
-    const current = url === undefined ? await currentTab() : undefined;
-    const holder = current && this.#byTab(current.id);
-    if (holder)
-      throw new TabFailure('held', `the tab is driven by ${holder.driver.title} (process ${holder.driver.pid})`);
-    const target = url ?? current?.title ?? current?.url ?? '';
-    await this.#init.allow(driver, { target, isNewTab: url !== undefined });
-    const tab = current ?? (await newTab([...this.#driven.values()].map((driven) => driven.tab)));
-    try {
-      await attach(tab);
-    } catch (error) {
-      if (!current) await chrome.tabs.remove(tab.id).catch(() => undefined);
-      throw error;
-    }
-    const opened = current ? [] : [tab.id];
-    const title = current?.title ?? url ?? '';
+    const { tab, title } = url === undefined ? await this.#takeCurrent(driver) : await this.#takeNew(driver, url);
+    const opened = url === undefined ? [] : [tab.id];
     this.#driven.set(session, { session, tab: tab.id, title, driver, opened, group: await groupTab(tab) });
     await this.#changed();
     const { userAgent, fileAccess } = await this.facts();
-    return { url: tab.url ?? '', title: tab.title ?? '', userAgent, fileAccess };
+    return { url: tab.url ?? '', title, userAgent, fileAccess };
+  }
+
+  async #takeCurrent(driver: DriverFacts): Promise<Taken> {
+    const tab = await currentTab();
+    const holder = this.#byTab(tab.id)?.driver;
+    if (holder) throw new TabFailure('held', `the tab is driven by ${holder.title} (process ${holder.pid})`);
+    const title = tab.title ?? tab.url ?? '';
+    await this.#init.allow(driver, { target: title, isNewTab: false });
+    await attach(tab);
+    return { tab, title };
+  }
+
+  async #takeNew(driver: DriverFacts, url: string): Promise<Taken> {
+    await this.#init.allow(driver, { target: url, isNewTab: true });
+    const tab = await newTab([...this.#driven.values()].map((driven) => driven.tab));
+    try {
+      await attach(tab);
+    } catch (error) {
+      await chrome.tabs.remove(tab.id).catch(() => undefined);
+      throw error;
+    }
+    return { tab, title: url };
   }
 
   async #send({ session, child, method, params }: Requests['tab.send']['params']): Promise<object> {

@@ -43,6 +43,12 @@ export class Popups {
     this.#announced = { tab, until: Date.now() + openMs };
   }
 
+  /** Closes a tab that the driven tab of the session has opened, and no other one. */
+  async close({ session, tab }: Pick<PopupNotice, 'session' | 'tab'>): Promise<object> {
+    if (this.#opened.get(tab) === session) await chrome.tabs.remove(tab);
+    return {};
+  }
+
   #onCreated({ id, openerTabId, pendingUrl, url = '' }: chrome.tabs.Tab): void {
     const announced = this.#announced;
     if (id === undefined || !announced || Date.now() > announced.until) return;

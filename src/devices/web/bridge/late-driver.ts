@@ -8,41 +8,11 @@ import { CallFailure } from '../web-errors.ts';
  * @param current - Throws until there is a page.
  */
 export function lateDriver(current: () => PageDriver, networkIdleMs: number): PageDriver {
-  const { mouse, keyboard } = {
-    mouse: () => current().mouse,
-    keyboard: () => current().keyboard,
-  };
-  const touch = (): PageTouch => {
-    const given = current().touch;
-    if (given) return given;
-    throw new CallFailure('DEVICE_UNSUPPORTED', noTouch.message, { hint: noTouch.hint });
-  };
   return {
     page: {},
     pointer: {},
     networkIdleMs,
-    mouse: {
-      click: async (...given) => mouse().click(...given),
-      move: async (...given) => mouse().move(...given),
-      down: async () => mouse().down(),
-      up: async () => mouse().up(),
-      wheel: async (...given) => mouse().wheel(...given),
-    },
-    keyboard: {
-      down: async (key) => keyboard().down(key),
-      up: async (key) => keyboard().up(key),
-      type: async (...given) => keyboard().type(...given),
-      insertText: async (text) => keyboard().insertText(text),
-      insertSecret: async (text) => keyboard().insertSecret(text),
-      typeSecret: async (text) => keyboard().typeSecret(text),
-      selectAll: async () => keyboard().selectAll(),
-    },
-    touch: {
-      start: async (points) => touch().start(points),
-      move: async (points) => touch().move(points),
-      end: async () => touch().end(),
-      cancel: async () => touch().cancel(),
-    },
+    ...lateInput(current),
     canDrag: async () => current().canDrag(),
     capture: async (dpr) => current().capture(dpr),
     evaluate: async (script) => current().evaluate(script),
@@ -67,5 +37,39 @@ export function lateDriver(current: () => PageDriver, networkIdleMs: number): Pa
     traffic: () => current().traffic(),
     onEvent: (listener) => current().onEvent(listener),
     release: async () => current().release(),
+  };
+}
+
+function lateInput(current: () => PageDriver): Required<Pick<PageDriver, 'mouse' | 'keyboard' | 'touch'>> {
+  const mouse = (): PageDriver['mouse'] => current().mouse;
+  const keyboard = (): PageDriver['keyboard'] => current().keyboard;
+  const touch = (): PageTouch => {
+    const given = current().touch;
+    if (given) return given;
+    throw new CallFailure('DEVICE_UNSUPPORTED', noTouch.message, { hint: noTouch.hint });
+  };
+  return {
+    mouse: {
+      click: async (...given) => mouse().click(...given),
+      move: async (...given) => mouse().move(...given),
+      down: async () => mouse().down(),
+      up: async () => mouse().up(),
+      wheel: async (...given) => mouse().wheel(...given),
+    },
+    keyboard: {
+      down: async (key) => keyboard().down(key),
+      up: async (key) => keyboard().up(key),
+      type: async (...given) => keyboard().type(...given),
+      insertText: async (text) => keyboard().insertText(text),
+      insertSecret: async (text) => keyboard().insertSecret(text),
+      typeSecret: async (text) => keyboard().typeSecret(text),
+      selectAll: async () => keyboard().selectAll(),
+    },
+    touch: {
+      start: async (points) => touch().start(points),
+      move: async (points) => touch().move(points),
+      end: async () => touch().end(),
+      cancel: async () => touch().cancel(),
+    },
   };
 }

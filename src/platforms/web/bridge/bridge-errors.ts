@@ -81,15 +81,13 @@ const goneReasons: Readonly<Record<GoneReason, string>> = {
   forgotten: 'the extension has let go of the tab',
 };
 
-function reasonOf(code: BridgeFailureCode, message: string, place: string): string {
-  switch (code) {
-    case 'no-extension':
-      return `no browser has connected to ${place} within 10 seconds${message ? `; the last one was refused: ${message}` : ''}`;
-    case 'not-shared':
-      return `${place} belongs to ${message}`;
-    case 'port':
-      return `${place} is in use: ${message}`;
-    default:
-      return message;
-  }
-}
+/** Where the message alone does not say it. */
+const reasons: Readonly<Partial<Record<BridgeFailureCode, (message: string, place: string) => string>>> = {
+  'no-extension': (message, place) =>
+    `no browser has connected to ${place} within 10 seconds${message ? `; the last one was refused: ${message}` : ''}`,
+  'not-shared': (message, place) => `${place} belongs to ${message}`,
+  port: (message, place) => `${place} is in use: ${message}`,
+};
+
+const reasonOf = (code: BridgeFailureCode, message: string, place: string): string =>
+  reasons[code]?.(message, place) ?? message;

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { BridgeDevice } from '../../src/public/web.ts';
+import { failure, soon, useBridge } from './bridge-session.ts';
+
+const world = useBridge();
+
+describe('typing', () => {
+  it.each([
+    ['at once with legacy, whatever the delay', { inputStrategy: 'legacy', keyboardTypeDelay: 2000 }, 5],
+    ['one code point at a time with sequential', { inputStrategy: 'sequential', keyboardTypeDelay: 10 }, 4],
+    ['as one insertion with bulk', { inputStrategy: 'bulk' }, 1],
+  ] as const)(
+    'types %s',
+    async (_how, options, inputs) => {
+      const agent = await world.connected(options);
+      const text = inputs === 5 ? 'Adele' : 'A🙂ë世';
+      await agent.aiInput(text, 'Name');
+      expect([await world.valueOf('name'), await world.page.evaluate('window.inputs')]).toEqual([text, inputs]);
+    },
+    15_000,
+  );
+
+  it('types into a frame of another site', async () => {
+    await world.page.goto(`${world.shop.origin}/framed`);
+    const agent = await world.connected();
+    await agent.aiInput('Berlin', 'City');
+    const frame = world.page.frames()[1];
+    expect(await frame?.evaluate("document.getElementById('city').value")).toBe('Berlin');
+  });
+});
+
+describe('tabs that a page opens', () => {
+  it('are opened in the tab itself by default', async () => {
+    const agent = await world.connected();
+    await agent.aiTap('Terms');
+    await agent.aiAssert('the heading says Terms of use');
+    expect(world.page.url()).toBe(`${world.shop.origin}/terms`);
+  });
+
+  it('stay where they are with forceSameTabNavigation: false', async () => {
+    const agent = world.newAgent();
+    await agent.connectCurrentTab({ forceSameTabNavigation: false });
+    await agent.aiTap('Terms');
+    await expect.poll(() => world.addresses(), soon).toContain(`${world.shop.origin}/terms`);
+    await agent.aiAssert('the heading says Shop');
+  });
+
+  it('may be a login that tells the page who came, and closes itself', async () => {
+    const agent = world.newAgent();
+    await agent.connectCurrentTab({ forceSameTabNavigation: false });
+    await agent.aiTap('Log in');
+    await agent.aiWaitFor('the text "Hello, Ada" is shown');
+    await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/login`);
+  });
+});
+
+describe('uploads', () => {
+  let file: string;
+  beforeAll(() => {
+    file = path.join(mkdtempSync(path.join(tmpdir(), 'eyewright-upload-')), 'cat.txt');
+    writeFileSync(file, 'a cat');
+  });
+  afterAll(() => rmSync(path.dirname(file), { recursive: true }));
+
+  it('hand a file to the page', async () => {
+    const agent = await world.connected();
+    await agent.aiTap('Picture', { fileChooserAccept: file });
+    expect(await world.page.title()).toBe('cat.txt');
+  });
+
+  it('are refused for a folder', async () => {
+    const agent = await world.connected();
+    const refused = await failure(agent.aiTap('Folder', { fileChooserAccept: path.dirname(file) }));
+    expect(refused).toMatchObject({ code: 'UPLOAD_REFUSED', summary: expect.stringContaining('folder') as string });
+    expect(await world.page.title()).toBe('Shop');
+  });
+
+  it('are refused without the permission, which the error tells how to give', async () => {
+    // A browser that loads an extension by its command line always gives the permission.
+    const worker = await world.rig.worker();
+    await worker.evaluate('{ chrome.extension.isAllowedFileSchemeAccess = () => Promise.resolve(false); }');
+    try {
+      const agent = await world.connected();
+      expect(await failure(agent.aiTap('Picture', { fileChooserAccept: file }))).toMatchObject({
+        code: 'UPLOAD_REFUSED',
+        hint: expect.stringContaining('Allow access to file URLs') as string,
+      });
+      expect(await world.page.title()).toBe('Shop');
+    } finally {
+      await worker.evaluate('{ chrome.extension.isAllowedFileSchemeAccess = () => Promise.resolve(true); }');
+    }
+  });
+});
+
+describe('the border and the pointer', () => {
+  /** Pixels that are not white. */
+  const coloured = async (picture: Uint8Array | Buffer): Promise<number> => {
+    const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return data.filter((value) => value < 250).length;
+  };
+
+  it('are for people: what a model sees has neither', async () => {
+    await world.page.goto(`${world.shop.origin}/plain`);
+    const device = new BridgeDevice(world.rig.options, {});
+    const { signal } = new AbortController();
+    await device.open(signal);
+    for (let picture = 0; picture < 20; picture++) {
+      await device.input.mouse?.hover({ x: 200 + picture, y: 200 }, { signal });
+      expect(await coloured((await device.screenshot(signal)).data)).toBe(0);
+    }
+    expect(await coloured(await world.page.screenshot({ type: 'png' }))).toBeGreaterThan(1000);
+    await device.destroy();
+    await expect.poll(async () => coloured(await world.page.screenshot({ type: 'png' })), soon).toBe(0);
+  });
+
+  it('can be left out', async () => {
+    await world.page.goto(`${world.shop.origin}/plain`);
+    await world.connected({ enableWaterFlowAnimation: false });
+    expect(await coloured(await world.page.screenshot({ type: 'png' }))).toBe(0);
+  });
+});
