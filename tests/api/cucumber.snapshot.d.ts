@@ -10,6 +10,7 @@ export interface AgentFor {
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
     (_: ComputerDevice, _?: ComputerAgentOptions): ComputerAgent;
     (_: RDPDevice, _?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
+    (_: BridgeDevice, _?: AgentOptions): AgentOverBrowserBridge;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -111,6 +112,13 @@ declare class Agent {
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
+declare class AgentOverBrowserBridge extends PageAgent {
+    #private;
+    constructor(_?: BridgeAgentOptions, _?: RunnerBinding, _?: BridgeDevice);
+    connectCurrentTab(_?: ConnectOptions): Promise<void>;
+    connectNewTabWithUrl(_: string, _?: ConnectOptions): Promise<void>;
+    destroy(_?: boolean): Promise<void>;
+}
 type AgentSteps = (typeof agentStepModes)[number];
 declare class AndroidAgent extends Agent {
     constructor(_: AndroidDevice, _?: AndroidAgentOptions, _?: RunnerBinding);
@@ -124,6 +132,27 @@ declare class AndroidAgent extends Agent {
 type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
+}
+declare class BridgeDevice implements Device {
+    #private;
+    readonly platform = "web";
+    readonly typing: BridgeTyping;
+    constructor(_?: BridgeDeviceOptions, _?: BridgeTarget);
+    get input(): DeviceInput;
+    get tree(): ScreenTree;
+    attach({ logger }: DeviceHost): void;
+    aim(_: BridgeTarget): void;
+    set closesTabs(_: boolean);
+    open(_: AbortSignal): Promise<DeviceFacts>;
+    screenshot(_: AbortSignal): Promise<Screenshot>;
+    stream(_: StreamOptions): AsyncIterable<Screenshot>;
+    settle(_: AbortSignal): Promise<void>;
+    confirmInput(_: AbortSignal): Promise<void>;
+    confine(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
+    view(): string | undefined;
+    explainMissing(_: string): EyewrightError | undefined;
+    onEvent(_: (_: DeviceEvent) => void): () => void;
+    destroy(): Promise<void>;
 }
 declare class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevice> extends Agent {
     readonly device: D;

@@ -2,14 +2,7 @@ import { monotonic, pause } from '../../core/time/clock.ts';
 import { abortable } from '../../core/time/deadline.ts';
 import type { Environment } from '../../core/options/options.ts';
 import { hasCode } from '../../util/has-code.ts';
-import {
-  defaultPort,
-  type FromDriver,
-  type Notice,
-  type RequestName,
-  type Requests,
-  type ToDriver,
-} from '../protocol/messages.ts';
+import { type FromDriver, type Notice, type RequestName, type Requests, type ToDriver } from '../protocol/messages.ts';
 import { BridgeServer } from '../server/bridge-server.ts';
 import { keyPath, openKeys, tokenVariable, type Keys } from '../server/key-file.ts';
 import { usualLimits, type BridgeLimits } from '../server/limits.ts';
@@ -271,5 +264,3 @@ function unreachable(error: unknown, { host, port }: BridgePlace): BridgeFailure
   const reason = error instanceof Error ? error.message : String(error);
   return new BridgeFailure('unreachable', `cannot listen on ${host ?? '127.0.0.1'}:${port}: ${reason}`);
 }
-
-export { defaultPort };

@@ -72,7 +72,7 @@ async function greeted(socket: WebSocket, wire: DriverEnd, { key, version, answe
   const connection = () => ({ role: 'driver', profile, serverNonce: serverNonce ?? '', clientNonce: nonce }) as const;
   const sign = async ({ nonce: given }: Challenge): Promise<void> => {
     // Only what a server of ours sends is ever signed, and only once.
-    if (serverNonce !== undefined || !isKey(given)) throw new Error('unexpected');
+    if (serverNonce !== undefined || !isKey(given)) throw strange('unexpected');
     serverNonce = given;
     const proof = await proofOf(key, 'client', connection());
     const hello = { protocol: protocolVersion, version, role: 'driver', profile, by: 'key', nonce, proof } as const;
@@ -81,13 +81,16 @@ async function greeted(socket: WebSocket, wire: DriverEnd, { key, version, answe
   const onMessage = async (message: ToDriver): Promise<void> => {
     if (message.type === 'challenge') return sign(message);
     if (message.type === 'refusal') throw new BridgeFailure(message.code, shorten(String(message.message), 300));
-    if (message.type !== 'welcome') throw new Error('unexpected');
-    if (!sameProof(await proofOf(key, 'server', connection()), message.proof)) throw new Error('unproven');
+    if (message.type !== 'welcome') throw strange('unexpected');
+    if (!sameProof(await proofOf(key, 'server', connection()), message.proof)) throw strange('unproven');
     resolve();
   };
   wire.onMessage((message) => void onMessage(message).catch(reject));
   await promise.finally(() => clearTimer(timer));
 }
+
+/** Explained before it reaches anybody. */
+const strange = (what: string): Error => new Error(what);
 
 function deferred(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
   let [resolve, reject]: [() => void, (error: Error) => void] = [() => undefined, () => undefined];

@@ -4,6 +4,7 @@ const realNow = Date.now.bind(Date);
 const realElapsed = performance.now.bind(performance);
 const realSetTimeout = setTimeout;
 const realClearTimeout = clearTimeout;
+const realSetImmediate = setImmediate;
 
 const startedAt = realNow() - realElapsed();
 
@@ -36,6 +37,11 @@ export function setTimer(callback: () => void, ms: number): Timer {
 
 export function clearTimer(timer: Timer | undefined): void {
   realClearTimeout(timer);
+}
+
+/** Calls back in the next turn of the event loop, in the order of the calls. */
+export function nextTurn(callback: () => void): void {
+  realSetImmediate(callback);
 }
 
 /** Waits for a time that nothing ends early. To stop the wait with a signal, use `sleep` of `deadline.ts`. */

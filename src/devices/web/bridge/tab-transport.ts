@@ -1,5 +1,6 @@
 import { errorMessage } from '../../../core/errors/errors.ts';
-import { monotonic } from '../../../core/time/clock.ts';
+import { monotonic, nextTurn } from '../../../core/time/clock.ts';
+import { CallFailure } from '../web-errors.ts';
 import { TabSessions } from './tab-sessions.ts';
 import type { TabChannel, TabEvent } from './tab-channel.ts';
 
@@ -151,7 +152,7 @@ export class TabTransport {
         return {};
       }
       default:
-        throw new Error(`${method} is not possible through an extension`);
+        throw new CallFailure('DEVICE_UNSUPPORTED', `${method} is not possible through an extension`);
     }
   }
 
@@ -162,7 +163,7 @@ export class TabTransport {
 
   /** In a turn of its own, as messages of a socket come: Puppeteer relies on it. */
   #emit(message: object): void {
-    setImmediate(() => {
+    nextTurn(() => {
       if (!this.#isClosed) this.onmessage?.(JSON.stringify(message));
     });
   }

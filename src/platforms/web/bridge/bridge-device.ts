@@ -45,6 +45,7 @@ const webOptionNames = Object.keys(webOptionsSchema.shape);
 /** A tab of a browser that a person uses, driven through the Eyewright extension. It connects when an agent first needs it. */
 export class BridgeDevice implements Device {
   readonly platform = 'web';
+  /** How text is typed unless the agent overrides it. */
   readonly typing: BridgeTyping;
   readonly #options: ResolvedBridgeOptions;
   readonly #parts: DeviceParts;
@@ -80,6 +81,7 @@ export class BridgeDevice implements Device {
     });
   }
 
+  /** What agents do to the tab. */
   get input(): DeviceInput {
     const { input } = this.#web;
     const { text } = input;
@@ -97,6 +99,7 @@ export class BridgeDevice implements Device {
     };
   }
 
+  /** What agents read of the tab. */
   get tree(): ScreenTree {
     return this.#web.tree;
   }
@@ -132,6 +135,7 @@ export class BridgeDevice implements Device {
     return { ...facts, id: this.#place };
   }
 
+  /** The tab without the border and the pointer that people see. */
   screenshot(signal: AbortSignal): Promise<Screenshot> {
     return this.#web.screenshot(signal);
   }
