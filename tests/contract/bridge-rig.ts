@@ -39,8 +39,8 @@ export interface RigOptions {
   /** Whether the extension is told its server and its key. Default: true. */
   readonly isPaired?: boolean;
   readonly args?: readonly string[];
-  /** A screen for a browser with windows. Default: without. */
-  readonly display?: string;
+  /** The variables of a screen, for a browser with windows. Default: without. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly port?: number;
 }
 
@@ -59,12 +59,7 @@ export interface BridgeRig extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-export async function openRig({
-  isPaired = true,
-  args = [],
-  display,
-  port: given,
-}: RigOptions = {}): Promise<BridgeRig> {
+export async function openRig({ isPaired = true, args = [], env, port: given }: RigOptions = {}): Promise<BridgeRig> {
   const port = given ?? (await freePort());
   const token = randomHex();
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bridge-'));
@@ -75,9 +70,11 @@ export async function openRig({
     executablePath: wholeBrowser,
     pipe: true,
     enableExtensions: [folder],
-    headless: display === undefined,
+    headless: env === undefined,
+    // Its bar would hide that of the extension.
+    ignoreDefaultArgs: ['--enable-automation'],
     defaultViewport: null,
-    ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
+    ...(env && { env: { ...process.env, ...env } }),
     args: [
       ...quietChromiumArgs,
       ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }),

@@ -24,7 +24,7 @@ const advice: Readonly<Record<BridgeFailureCode, Advice>> = {
   },
   refused: {
     code: 'DEVICE_UNAUTHORIZED',
-    hint: 'Press "Allow once" or "Always allow" in the window of the Eyewright extension.',
+    hint: 'Press "Allow once" or "Always allow tests in this folder" in the window that the Eyewright extension opens.',
   },
   'forbidden-page': { code: 'DEVICE_UNSUPPORTED', hint: 'Open an http or https page in the tab first.' },
   'no-tab': { code: 'DEVICE_DISCONNECTED', hint: 'Keep the tab open until the test has ended.' },
