@@ -59,6 +59,17 @@ async function scripted(
 }
 
 describe('an agent of an Android device', () => {
+  it('does not pass for a tap on a button that is disabled', async () => {
+    const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };
+    await using phone = await phones.open({ page: '<h1>Order</h1><button disabled>Pay now</button>', personality });
+    const agent = await agentFromAdbDevice(phone.simulator.serial, { ...phone.place, autoPrintReportMsg: false });
+    expect(await failureOf(agent.aiTap('the "Pay now" button'))).toMatchObject({
+      code: 'ACTION_FAILED',
+      summary: 'Cannot act on the "Pay now" button: button "Pay now" is disabled',
+    });
+    await agent.destroy();
+  });
+
   it('sees the phone and acts on it with the offline model, and writes a report', async () => {
     // A small phone has fewer pixels to read.
     const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, it, type ExpectStatic } from
 import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { Device } from '../../src/core/device/device.ts';
 import { isWithin, type Point } from '../../src/core/screen/geometry.ts';
+import type { TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { SecretVault } from '../../src/core/secrets/secret-vault.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { HarmonyDevice } from '../../src/platforms/harmony/harmony-device.ts';
@@ -22,9 +23,11 @@ import { silentLogger } from './silent-logger.ts';
 const page = `<style>
   body { margin: 0; font: 16px sans-serif } input { position: absolute; left: 20px; top: 20px; width: 200px; height: 40px; font: inherit }
   #pad { position: absolute; top: 120px; left: 20px; width: 200px; height: 150px; background: #cde }
+  #off { position: absolute; left: 20px; top: 70px; width: 200px; height: 40px }
   #list { height: 4000px; background: linear-gradient(#fff, #07c) }
 </style>
 <input id="field" autocomplete="off"><div id="pad"></div><div id="list"></div>
+<button id="off" disabled>Sold out</button>
 <script>
   globalThis.clicks = [];
   addEventListener('click', ({ clientX, clientY }) => clicks.push([Math.round(clientX), Math.round(clientY)]));
@@ -81,6 +84,10 @@ function opened(phone: Omit<OpenPhone, 'connect'>, connect: OpenPhone['connect']
 const clicksAt = (left: number, top: number): string =>
   `clicks.filter(([x, y]) => Math.abs(x - ${left}) <= 1 && Math.abs(y - ${top}) <= 1).length`;
 
+/** Elements of a name. */
+const found = (nodes: readonly TreeNode[], name: string): TreeNode[] =>
+  nodes.flatMap((node) => [...(node.name === name ? [node] : []), ...found(node.children, name)]);
+
 const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
@@ -117,6 +124,21 @@ describe.concurrent.each(kinds)('a phone: %s', (_name, open) => {
     await shows(clicksAt(100, 200)).toBe(1);
     await input.pointer.doubleTap(at(60, 150), call);
     await shows(clicksAt(60, 150)).toBe(2);
+  });
+
+  it.sequential('tells that something which its tree shows is disabled, until it is enabled', async ({ expect }) => {
+    const { tree } = device;
+    if (!tree?.aim) throw new Error('this phone has no tree');
+    const nodes = await tree.snapshot({ scope: 'all', reading: 'first', ...call });
+    const [off] = found(nodes, 'Sold out');
+    expect(off?.states.disabled).toBe(true);
+    const { rect } = off ?? { rect: { left: 0, top: 0, width: 0, height: 0 } };
+    expect(await tree.aim({ rect, reading: 'first' }, call.signal)).toEqual({ disabled: 'button "Sold out"' });
+    // Of what was found in a picture nothing is known, and it is touched.
+    expect(await tree.aim({ rect }, call.signal)).toEqual({});
+    await phone.page.evaluate("document.querySelector('#off').disabled = false");
+    await expect.poll(() => tree.aim?.({ rect, reading: 'first' }, call.signal)).toEqual({});
+    await phone.page.evaluate("document.querySelector('#off').disabled = true");
   });
 
   it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {

@@ -1,7 +1,6 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
-import type { Aim, AimedBox, ScreenTree, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
-import { inQuotes } from '../../../util/in-quotes.ts';
-import { viewFinder } from '../../shared/tree/find-view.ts';
+import type { ScreenTree, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
+import { disabledAt } from '../../shared/tree/disabled-at.ts';
 import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
 import type { DesktopView, DesktopViews } from './desktop-views.ts';
 
@@ -18,21 +17,16 @@ export interface Aiming extends Required<Pick<ScreenTree, 'aim'>> {
 
 /** Tells whether the element in a box takes no clicks because it is disabled. */
 export function aimAtView({ describer, read }: AimInit): Aiming {
-  const { viewAt } = viewFinder<DesktopView>(describer);
+  const aimIn = disabledAt<DesktopView>(describer);
   let kept: { readonly id: string; readonly views: DesktopViews } | undefined;
-  const aimIn = (views: DesktopViews, { rect }: AimedBox): Aim => {
-    const view = viewAt(views, rect);
-    if (!view?.states.disabled || !(view.isTouchable || view.isField)) return {};
-    return { disabled: view.name === '' ? view.role : `${view.role} ${inQuotes(view.name)}` };
-  };
   return {
     keep(id, views) {
       if (id !== undefined) kept = { id, views };
     },
     async aim(at, signal) {
-      const before = kept && kept.id === at.reading ? aimIn(kept.views, at) : undefined;
+      const before = kept && kept.id === at.reading ? aimIn(kept.views, at.rect) : undefined;
       // What was disabled may be enabled in the meantime.
-      return before && before.disabled === undefined ? before : aimIn(await read(signal, at.rect), at);
+      return before && before.disabled === undefined ? before : aimIn(await read(signal, at.rect), at.rect);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Rect, Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen/screen-tree.ts';
+import { disabledAt } from './disabled-at.ts';
 import { viewFinder, type FileView, type Views } from './find-view.ts';
 import type { ViewDescriber } from './view-describer.ts';
 import { viewLooks } from './view-looks.ts';
@@ -18,19 +19,23 @@ export interface ViewTreeInit<V extends FileView, F extends Views<V>> {
 /** The accessibility tree of a phone or a desktop. If it cannot be read, nothing is found, and no call fails because of that. */
 export function viewTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
   init: ViewTreeInit<V, F>,
-): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
+): ScreenTree & Required<Pick<ScreenTree, 'place' | 'aim'>> {
   const { describer } = init;
   const { viewsOf, viewAt, locatorsOf } = viewFinder<V>(describer);
+  const aimIn = disabledAt<V>(describer);
+  /** The newest snapshot that has an id. */
+  let kept: { readonly id: string; readonly screen: Screen<F> } | undefined;
   const isVisible = (view: V, screen: Screen<F>): boolean =>
     describer.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
   return {
     tellsTouch: true,
-    async snapshot({ scope, looks, signal, onCut, onMore }: TreeSnapshotOptions) {
+    async snapshot({ scope, looks, reading, signal, onCut, onMore }: TreeSnapshotOptions) {
       const screen = await readScreen(init, signal);
       if (!screen) {
         onCut?.();
         return [];
       }
+      if (reading !== undefined) kept = { id: reading, screen };
       const look = looks ? viewLooks(describer, screen.file.views) : undefined;
       const nodesOf = (view: V): readonly TreeNode[] => {
         const children = view.children.flatMap(nodesOf);
@@ -54,6 +59,16 @@ export function viewTree<V extends FileView & { readonly children: readonly V[] 
       const screen = await readScreen(init, signal);
       const view = screen && viewAt(screen.file, screen.toUnits(rect));
       return view ? locatorsOf(screen.file, view) : [];
+    },
+    async aim({ rect, reading }, signal) {
+      const before = kept?.id === reading ? kept?.screen : undefined;
+      // Found in a picture: reading the screen would take longer than the touch.
+      if (!before) return {};
+      const aim = aimIn(before.file, before.toUnits(rect));
+      if (aim.disabled === undefined) return aim;
+      // It may be enabled in the meantime.
+      const now = await readScreen(init, signal);
+      return now ? aimIn(now.file, now.toUnits(rect)) : {};
     },
     place: (signal) => init.place(signal),
   };
