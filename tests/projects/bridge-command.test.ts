@@ -75,8 +75,9 @@ describe('npx eyewright bridge', () => {
     await first.prints('Listening on');
     await using second = onPort(port);
     expect(await second.ended).not.toBe(0);
-    expect(second.output()).toContain(`127.0.0.1:${port} is in use`);
-    if (process.platform === 'linux') expect(second.output()).toContain(`(process ${first.pid})`);
+    const who = process.platform === 'linux' ? ` (process ${first.pid})` : 'another program';
+    expect(second.output()).toContain(`127.0.0.1:${port} is in use: `);
+    expect(second.output()).toContain(`${who} listens there`);
     expect(await first.end('SIGINT')).toBe(0);
 
     // It has freed the port.

@@ -84,7 +84,7 @@ const text = (name: string): string => all[name] ?? '';
 
 /** The plain configuration of a runner, whose agents have options. */
 function configured(runner: Runner): Record<string, string> {
-  const options = `waitAfterAction: 0, dialogs: 'accept', forceSameTabNavigation: false, cache: { id: 'shop', cacheDir: 'cache' }`;
+  const options = `waitAfterAction: 0, dialogs: 'accept', forceSameTabNavigation: false, enableTouchEventsInActionSpace: true, cache: { id: 'shop', cacheDir: 'cache' }`;
   return Object.fromEntries(
     Object.entries(runners[runner].files).map(([name, content]) => [
       name,

@@ -55,43 +55,62 @@ async function leftBy({ folder }: ProjectRun): Promise<object> {
 }
 const nothing = { tabs: ['about:blank'], shown: ['', []], processes: [], claims: false };
 
-/** Tabs that the page has opened, and those of runs that were killed. */
-afterEach(() => project().closeTabs());
+afterEach(async () => {
+  const { closeTabs, env } = project();
+  await closeTabs();
+  // Of a test that did not reach its end.
+  rmSync(env['TURN'] ?? '', { recursive: true, force: true });
+});
 
-describe.each(['playwright', 'vitest', 'cucumber'] as const)('tests of %s', (runner) => {
-  it('drive a tab of the browser in every runner', async () => {
-    const { env, closeTabs } = project();
-    // The cassettes of one of them are recorded and replayed.
-    const cassette = (mode: string): object => (runner === 'playwright' ? { EYEWRIGHT_CASSETTE: mode } : {});
-    const first = await runProject({
-      runner,
-      files: shopFiles[runner],
-      args: workers[runner](2),
-      env: { ...env, ...cassette('record'), BREAKS: '1' },
-    });
-    const { events, records } = first.reported;
-    const passing = { 'Ada buys': 'passed', 'reads terms in another tab': 'passed' };
-    expect([outcomes(first), first.output]).toEqual([{ ...passing, fails: 'failed' }, first.output]);
-    expect(first.code).toBe(1);
-    expect(first.output).toContain('model offline');
-    const devices = events.flatMap((event) => (event.type === 'device' ? [event.name] : []));
-    expect(devices).toEqual(records.map(() => expect.stringMatching(/^Chrome \d/) as string));
-    for (const record of records) expect(picturesOf(record, first)).toBeGreaterThan(0);
+const passing = { 'Ada buys': 'passed', 'reads terms in another tab': 'passed' };
 
-    const second = await runProject({
-      runner,
-      folder: first.folder,
-      args: [...workers[runner](1), ...(runner === 'cucumber' ? ['--name', 'buys|terms'] : [])],
-      env: { ...env, ...cassette('strict') },
-    });
-    expect([second.code, second.code === 0 ? '' : second.output]).toEqual([0, '']);
-    expect(outcomes(second)).toEqual(passing);
-    // A plan without an outcome to be checked, such as that of a new tab, is not remembered.
-    expect(hits(second)).toBe(runner === 'cucumber' ? 2 : 3);
+/** Two workers, and a test that fails. */
+async function firstRun(runner: Runner, env: Readonly<Record<string, string>> = {}): Promise<ProjectRun> {
+  const args = workers[runner](2);
+  const run = await runProject({
+    runner,
+    files: shopFiles[runner],
+    args,
+    env: { ...project().env, BREAKS: '1', ...env },
+  });
+  const { events, records } = run.reported;
+  expect([outcomes(run), run.code, run.output]).toEqual([{ ...passing, fails: 'failed' }, 1, run.output]);
+  expect(run.output).toContain('model offline');
+  const devices = events.flatMap((event) => (event.type === 'device' ? [event.name] : []));
+  expect(devices).toEqual(records.map(() => expect.stringMatching(/^Chrome \d/) as string));
+  for (const record of records) expect(picturesOf(record, run)).toBeGreaterThan(0);
+  return run;
+}
+
+/** Closes the tab that the page has opened, which is the user's. */
+async function withoutTerms(): Promise<void> {
+  const { pages, tabs, closeTabs } = project();
+  expect(await tabs()).toEqual(['about:blank', `${pages.origin}/terms`]);
+  await closeTabs();
+}
+
+describe('drive a tab of the browser in every runner', () => {
+  it('Playwright Test', async () => {
+    const run = await firstRun('playwright');
+    await withoutTerms();
+    await expect.poll(() => leftBy(run), patience).toEqual(nothing);
+  });
+
+  // A plan without an outcome to be checked, such as that of a new tab, is not remembered.
+  it.each([
+    { runner: 'vitest', known: 3, origin: 'cassette', modes: ['record', 'strict'] },
+    { runner: 'cucumber', known: 2, origin: undefined, modes: ['off', 'off'] },
+  ] as const)('$runner, and again from its cache', async ({ runner, known, origin, modes }) => {
+    const first = await firstRun(runner, { EYEWRIGHT_CASSETTE: modes[0] });
+    await withoutTerms();
+    const args = [...workers[runner](1), ...(runner === 'cucumber' ? ['--name', 'buys|terms'] : [])];
+    const env = { ...project().env, EYEWRIGHT_CASSETTE: modes[1] };
+    const second = await runProject({ runner, folder: first.folder, args, env });
+    expect([outcomes(second), second.code, second.output]).toEqual([passing, 0, second.output]);
+    expect(hits(second)).toBe(known);
     const calls = second.reported.events.filter((event) => event.type === 'model-call');
-    if (runner === 'playwright') expect(calls.map(({ origin }) => origin)).toEqual(calls.map(() => 'cassette'));
-
-    await closeTabs();
+    expect(calls.map((call) => call.origin)).toEqual(calls.map(() => origin));
+    await withoutTerms();
     await expect.poll(() => leftBy(second), patience).toEqual(nothing);
   });
 });
@@ -158,16 +177,17 @@ describe('two runs at once', () => {
 describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
   it('leaves the tab to the user, and the browser to the next run', async () => {
     const { env, pages, shown, tabs } = project();
-    let killing: Promise<unknown> | undefined;
+    const kill = async (pid: number): Promise<void> => {
+      await expect.poll(tabs, patience).toContain(`${pages.origin}/terms`);
+      killTree(pid);
+    };
+    let killing: Promise<void> | undefined;
     const killed = await runProject({
       runner: 'playwright',
       files: bridgeFile('hangs.spec.ts'),
       env,
       onStart: ({ pid = 0 }) => {
-        killing = expect
-          .poll(tabs, patience)
-          .toContain(`${pages.origin}/terms`)
-          .then(() => killTree(pid));
+        killing = kill(pid);
       },
     });
     await killing;
@@ -176,7 +196,7 @@ describe.runIf(process.platform === 'linux')('a run that is killed in a call', (
     await expect.poll(shown, patience).toEqual(['', []]);
     expect(await tabs()).toEqual(['about:blank', `${pages.origin}/terms`]);
 
-    const next = await runScript();
+    const next = await runProject({ runner: 'playwright', files: shopFiles.playwright, env });
     expect([next.code, next.code === 0 ? '' : next.output]).toEqual([0, '']);
     expect(processesInFolder(killed.folder)).toEqual([]);
   });

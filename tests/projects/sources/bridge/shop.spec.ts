@@ -1,4 +1,4 @@
-import { testOn } from 'eyewright/playwright';
+import { expect, testOn } from 'eyewright/playwright';
 import { bridge } from 'eyewright/web';
 
 import { begin, end } from './turn.ts';
@@ -14,8 +14,9 @@ test('Ada buys', async ({ aiInput, aiTap, aiAssert }) => {
   end();
 });
 
-test('reads terms in another tab', async ({ aiTap, aiAssert }) => {
+test('reads terms in another tab', async ({ aiTap, aiAssert, device }) => {
   begin();
+  expect(device.input.swipe).toBeDefined();
   await aiTap('Terms');
   await aiAssert('the heading says "Shop"');
   end();

@@ -1,4 +1,4 @@
-import { testOn } from 'eyewright/vitest';
+import { expect, testOn } from 'eyewright/vitest';
 import { bridge } from 'eyewright/web';
 
 import { begin, end } from './turn.ts';
@@ -6,8 +6,9 @@ import { begin, end } from './turn.ts';
 const url = process.env['PAGES_URL'] ?? '';
 const test = testOn(bridge({ url, port: Number(process.env['BRIDGE_PORT']), closeNewTabsAfterDisconnect: true }));
 
-test('reads terms in another tab', async ({ aiTap, aiAssert }) => {
+test('reads terms in another tab', async ({ aiTap, aiAssert, device }) => {
   begin();
+  expect(device.input.swipe).toBeDefined();
   await aiTap('Terms');
   await aiAssert('the heading says "Shop"');
   end();
