@@ -82,14 +82,8 @@ const goneReasons: Readonly<Record<GoneReason, string>> = {
 };
 
 function reasonOf(code: BridgeFailureCode, message: string, place: string): string {
-  switch (code) {
-    case 'no-extension':
-      return `no browser has connected to ${place} within 10 seconds${message ? `; the last one was refused: ${message}` : ''}`;
-    case 'not-shared':
-      return `${place} belongs to ${message}`;
-    case 'port':
-      return `${place} is in use: ${message}`;
-    default:
-      return message;
-  }
+  if (code === 'no-extension')
+    return `no browser has connected to ${place} within 10 seconds${message ? `; the last one was refused: ${message}` : ''}`;
+  if (code === 'not-shared') return `${place} belongs to ${message}`;
+  return code === 'port' ? `${place} is in use: ${message}` : message;
 }
