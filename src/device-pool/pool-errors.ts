@@ -75,7 +75,7 @@ export function heldBy({ busy, unusable }: Pick<PoolStatus, 'busy' | 'unusable'>
 }
 
 function describe({ deviceId, holder }: BusyDevice): string {
-  if (!holder) return `${deviceId} is query by several at once`;
+  if (!holder) return `${deviceId} is claimed by several at once`;
   const where = holder.cwd ? ` in ${holder.cwd}` : '';
   return `${deviceId} is used by process ${holder.pid}${where}${since(holder.since)}`;
 }

@@ -35,7 +35,7 @@ export interface AgentFor {
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
   (target: ComputerDevice, options?: ComputerAgentOptions): ComputerAgent;
   (target: RDPDevice, options?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
-  (target: BridgeDevice, options?: AgentOptions): AgentOverBrowserBridge;
+  (target: BridgeDevice, options?: PageAgentOptions): AgentOverBrowserBridge;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }

@@ -82,13 +82,19 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
         throw new ConfigError('CONFIG_INVALID', `${agent}: the first argument is not ${target}`, { hint });
       }
       return withLease(device, (onEnd) => {
+        const own = omitUndefined(given);
         const parts: AgentParts = agentParts({
           owner: agent,
           schema: agentOptions,
           // An undefined option must not override that of the device.
-          input: { ...device.typing, ...omitUndefined(given) },
-          device({ appNameMapping = {} }, logger) {
-            device.attach({ logger, appNames: appNameMapping, reveal: (value) => parts.vault.reveal(value) });
+          input: { ...device.typing, ...own },
+          device(resolved, logger) {
+            device.attach({
+              logger,
+              appNames: resolved.appNameMapping ?? {},
+              options: pickKeys(resolved, Object.keys(own)),
+              reveal: (value) => parts.vault.reveal(value),
+            });
             return device;
           },
           runner,

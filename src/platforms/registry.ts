@@ -57,6 +57,11 @@ export const targetKinds: readonly TargetKind[] = [
   },
 ];
 
+/** Whether agents of a target have the options of pages. */
+export function hasPageOptions(target: unknown): boolean {
+  return isPlaywrightPage(target) || isPuppeteerPage(target) || bridgePlatform.isDevice(target);
+}
+
 /** The checks of `eyewright doctor` for the platforms. */
 export const platformChecks: readonly ((env: Environment) => Promise<Finding | readonly Finding[]>)[] = [
   checkBrowser,

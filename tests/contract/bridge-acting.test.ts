@@ -49,6 +49,10 @@ describe('tabs that a page opens', () => {
     await agent.aiTap('Terms');
     await expect.poll(() => world.addresses(), soon).toContain(`${world.shop.origin}/terms`);
     await agent.aiAssert('the heading says Shop');
+    await agent.destroy();
+    // The browser puts a tab into the group of the one that has opened it.
+    const worker = await world.rig.worker();
+    expect(await worker.evaluate('chrome.tabGroups.query({}).then((groups) => groups.length)')).toBe(0);
   });
 
   it('may be a login that tells the page who came, and closes itself', async () => {

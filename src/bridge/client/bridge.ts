@@ -7,6 +7,7 @@ import { BridgeServer } from '../server/bridge-server.ts';
 import { keyPath, openKeys, tokenVariable, type Keys } from '../server/key-file.ts';
 import { usualLimits, type BridgeLimits } from '../server/limits.ts';
 import type { Wire } from '../server/wire.ts';
+import { addressOf, reachableHost } from './address.ts';
 import { BridgeFailure } from './bridge-failure.ts';
 import { dial } from './dial.ts';
 import { portHolder } from './port-holder.ts';
@@ -180,7 +181,7 @@ export class Bridge {
 
   #dial(): Promise<DriverEnd> {
     const { host = '127.0.0.1', port, version } = this.#init;
-    return dial({ host: reachable[host] ?? host, port, version, keys: this.#keys, answerMs: this.#limits.answerMs });
+    return dial({ host: reachableHost(host), port, version, keys: this.#keys, answerMs: this.#limits.answerMs });
   }
 
   async #own(): Promise<DriverEnd> {
@@ -253,14 +254,11 @@ export class Bridge {
   }
 }
 
-/** Where a server answers that listens on all interfaces. */
-const reachable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
 function elsewhere({ port }: BridgePlace): BridgeFailure {
   return new BridgeFailure('port', `${portHolder(port) ?? 'another program'} holds it on another interface`);
 }
 
 function unreachable(error: unknown, { host, port }: BridgePlace): BridgeFailure {
   const reason = error instanceof Error ? error.message : String(error);
-  return new BridgeFailure('unreachable', `cannot listen on ${host ?? '127.0.0.1'}:${port}: ${reason}`);
+  return new BridgeFailure('unreachable', `cannot listen on ${addressOf(host ?? '127.0.0.1', port)}: ${reason}`);
 }

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 import { WebSocket } from 'ws';
 
 import { clearTimer, setTimer } from '../../core/time/clock.ts';
@@ -11,6 +9,7 @@ import type { Keys } from '../server/key-file.ts';
 import { limitBytes } from '../server/limit-bytes.ts';
 import { usualLimits } from '../server/limits.ts';
 import { socketWire, type Wire } from '../server/wire.ts';
+import { addressOf } from './address.ts';
 import { BridgeFailure } from './bridge-failure.ts';
 import { portHolder } from './port-holder.ts';
 
@@ -36,9 +35,8 @@ const profile = 'local';
 export async function dial(init: DialInit): Promise<DriverEnd> {
   const { host, port, keys, version, answerMs = usualLimits.answerMs } = init;
   const key = keys.local();
-  const named = isIPv6(host) ? `[${host}]` : host;
   const options = { handshakeTimeout: answerMs, perMessageDeflate: false };
-  const socket = new WebSocket(`ws://${named}:${port}${paths.driver}`, options);
+  const socket = new WebSocket(`ws://${addressOf(host, port)}${paths.driver}`, options);
   // A stranger as well, until it has proved to know the key.
   let unlimit = (): void => undefined;
   socket.once('upgrade', ({ socket: raw }) => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { addressOf, reachableHost } from '../../bridge/client/address.ts';
 import { defaultPort } from '../../bridge/protocol/messages.ts';
 import type { HubState } from '../../bridge/server/hub.ts';
 import { shortAgent } from '../../bridge/server/short-agent.ts';
@@ -33,7 +34,7 @@ export const bridgeCommand: CliCommand = {
     if (copy === undefined) return serve(args, port, io);
     const { copyExtension } = await import('../../platforms/web/bridge/bridge-host.ts');
     const folder = path.resolve(io.cwd, copy);
-    copyExtension({ folder, address: `${args.text('host') ?? '127.0.0.1'}:${port}`, env: io.env });
+    copyExtension({ folder, address: addressOf(reachableHost(args.text('host') ?? '127.0.0.1'), port), env: io.env });
     io.stdout.write(`${folder}\n`);
   },
 };
@@ -55,7 +56,7 @@ async function serve(args: CliArguments, port: number, { env, stdout }: CliIo): 
       if (text !== last) write(`${clock()}  ${(last = text)}`);
     },
   });
-  const address = `${host ?? (allowsRemote ? '0.0.0.0' : '127.0.0.1')}:${port}`;
+  const address = addressOf(host ?? (allowsRemote ? '0.0.0.0' : '127.0.0.1'), port);
   const code = bridge.newCode();
   write(welcome({ code, address, extensionFolder, asks: code !== undefined && process.stdin.isTTY }));
   const onEnter = (): void => write(`${clock()}  New code, valid for ten minutes: ${bridge.newCode()}`);

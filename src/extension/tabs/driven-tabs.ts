@@ -9,7 +9,7 @@ import type {
 import type { Wish } from '../approvals.ts';
 import type { DrivenTab } from '../status.ts';
 import { currentTab, forbidden, newTab, type OpenTab } from './choose-tab.ts';
-import { groupTab, ungroupTab } from './group.ts';
+import { dissolveGroup, groupTab } from './group.ts';
 import { announcesTab, Popups } from './popups.ts';
 import { TabFailure } from './tab-failure.ts';
 
@@ -153,7 +153,7 @@ export class DrivenTabs {
     this.#driven.delete(session);
     if (reason) this.#init.send({ type: 'gone', session, reason });
     await chrome.debugger.detach({ tabId: driven.tab }).catch(() => undefined);
-    if (driven.group !== undefined) await ungroupTab(driven.tab);
+    if (driven.group !== undefined) await dissolveGroup(driven.group);
     await this.#changed();
   }
 

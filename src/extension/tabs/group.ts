@@ -11,7 +11,11 @@ export async function groupTab(tab: chrome.tabs.Tab): Promise<number | undefined
   }
 }
 
-/** Takes a tab out of the group again. */
-export async function ungroupTab(tab: number): Promise<void> {
-  await chrome.tabs.ungroup([tab]).catch(() => undefined);
+/** Dissolves the group: the browser has put tabs into it that its pages have opened. */
+export async function dissolveGroup(group: number): Promise<void> {
+  const tabs = await chrome.tabs.query({ groupId: group });
+  const ids = tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const [first, ...others] = ids;
+  // The user may have closed them all.
+  if (first !== undefined) await chrome.tabs.ungroup([first, ...others]).catch(() => undefined);
 }

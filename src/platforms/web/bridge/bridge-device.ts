@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { addressOf } from '../../../bridge/client/address.ts';
 import { openBridge, type Bridge } from '../../../bridge/client/bridge.ts';
 import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device/device.ts';
 import type { DeviceInput } from '../../../core/device/device-input.ts';
@@ -47,10 +48,10 @@ export class BridgeDevice implements Device {
   readonly platform = 'web';
   /** How text is typed unless the agent overrides it. */
   readonly typing: BridgeTyping;
-  readonly #options: ResolvedBridgeOptions;
+  #options: ResolvedBridgeOptions;
   readonly #parts: DeviceParts;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
-  readonly #web: WebDevice;
+  #web: WebDevice;
   #logger: Logger;
   #target: BridgeTarget | undefined;
   #bridge: Bridge | undefined;
@@ -73,12 +74,7 @@ export class BridgeDevice implements Device {
     this.typing = { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
     this.#closesTabs = closeNewTabsAfterDisconnect;
     this.#target = target;
-    this.#web = new WebDevice({
-      driver: lateDriver(() => this.#driver ?? this.#throwUnconnected(), networkIdleMs),
-      options: this.#webOptions(),
-      logger: this.#agentLogger(),
-      closed: (command, cause) => this.#closed(command, cause),
-    });
+    this.#web = this.#newPage();
   }
 
   /** What agents do to the tab. */
@@ -104,9 +100,11 @@ export class BridgeDevice implements Device {
     return this.#web.tree;
   }
 
-  /** Attaches the device to an agent, which has its own log. */
-  attach({ logger }: DeviceHost): void {
+  /** Attaches the device to an agent, which has its own log, and whose options of pages override those of the device. */
+  attach({ logger, options = {} }: DeviceHost): void {
     this.#logger = logger;
+    this.#options = { ...this.#options, ...pickKeys(options, webOptionNames) };
+    this.#web = this.#newPage();
   }
 
   /**
@@ -215,6 +213,15 @@ export class BridgeDevice implements Device {
     await bridge?.release();
   }
 
+  #newPage(): WebDevice {
+    return new WebDevice({
+      driver: lateDriver(() => this.#driver ?? this.#throwUnconnected(), networkIdleMs),
+      options: this.#webOptions(),
+      logger: this.#agentLogger(),
+      closed: (command, cause) => this.#closed(command, cause),
+    });
+  }
+
   /** Dialogs are answered once there is a tab, which may also come with an option of its own. */
   #webOptions(): ResolvedWebOptions {
     const { dialogs: _, ...options } = pickKeys(this.#options, webOptionNames) as ResolvedWebOptions;
@@ -243,7 +250,7 @@ export class BridgeDevice implements Device {
   }
 
   get #place(): string {
-    return `${this.#options.host ?? '127.0.0.1'}:${this.#options.port}`;
+    return addressOf(this.#options.host ?? '127.0.0.1', this.#options.port);
   }
 
   #throwUnconnected(): never {

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { addressOf } from '../../../bridge/client/address.ts';
+import { portHolder } from '../../../bridge/client/port-holder.ts';
 import { BridgeServer } from '../../../bridge/server/bridge-server.ts';
 import type { HubState } from '../../../bridge/server/hub.ts';
 import { openKeys, tokenVariable } from '../../../bridge/server/key-file.ts';
@@ -40,9 +42,9 @@ export async function startBridgeHost({ env, onChange, ...init }: BridgeHostInit
   const server = await BridgeServer.start({ ...init, keys, version: ownVersion(), heldBy: undefined }).catch(
     (error: unknown) => {
       const isTaken = hasCode(error, 'EADDRINUSE');
-      const message = isTaken ? 'another program listens there' : String(error);
+      const message = isTaken ? `${portHolder(init.port) ?? 'another program'} listens there` : String(error);
       const failure = new BridgeFailure(isTaken ? 'port' : 'unreachable', message);
-      throw bridgeError('start the bridge', failure, `${init.host ?? '127.0.0.1'}:${init.port}`);
+      throw bridgeError('start the bridge', failure, addressOf(init.host ?? '127.0.0.1', init.port));
     },
   );
   server.hub.onChange(onChange);

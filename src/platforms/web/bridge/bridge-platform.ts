@@ -1,9 +1,10 @@
-import { agentOptionsSchema } from '../../../agents/agent-options.ts';
+import { addressOf } from '../../../bridge/client/address.ts';
 import type { DeviceSource } from '../../../core/device/device-source.ts';
 import { deviceKey } from '../../../device-pool/claim-name.ts';
 import { poolOptionsShape } from '../../../device-pool/pool-options.ts';
 import { omitKeys } from '../../../util/pick-keys.ts';
 import { definePlatform } from '../../define-platform.ts';
+import { pageAgentOptionsSchema } from '../page-agents.ts';
 import { BridgeDevice } from './bridge-device.ts';
 import { bridgeDeviceOptionsSchema, bridgeSourceSchema, type BridgeOptions } from './bridge-options.ts';
 
@@ -14,7 +15,7 @@ export const bridgePlatform = definePlatform({
   target: 'a BridgeDevice',
   hint: 'Use testOn(bridge()), or new AgentOverBrowserBridge() without a device.',
   Device: BridgeDevice,
-  agentOptions: agentOptionsSchema,
+  agentOptions: pageAgentOptionsSchema,
   deviceOptions: bridgeDeviceOptionsSchema,
   pool: {
     owner: 'bridge',
@@ -30,7 +31,7 @@ export const bridgePlatform = definePlatform({
       () =>
       ({ options }) => {
         const { host = '127.0.0.1', port, url } = options;
-        const name = `${host}:${port}`;
+        const name = addressOf(host, port);
         return Promise.resolve({
           candidates: [
             {
