@@ -8,7 +8,11 @@ export const filesThatNeed = {
     'tests/unit/simulators/android-*.test.ts',
   ],
   ffmpeg: ['tests/contract/android-scrcpy.test.ts', 'tests/unit/simulators/android-scrcpy.test.ts'],
-  Xvfb: ['tests/contract/computer-*.test.ts', 'tests/projects/desktop.test.ts'],
+  Xvfb: [
+    'tests/contract/bridge-windows.test.ts',
+    'tests/contract/computer-*.test.ts',
+    'tests/projects/desktop.test.ts',
+  ],
   xfreerdp: ['tests/contract/computer-rdp*.test.ts'],
   // Those tests skip themselves: their files also test other browsers.
   firefox: [],

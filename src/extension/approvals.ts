@@ -4,6 +4,7 @@ import { answerMs, type Answer, type Question } from './status.ts';
 import { TabFailure } from './tabs/tab-failure.ts';
 
 interface Open extends Question {
+  readonly session: string;
   answer(answer: Answer): void;
 }
 
@@ -11,7 +12,9 @@ interface Open extends Question {
 const windowSize = { width: 400, height: 420 };
 
 /** The tab that an agent wants to drive. */
-export type Wish = Pick<Question, 'target' | 'isNewTab'>;
+export interface Wish extends Pick<Question, 'target' | 'isNewTab'> {
+  readonly session: string;
+}
 
 /** Asks the user whether an agent may drive a tab. Nobody drives one whom the user has not allowed to. */
 export class Approvals {
@@ -38,6 +41,11 @@ export class Approvals {
     this.#open.get(id)?.answer(answer);
   }
 
+  /** The agent does not wait for an answer any more. */
+  withdraw(session: string): void {
+    for (const open of this.#open.values()) if (open.session === session) open.answer('no');
+  }
+
   /** Refuses whatever is open. */
   refuseAll(): void {
     for (const { answer } of this.#open.values()) answer('no');
@@ -53,7 +61,13 @@ export class Approvals {
     const window = await chrome.windows
       .create({ url: 'popup.html', type: 'popup', focused: true, ...windowSize })
       .catch(() => undefined);
+    // Who closes the window has not allowed anything.
+    const onClosed = (closed: number): void => {
+      if (closed === window?.id) this.answer(id, 'no');
+    };
+    chrome.windows.onRemoved.addListener(onClosed);
     const answer = await answered;
+    chrome.windows.onRemoved.removeListener(onClosed);
     this.#open.delete(id);
     this.#changed();
     if (window?.id !== undefined) await chrome.windows.remove(window.id).catch(() => undefined);

@@ -20,9 +20,12 @@ const approvals = new Approvals((questions) => change({ questions }));
 const tabs = new DrivenTabs({
   send: (message) => connection.send(message),
   async allow(driver, wish) {
-    if (status.isStopped) throw new TabFailure('stopped', 'the user of the browser has stopped all agents');
+    assertGoing();
     await approvals.allow(driver, wish);
+    assertGoing();
   },
+  withdraw: (session) => approvals.withdraw(session),
+  assertGoing,
   onCancelled: () => void stop(),
   onChange: (driven) => change({ tabs: driven }),
 });
@@ -38,6 +41,10 @@ const connection = new ServerConnection({
     change({ link, problem, code: refusal?.code });
   },
 });
+
+function assertGoing(): void {
+  if (status.isStopped) throw new TabFailure('stopped', 'the user of the browser has stopped all agents');
+}
 
 function change(changes: Partial<Status>): void {
   status = { ...status, ...changes };

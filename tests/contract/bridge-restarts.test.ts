@@ -115,6 +115,16 @@ describe('a server that is killed', () => {
   });
 });
 
+describe('the tab of an agent that is gone', () => {
+  it('is free at once for an agent that is there', async () => {
+    const { port, token } = await startServer();
+    const chrome = await browser({ port, key: token, facts: facts('of a killed process') });
+    const bridge = await agent({ port, token });
+    await bridge.request('tab.open', { session: 's1', driver });
+    expect(chrome.asked).toEqual(['tab.close of a killed process', 'tab.open s1']);
+  });
+});
+
 describe('the end of a server', () => {
   it('leaves nothing that keeps its process alive, whatever its clients do', async () => {
     const token = randomHex();

@@ -20,6 +20,8 @@ const pages = {
   '/login': `<title>Login</title><script>
       // As pages of identity providers do: it tells the page that has opened it, and closes itself.
       setTimeout(() => { opener.postMessage('Ada', '*'); close(); }, 300);</script>`,
+  '/asks': `<title>Asks</title><h1>Asks</h1><button ${at(80)}>Touch</button>
+    <script>addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })</script>`,
   '/terms': '<title>Terms of use</title><h1>Terms of use</h1>',
   '/plain': `<title>Plain</title><style>html, body { margin: 0; background: #fff }</style>`,
   '/framed': `<title>Framed</title><style>body { margin: 0 }</style>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findProgram } from '../../src/devices/computer/processes/find-program.ts';
 import { ComputerAgent, ComputerDevice } from '../../src/public/computer.ts';
 import { AgentOverBrowserBridge } from '../../src/public/web.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
@@ -11,11 +10,10 @@ import type { PageServer } from './page-server.ts';
 
 useRunFolder();
 
-const missing = findProgram('Xvfb', process.env) === undefined ? 'no Xvfb is installed (xvfb of Debian)' : undefined;
 const quiet = { waitAfterAction: 0, autoPrintReportMsg: false } as const;
 const before = process.env['EYEWRIGHT_BRIDGE_TOKEN'];
 
-describe.skipIf(missing !== undefined)('a browser with windows, and its user in front of it', () => {
+describe('a browser with windows, and its user in front of it', () => {
   let user: ComputerAgent;
   let rig: BridgeRig;
   let shop: PageServer;

@@ -10,7 +10,7 @@ import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-brows
 import { connectPuppeteer } from '../../src/platforms/web/browser.ts';
 import { TabSession } from '../../src/platforms/web/bridge/tab-session.ts';
 import { bridgeDriver } from '../../src/devices/web/bridge/bridge-driver.ts';
-import { openBridge } from '../../src/bridge/client/bridge.ts';
+import { openBridge, type Bridge } from '../../src/bridge/client/bridge.ts';
 import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
@@ -173,21 +173,34 @@ async function openWithoutCdp({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   return { ...asOpenPage(page), close: () => context.close() };
 }
 
+interface Bridged {
+  readonly rig: BridgeRig;
+  /** Stays, so that the extension does not have to look for a server before each test. */
+  readonly bridge: Bridge;
+}
+
 /** By their pixel ratio, which is that of the screen: nothing emulates one over the bridge. */
-const rigs = new Map<number, Promise<BridgeRig>>();
+const bridged = new Map<number, Promise<Bridged>>();
+
+async function openBridged(dpr: number): Promise<Bridged> {
+  const rig = await openRig({
+    // Its bar would make the page lower while somebody drives it.
+    args: [`--force-device-scale-factor=${dpr}`, '--silent-debugger-extension-api'],
+  });
+  const env = { EYEWRIGHT_BRIDGE_TOKEN: rig.token };
+  const place = { host: undefined, port: rig.port, allowsRemote: false };
+  return { rig, bridge: await openBridge({ ...place, env, version: '0', holder: 'tests', log: () => undefined }) };
+}
 
 /** A tab of a browser with the extension. The other view of it is that of the program that has started the browser. */
 async function openOverBridge({ dpr = 1 }: PageOptions): Promise<OpenPage> {
-  const opening = rigs.get(dpr) ?? openRig({ args: [`--force-device-scale-factor=${dpr}`] });
-  rigs.set(dpr, opening);
-  const rig = await opening;
+  const opening = bridged.get(dpr) ?? openBridged(dpr);
+  bridged.set(dpr, opening);
+  const { rig, bridge } = await opening;
   const page = await rig.browser.newPage();
-  const env = { EYEWRIGHT_BRIDGE_TOKEN: rig.token };
-  const place = { host: undefined, port: rig.port, allowsRemote: false };
-  const bridge = await openBridge({ ...place, env, version: '0', holder: 'tests', log: () => undefined });
   const { signal } = new AbortController();
   const driver = { title: 'tests', pid: process.pid, folder: process.cwd() };
-  const channel = await TabSession.open({ bridge, driver, isNew: false, url: undefined, signal });
+  const channel = await TabSession.open({ bridge, driver, isNew: false, url: undefined, farewell: '', signal });
   const overBridge = await bridgeDriver({ channel, showsOverlay: true, connect: connectPuppeteer });
   // One agent drives one tab, so everybody has the same driver, which ends with the page.
   const shared = { ...overBridge, release: () => Promise.resolve() };
@@ -203,7 +216,6 @@ async function openOverBridge({ dpr = 1 }: PageOptions): Promise<OpenPage> {
       await overBridge.release();
       await channel.close(false);
       await page.close();
-      await bridge.release();
     },
   };
 }
@@ -272,8 +284,8 @@ export async function closeBrowsers(): Promise<void> {
   for (const browser of withPuppeteer.values()) await (await browser).close();
   await (await refusing)?.close();
   await (await firefox)?.close();
-  for (const rig of rigs.values()) await (await rig).close();
-  rigs.clear();
+  for (const { rig, bridge } of await Promise.all(bridged.values())) await Promise.all([bridge.release(), rig.close()]);
+  bridged.clear();
   withPuppeteer.clear();
   [playwright, refusing, firefox] = [undefined, undefined, undefined];
 }

@@ -88,6 +88,8 @@ export interface Requests {
       readonly driver: DriverFacts;
       /** A new tab with this address. Default: the tab that the user looks at. */
       readonly url?: string | undefined;
+      /** An expression that takes everything out of the page that was put into it; for an agent that cannot do it any more. */
+      readonly farewell?: string | undefined;
     };
     readonly result: {
       readonly url: string;
@@ -178,8 +180,10 @@ export type GoneReason =
   | 'stopped'
   /** The tab was closed. */
   | 'closed'
-  /** The browser has ended the session, e.g. because DevTools took it over or its process crashed. */
+  /** The browser or its extension is no longer there. */
   | 'detached'
+  /** The browser has ended the session of a tab that is still open, e.g. because it shows a PDF document now. */
+  | 'taken-away'
   /** The extension does not know the session any more. */
   | 'forgotten';
 

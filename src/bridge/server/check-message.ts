@@ -29,7 +29,13 @@ const failureCodes: ReadonlySet<unknown> = new Set<FailureCode>([
   'stopped',
   'command',
 ]);
-const goneReasons: ReadonlySet<unknown> = new Set<GoneReason>(['stopped', 'closed', 'detached', 'forgotten']);
+const goneReasons: ReadonlySet<unknown> = new Set<GoneReason>([
+  'stopped',
+  'closed',
+  'detached',
+  'taken-away',
+  'forgotten',
+]);
 const methods: ReadonlySet<unknown> = new Set<RequestName>([
   'tab.open',
   'tab.send',

@@ -140,6 +140,7 @@ export class Hub {
     // The session may have gone meanwhile, and the agent as well.
     const gone = this.#drivers.has(wire) ? this.#refusal(wire, request) : failure(id, 'no-tab', noTab);
     if (gone) return wire.send(gone);
+    if (method === 'tab.open') this.#letGoOfAbandoned(browser);
     if (method === 'tab.close') this.#owners.delete(session);
     else this.#owners.set(session, wire);
     const own = ++this.#lastId;
@@ -237,6 +238,16 @@ export class Hub {
     for (const session of this.#owners.keys()) {
       if (!sessions.includes(session)) this.#notify({ type: 'gone', session, reason: 'forgotten' });
     }
+  }
+
+  /** Tabs of agents that are gone, and might come back, are free for an agent that is there. */
+  #letGoOfAbandoned(browser: Browser): void {
+    const abandoned = [...this.#owners].filter(([, owner]) => !this.#drivers.has(owner)).map(([session]) => session);
+    for (const session of [...browser.orphans, ...abandoned]) {
+      this.#owners.delete(session);
+      this.#closeTab(session);
+    }
+    browser.orphans.clear();
   }
 
   /** After a restart of this server, the browser may be back before the agents are. */

@@ -12,7 +12,10 @@ export interface BridgeLimits {
   readonly goodbyeMs: number;
   /** In which a lost agent may come back to its tabs. */
   readonly graceMs: number;
-  /** In which a lost extension may come back: an alarm starts its worker again, in some browsers after 30 seconds. */
+  /**
+   * In which a lost extension may come back: an alarm starts its worker again after six seconds. Shorter than the limit of a command,
+   * whose error would say less.
+   */
   readonly workerMs: number;
   /** That an agent waits for an extension. */
   readonly extensionMs: number;
@@ -39,7 +42,7 @@ export const usualLimits: BridgeLimits = {
   silentMs: 45_000,
   goodbyeMs: 500,
   graceMs: 10_000,
-  workerMs: 40_000,
+  workerMs: 15_000,
   extensionMs: 10_000,
   strangers: 8,
   strangerBytes: 32 * 1024,

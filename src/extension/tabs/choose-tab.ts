@@ -39,6 +39,8 @@ function lastWindow(): Promise<chrome.windows.Window | undefined> {
   return chrome.windows.getLastFocused({ populate: true, windowTypes: ['normal'] }).catch(() => undefined);
 }
 
-export function forbidden(url: string): TabFailure {
-  return new TabFailure('forbidden-page', `the browser does not let extensions drive ${url || 'this page'}`);
+/** @param reason - What the browser says: it may be about a frame in the page. */
+export function forbidden(url: string, reason?: string): TabFailure {
+  const why = reason === undefined ? '' : ` (${reason})`;
+  return new TabFailure('forbidden-page', `the browser does not let extensions drive ${url || 'this page'}${why}`);
 }

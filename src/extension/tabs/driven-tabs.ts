@@ -20,6 +20,7 @@ interface Driven {
   readonly title: string;
   readonly driver: DriverFacts;
   readonly group?: number | undefined;
+  readonly farewell?: string | undefined;
   /** Tabs that were opened for this session; may be closed with it. */
   readonly opened: readonly number[];
 }
@@ -33,6 +34,10 @@ export interface DrivenTabsInit {
   send(message: FromExtension): void;
   /** Asks the user; rejects with a `TabFailure` if the agent may not drive. */
   allow(driver: DriverFacts, wish: Wish): Promise<void>;
+  /** The agent does not want the tab any more. */
+  withdraw(session: string): void;
+  /** @throws TabFailure once the user has stopped all agents */
+  assertGoing(): void;
   /** The user has pressed Cancel in the browser's bar. */
   onCancelled(): void;
   onChange(tabs: readonly DrivenTab[]): void;
@@ -47,6 +52,11 @@ export class DrivenTabs {
   readonly #driven = new Map<string, Driven>();
   readonly #popups: Popups;
   readonly #loaded: Promise<void>;
+  /** New tabs so far. */
+  readonly #taken = new Set<number>();
+  /** Tabs that are being closed, whatever their pages say. */
+  readonly #closing = new Set<number>();
+  #taking: Promise<void> = Promise.resolve();
 
   constructor(init: DrivenTabsInit) {
     this.#init = init;
@@ -92,35 +102,64 @@ export class DrivenTabs {
     await Promise.all([...this.#driven.keys()].map((session) => this.#release(session, reason)));
   }
 
-  async #open({ session, driver, url }: Requests['tab.open']['params']): Promise<Requests['tab.open']['result']> {
-    const { tab, title } = url === undefined ? await this.#takeCurrent(driver) : await this.#takeNew(driver, url);
+  async #open(params: Requests['tab.open']['params']): Promise<Requests['tab.open']['result']> {
+    const { session, driver, url, farewell } = params;
+    const { tab, title } = url === undefined ? await this.#takeCurrent(params) : await this.#takeNew(params, url);
     const opened = url === undefined ? [] : [tab.id];
-    this.#driven.set(session, { session, tab: tab.id, title, driver, opened, group: await groupTab(tab) });
+    const driven = { session, tab: tab.id, title, driver, opened, farewell };
+    this.#driven.set(session, driven);
+    const group = await groupTab(tab);
+    if (this.#driven.has(session)) this.#driven.set(session, { ...driven, group });
+    else if (group !== undefined) await dissolveGroup(group);
     await this.#changed();
     const { userAgent, fileAccess } = await this.facts();
     return { url: tab.url ?? '', title, userAgent, fileAccess };
   }
 
-  async #takeCurrent(driver: DriverFacts): Promise<Taken> {
+  async #takeCurrent({ session, driver }: Requests['tab.open']['params']): Promise<Taken> {
     const tab = await currentTab();
     const holder = this.#byTab(tab.id)?.driver;
     if (holder) throw new TabFailure('held', `the tab is driven by ${holder.title} (process ${holder.pid})`);
     const title = tab.title ?? tab.url ?? '';
-    await this.#init.allow(driver, { target: title, isNewTab: false });
+    await this.#init.allow(driver, { session, target: title, isNewTab: false });
+    await assertSamePage(tab);
     await attach(tab);
+    await this.#unlessStopped(tab);
     return { tab, title };
   }
 
-  async #takeNew(driver: DriverFacts, url: string): Promise<Taken> {
-    await this.#init.allow(driver, { target: url, isNewTab: true });
-    const tab = await newTab([...this.#driven.values()].map((driven) => driven.tab));
+  /** One after the other: a second one has to see where the first one is. */
+  async #takeNew({ session, driver }: Requests['tab.open']['params'], url: string): Promise<Taken> {
+    await this.#init.allow(driver, { session, target: url, isNewTab: true });
+    const taking = this.#taking.then(() => this.#makeTab());
+    this.#taking = taking.then(
+      () => undefined,
+      () => undefined,
+    );
+    return { tab: await taking, title: url };
+  }
+
+  async #makeTab(): Promise<OpenTab> {
+    const tab = await newTab([...this.#taken, ...[...this.#driven.values()].map((driven) => driven.tab)]);
     try {
       await attach(tab);
+      await this.#unlessStopped(tab);
+      this.#taken.add(tab.id);
+      return tab;
     } catch (error) {
       await chrome.tabs.remove(tab.id).catch(() => undefined);
       throw error;
     }
-    return { tab, title: url };
+  }
+
+  /** The user may have stopped everything while a tab was opened. */
+  async #unlessStopped({ id }: OpenTab): Promise<void> {
+    try {
+      this.#init.assertGoing();
+    } catch (error) {
+      await chrome.debugger.detach({ tabId: id }).catch(() => undefined);
+      throw error;
+    }
   }
 
   async #send({ session, child, method, params }: Requests['tab.send']['params']): Promise<object> {
@@ -140,9 +179,13 @@ export class DrivenTabs {
 
   async #close({ session, closesTabs }: Requests['tab.close']['params']): Promise<object> {
     const driven = this.#driven.get(session);
+    this.#init.withdraw(session);
     if (!driven) return {};
+    if (closesTabs && driven.opened.length > 0) {
+      for (const tab of driven.opened) this.#closing.add(tab);
+      await chrome.tabs.remove([...driven.opened]).catch(() => undefined);
+    }
     await this.#release(session);
-    if (closesTabs) await chrome.tabs.remove([...driven.opened]).catch(() => undefined);
     return {};
   }
 
@@ -152,6 +195,7 @@ export class DrivenTabs {
     if (!driven) return;
     this.#driven.delete(session);
     if (reason) this.#init.send({ type: 'gone', session, reason });
+    await sayFarewell(driven);
     await chrome.debugger.detach({ tabId: driven.tab }).catch(() => undefined);
     if (driven.group !== undefined) await dissolveGroup(driven.group);
     await this.#changed();
@@ -165,6 +209,7 @@ export class DrivenTabs {
     const driven = tabId === undefined ? undefined : this.#byTab(tabId);
     if (!driven) return;
     if (announcesTab(method, params)) this.#popups.announce(driven.tab);
+    if (method === 'Page.javascriptDialogOpening' && this.#closing.has(driven.tab)) void leave(driven.tab);
     this.#init.send({ type: 'event', session: driven.session, child: sessionId, method, params });
   }
 
@@ -177,7 +222,7 @@ export class DrivenTabs {
     }
     // A tab that moves to another process, as for an instant page, ends the session too, and stays.
     void chrome.tabs.get(driven.tab).then(
-      () => this.#release(driven.session, 'detached'),
+      () => this.#release(driven.session, 'taken-away'),
       () => this.#release(driven.session, 'closed'),
     );
   }
@@ -210,12 +255,41 @@ export class DrivenTabs {
   }
 }
 
+/** The user has allowed a page, and not what the tab may show by then. */
+async function assertSamePage({ id, url = '' }: OpenTab): Promise<void> {
+  const now = await chrome.tabs.get(id).catch(() => undefined);
+  if (!now) throw new TabFailure('no-tab', 'the tab was closed before it was allowed');
+  if (originOf(now.url ?? '') === originOf(url)) return;
+  throw new TabFailure('refused', `the tab shows ${now.url} now, and ${url} was allowed`);
+}
+
+/** Pages without an origin of their own count as their address. */
+function originOf(url: string): string {
+  const { origin = 'null' } = URL.parse(url) ?? {};
+  return origin === 'null' ? url : origin;
+}
+
+/** Milliseconds for a page to be brought back to what it was; a page that hangs is left. */
+const farewellMs = 500;
+
+async function sayFarewell({ tab: tabId, farewell }: Driven): Promise<void> {
+  if (farewell === undefined) return;
+  const late = new Promise((resolve) => setTimeout(resolve, farewellMs));
+  const said = chrome.debugger.sendCommand({ tabId }, 'Runtime.evaluate', { expression: farewell });
+  await Promise.race([said.catch(() => undefined), late]);
+}
+
+/** Answers a page that asks whether to leave it. */
+async function leave(tabId: number): Promise<void> {
+  await chrome.debugger.sendCommand({ tabId }, 'Page.handleJavaScriptDialog', { accept: true }).catch(() => undefined);
+}
+
 async function attach(tab: OpenTab): Promise<void> {
   try {
     await chrome.debugger.attach({ tabId: tab.id }, protocol);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (/Cannot (?:access|attach)/i.test(message)) throw forbidden(tab.url ?? '');
+    if (/Cannot (?:access|attach)/i.test(message)) throw forbidden(tab.url ?? '', message);
     throw new TabFailure('held', `the browser does not let it be driven: ${message}`);
   }
 }

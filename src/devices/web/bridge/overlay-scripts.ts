@@ -1,12 +1,16 @@
 import type { Point } from '../../../core/screen/geometry.ts';
 
 const colour = '#1a73e8';
+/** Name of the element that holds it. */
+const overlayElement = 'eyewright-overlay';
 
 /**
  * Draws a border around the page and a pointer, in a closed shadow tree, so that neither scripts nor styles of the page have to do
  * with it. It takes no clicks, has no size of its own, and only its opacity is animated, which costs no layout.
  */
 const styles = `
+  :host { all: initial !important; position: fixed !important; width: 0 !important; height: 0 !important;
+    z-index: 2147483647 !important; pointer-events: none !important; }
   .border { position: fixed; inset: 0; pointer-events: none; box-shadow: inset 0 0 0 3px ${colour}, inset 0 0 18px 2px ${colour}88;
     animation: flow 2.400s ease-in-out infinite alternate; }
   .pointer { position: fixed; left: 0; top: 0; width: 22px; height: 22px; pointer-events: none; transition: transform 0.120s ease-out; }
@@ -21,9 +25,8 @@ const pointerShape = 'M2 1 L2 18 L7 14 L10 21 L13 20 L10 13 L16 13 Z';
 const overlay = `
   const known = globalThis.eyewrightOverlay;
   const make = () => {
-    const host = document.createElement('eyewright-overlay');
+    const host = document.createElement('${overlayElement}');
     host.setAttribute('aria-hidden', 'true');
-    host.style.cssText = 'all: initial; position: fixed; width: 0; height: 0; z-index: 2147483647; pointer-events: none';
     const root = host.attachShadow({ mode: 'closed' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(styles)});
@@ -70,3 +73,6 @@ export function moveOverlay({ x, y }: Point): string {
   here.pointer.style.display = '';
   here.pointer.style.transform = 'translate(${Number(x)}px, ${Number(y)}px)'; })()`;
 }
+
+/** The same from outside of the world in which it was made. */
+export const eraseOverlay = `document.querySelectorAll('${overlayElement}').forEach((element) => element.remove())`;

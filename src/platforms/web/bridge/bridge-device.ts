@@ -5,14 +5,15 @@ import { openBridge, type Bridge } from '../../../bridge/client/bridge.ts';
 import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device/device.ts';
 import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { assertTypingOptions, type InputStrategy } from '../../../core/device/input-strategies.ts';
-import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
+import { ConfigError, DeviceError, errorMessage, EyewrightError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { resolveOptions } from '../../../core/options/options.ts';
-import { throwIfAborted } from '../../../core/time/deadline.ts';
+import { abortable, settlesWithin, throwIfAborted } from '../../../core/time/deadline.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import type { DeviceHost } from '../../../devices/shared/device-host.ts';
 import { bridgeDriver } from '../../../devices/web/bridge/bridge-driver.ts';
+import { farewell } from '../../../devices/web/bridge/farewell.ts';
 import { lateDriver } from '../../../devices/web/bridge/late-driver.ts';
 import type { PageDriver } from '../../../devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../../devices/web/web-device.ts';
@@ -57,6 +58,8 @@ export class BridgeDevice implements Device {
   #bridge: Bridge | undefined;
   #session: TabSession | undefined;
   #driver: PageDriver | undefined;
+  /** Whether it is for one tab from the beginning. */
+  readonly #isGiven: boolean;
   #closesTabs: boolean;
   #ending: Promise<void> | undefined;
 
@@ -74,6 +77,7 @@ export class BridgeDevice implements Device {
     this.typing = { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
     this.#closesTabs = closeNewTabsAfterDisconnect;
     this.#target = target;
+    this.#isGiven = target !== undefined;
     this.#web = this.#newPage();
   }
 
@@ -179,17 +183,22 @@ export class BridgeDevice implements Device {
       const { url } = target;
       const driver = { title: path.basename(this.#parts.cwd), pid: process.pid, folder: this.#parts.cwd };
       const isNew = url !== undefined;
-      const session = await TabSession.open({ bridge: this.#bridge, driver, isNew, url, signal });
+      const session = await TabSession.open({ bridge: this.#bridge, driver, isNew, url, farewell, signal });
       this.#session = session;
       throwIfAborted(signal);
       const { enableWaterFlowAnimation: showsOverlay, dialogs } = this.#options;
-      this.#driver = await bridgeDriver({ channel: session, showsOverlay, connect: connectPuppeteer });
+      const opening = bridgeDriver({ channel: session, showsOverlay, connect: connectPuppeteer });
+      this.#driver = await inTime(opening, signal);
       if (dialogs) this.#driver.answerDialogs(dialogs);
       this.#web.onEvent((event) => this.#emit(event));
       if (url !== undefined) await this.#web.input.navigation?.goto(url, { signal });
     } catch (error) {
+      const gone = this.#session?.gone;
       await this.#letGo(true);
-      throw bridgeError(command, error, this.#place);
+      // Another call must not connect to what its test did not mean; the test may try again.
+      if (!this.#isGiven) this.#target = undefined;
+      this.#driver = undefined;
+      throw gone ? goneError(command, gone, error) : asBridgeError(command, error, this.#place);
     }
   }
 
@@ -258,4 +267,30 @@ export class BridgeDevice implements Device {
       hint: 'Call "await agent.connectCurrentTab()" or "await agent.connectNewTabWithUrl(url)" first.',
     });
   }
+}
+
+/** Milliseconds for a page to answer when an agent connects to it. */
+const pageMs = 15_000;
+
+/** @throws DeviceError `DEVICE_COMMAND_FAILED` if the page does not answer in time */
+async function inTime(opening: Promise<PageDriver>, signal: AbortSignal): Promise<PageDriver> {
+  const isOpen = abortable(settlesWithin(opening, pageMs), signal);
+  if (await isOpen) return opening;
+  throw new DeviceError('DEVICE_COMMAND_FAILED', `the page did not answer within ${pageMs / 1000} seconds`, {
+    hint: 'Does a script of the page run without an end, or does the page show a dialog? Close the dialog, or load the page again.',
+  });
+}
+
+/** Whatever fails on the way is an error that names the command. */
+function asBridgeError(command: string, error: unknown, place: string): unknown {
+  const known = bridgeError(command, error, place);
+  if (EyewrightError.isInstance(known)) {
+    const isBare = known === error && DeviceError.isInstance(known) && !known.summary.startsWith('Cannot ');
+    return isBare ? new DeviceError(known.code, `Cannot ${command}: ${known.summary}`, { hint: known.hint }) : known;
+  }
+  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${command}: ${errorMessage(error).split('\n')[0]}`, {
+    hint: 'Run the test again. If it happens again, load the page in the browser anew.',
+    cause: error,
+    retryable: true,
+  });
 }

@@ -26,7 +26,10 @@ const advice: Readonly<Record<BridgeFailureCode, Advice>> = {
     code: 'DEVICE_UNAUTHORIZED',
     hint: 'Press "Allow once" or "Always allow tests in this folder" in the window that the Eyewright extension opens.',
   },
-  'forbidden-page': { code: 'DEVICE_UNSUPPORTED', hint: 'Open an http or https page in the tab first.' },
+  'forbidden-page': {
+    code: 'DEVICE_UNSUPPORTED',
+    hint: 'Open an http or https page in the tab first. A frame of another extension in the page is enough, e.g. of a password manager: switch that extension off.',
+  },
   'no-tab': { code: 'DEVICE_DISCONNECTED', hint: 'Keep the tab open until the test has ended.' },
   stopped: { code: 'DEVICE_UNAUTHORIZED', hint: 'Press "Allow agents again" in the popup of the Eyewright extension.' },
   command: { code: 'DEVICE_COMMAND_FAILED', hint: 'Open an ordinary http or https page in the tab first.' },
@@ -39,6 +42,10 @@ const advice: Readonly<Record<BridgeFailureCode, Advice>> = {
     code: 'DEVICE_DISCONNECTED',
     hint: 'Was the browser closed, or the extension reloaded or switched off? Run the test again.',
     retryable: true,
+  },
+  'gone-taken-away': {
+    code: 'DEVICE_DISCONNECTED',
+    hint: 'The browser does so for PDF documents, for its own pages, and for frames of other extensions, e.g. of a password manager. Connect a new agent where that is over.',
   },
   'gone-forgotten': {
     code: 'DEVICE_DISCONNECTED',
@@ -78,6 +85,7 @@ const goneReasons: Readonly<Record<GoneReason, string>> = {
   stopped: 'the agent was stopped in the browser',
   closed: 'the tab was closed',
   detached: 'the connection to the tab was lost',
+  'taken-away': 'the browser has ended the connection to the tab, which is still open',
   forgotten: 'the extension has let go of the tab',
 };
 

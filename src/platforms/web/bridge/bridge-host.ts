@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { addressOf } from '../../../bridge/client/address.ts';
@@ -10,6 +10,7 @@ import { ConfigError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { ownVersion, packageFile } from '../../../util/code-folder.ts';
+import { parseJson } from '../../../util/parse-json.ts';
 import { bridgeError } from './bridge-errors.ts';
 import { BridgeFailure } from '../../../bridge/client/bridge-failure.ts';
 
@@ -68,10 +69,9 @@ export interface ExtensionCopyInit {
  * @throws ConfigError `CONFIG_INVALID` if the folder holds something else
  */
 export function copyExtension({ folder, address, env }: ExtensionCopyInit): void {
-  const isForeign = existsSync(folder) && !existsSync(path.join(folder, 'manifest.json'));
-  if (isForeign) {
-    throw new ConfigError('CONFIG_INVALID', `${folder} exists, and is not a copy of the extension`, {
-      hint: 'Name a folder that does not exist yet.',
+  if (!isFree(folder)) {
+    throw new ConfigError('CONFIG_INVALID', `${folder} holds something else than a copy of the extension`, {
+      hint: 'Name a folder that is empty or does not exist yet.',
     });
   }
   openKeys(env);
@@ -81,4 +81,15 @@ export function copyExtension({ folder, address, env }: ExtensionCopyInit): void
   writeFileSync(path.join(folder, 'preset.json'), `${JSON.stringify({ address, ...(token && { token }) })}\n`, {
     mode: 0o600,
   });
+}
+
+/** Whether a folder is absent, empty, or an older copy. */
+function isFree(folder: string): boolean {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return true;
+  const manifest = path.join(folder, 'manifest.json');
+  return existsSync(manifest) && keyOf(manifest) === keyOf(path.join(extensionFolder, 'manifest.json'));
+}
+
+function keyOf(manifest: string): unknown {
+  return ((parseJson(readFileSync(manifest, 'utf8')) ?? {}) as { readonly key?: unknown }).key;
 }

@@ -12,6 +12,8 @@ export interface TabSessionInit {
   readonly isNew: boolean;
   /** The address of the new tab, for the user. */
   readonly url: string | undefined;
+  /** Takes everything out of the page again, for when this process cannot do it any more. */
+  readonly farewell: string;
   readonly signal: AbortSignal;
 }
 
@@ -42,9 +44,9 @@ export class TabSession implements TabChannel {
   }
 
   /** @throws BridgeFailure */
-  static async open({ bridge, driver, isNew, url, signal }: TabSessionInit): Promise<TabSession> {
+  static async open({ bridge, driver, isNew, url, farewell, signal }: TabSessionInit): Promise<TabSession> {
     const session = randomHex(idBytes);
-    const params = { session, driver, ...(isNew && { url: url ?? '' }) };
+    const params = { session, driver, farewell, ...(isNew && { url: url ?? '' }) };
     return new TabSession(bridge, session, await bridge.request('tab.open', params, signal));
   }
 
