@@ -16,7 +16,7 @@ export interface AgentFor {
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
     (_: ComputerDevice, _?: ComputerAgentOptions): ComputerAgent;
     (_: RDPDevice, _?: ComputerAgentOptions): ComputerAgent<RDPDevice>;
-    (_: BridgeDevice, _?: AgentOptions): AgentOverBrowserBridge;
+    (_: BridgeDevice, _?: PageAgentOptions): AgentOverBrowserBridge;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -136,7 +136,7 @@ declare class BridgeDevice implements Device {
     constructor(_?: BridgeDeviceOptions, _?: BridgeTarget);
     get input(): DeviceInput;
     get tree(): ScreenTree;
-    attach({ logger }: DeviceHost): void;
+    attach({ logger, options }: DeviceHost): void;
     aim(_: BridgeTarget): void;
     set closesTabs(_: boolean);
     open(_: AbortSignal): Promise<DeviceFacts>;

@@ -83,7 +83,7 @@ export declare class BridgeDevice implements Device {
     constructor(_?: BridgeDeviceOptions, _?: BridgeTarget);
     get input(): DeviceInput;
     get tree(): ScreenTree;
-    attach({ logger }: DeviceHost): void;
+    attach({ logger, options }: DeviceHost): void;
     aim(_: BridgeTarget): void;
     set closesTabs(_: boolean);
     open(_: AbortSignal): Promise<DeviceFacts>;
@@ -211,6 +211,7 @@ interface DeviceFacts {
 interface DeviceHost {
     readonly logger: Logger;
     readonly appNames: AppNames;
+    readonly options?: object;
     reveal?(_: string): string;
 }
 interface DeviceInput {

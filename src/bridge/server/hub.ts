@@ -3,7 +3,6 @@ import { sleep } from '../../core/time/deadline.ts';
 import type {
   BrowserFacts,
   Failure,
-  FailureCode,
   FromDriver,
   FromExtension,
   FromServer,
@@ -16,6 +15,7 @@ import type {
 } from '../protocol/messages.ts';
 import { checkedFacts, checkedFromDriver, checkedFromExtension } from './check-message.ts';
 import { usualLimits, type BridgeLimits } from './limits.ts';
+import { failure, noTab } from './request-failure.ts';
 import { shortAgent } from './short-agent.ts';
 import type { Wire } from './wire.ts';
 
@@ -296,10 +296,4 @@ export class Hub {
   #changed(): void {
     this.#onChange(this.state);
   }
-}
-
-const noTab = 'the tab is no longer driven';
-
-function failure(id: number, code: FailureCode, message: string): Failure {
-  return { type: 'failure', id, code, message };
 }
