@@ -265,7 +265,7 @@ async function assertSamePage({ id, url = '' }: OpenTab): Promise<void> {
 
 /** Pages without an origin of their own count as their address. */
 function originOf(url: string): string {
-  const { origin = 'null' } = URL.parse(url) ?? {};
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
   return origin === 'null' ? url : origin;
 }
 

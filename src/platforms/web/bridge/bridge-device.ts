@@ -58,6 +58,7 @@ export class BridgeDevice implements Device {
   #bridge: Bridge | undefined;
   #session: TabSession | undefined;
   #driver: PageDriver | undefined;
+  #stopEvents: (() => void) | undefined;
   /** Whether it is for one tab from the beginning. */
   readonly #isGiven: boolean;
   #closesTabs: boolean;
@@ -190,10 +191,11 @@ export class BridgeDevice implements Device {
       const opening = bridgeDriver({ channel: session, showsOverlay, connect: connectPuppeteer });
       this.#driver = await inTime(opening, signal);
       if (dialogs) this.#driver.answerDialogs(dialogs);
-      this.#web.onEvent((event) => this.#emit(event));
+      this.#stopEvents = this.#web.onEvent((event) => this.#emit(event));
       if (url !== undefined) await this.#web.input.navigation?.goto(url, { signal });
     } catch (error) {
       const gone = this.#session?.gone;
+      this.#stopEvents?.();
       await this.#letGo(true);
       // Another call must not connect to what its test did not mean; the test may try again.
       if (!this.#isGiven) this.#target = undefined;
@@ -226,7 +228,7 @@ export class BridgeDevice implements Device {
     return new WebDevice({
       driver: lateDriver(() => this.#driver ?? this.#throwUnconnected(), networkIdleMs),
       options: this.#webOptions(),
-      logger: this.#agentLogger(),
+      logger: this.#logger,
       closed: (command, cause) => this.#closed(command, cause),
     });
   }
@@ -237,16 +239,6 @@ export class BridgeDevice implements Device {
     const { forceSameTabNavigation: usual } = options;
     const sameTab = (): boolean => this.#target?.forceSameTabNavigation ?? usual;
     return Object.defineProperty(options, 'forceSameTabNavigation', { get: sameTab });
-  }
-
-  /** Writes to the log of the agent, once there is one. */
-  #agentLogger(): Logger {
-    return {
-      warn: (message) => this.#logger.warn(message),
-      warnOnce: (message) => this.#logger.warnOnce(message),
-      info: (message) => this.#logger.info(message),
-      debug: (area, message) => this.#logger.debug(area, message),
-    };
   }
 
   #emit(event: DeviceEvent): void {
