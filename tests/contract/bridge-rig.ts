@@ -12,6 +12,7 @@ import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-brows
 // @ts-expect-error -- a script of the build, in JavaScript
 import { buildExtension } from '../../scripts/lib/build-extension.mjs';
 import { wholeBrowser } from '../test-browsers.ts';
+import { waitFor } from './wait-for.ts';
 
 let built: Promise<string> | undefined;
 
@@ -86,14 +87,20 @@ export async function openRig({ isPaired = true, args = [], env, port: given }: 
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  const worker = async (): Promise<WebWorker> => {
-    const target = await browser.waitForTarget(
-      (one) => one.type() === 'service_worker' && one.url().includes(extensionId),
+  /** The worker that runs now: one that was ended may still be listed for a moment. */
+  const worker = (): Promise<WebWorker> =>
+    waitFor(
+      async () => {
+        const target = await browser.waitForTarget(
+          (one) => one.type() === 'service_worker' && one.url().includes(extensionId),
+        );
+        const found = await target.worker();
+        if (!found) throw new Error('the extension has no worker');
+        await found.evaluate('1');
+        return found;
+      },
+      { timeout: 30_000, interval: 50 },
     );
-    const found = await target.worker();
-    if (!found) throw new Error('the extension has no worker');
-    return found;
-  };
   return {
     browser,
     port,

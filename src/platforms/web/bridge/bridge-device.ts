@@ -17,7 +17,7 @@ import { farewell } from '../../../devices/web/bridge/farewell.ts';
 import { lateDriver } from '../../../devices/web/bridge/late-driver.ts';
 import type { PageDriver } from '../../../devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../../devices/web/web-device.ts';
-import { closedPageError } from '../../../devices/web/web-errors.ts';
+import { closedPageError, isGone, isPassing } from '../../../devices/web/web-errors.ts';
 import { ownVersion } from '../../../util/code-folder.ts';
 import { pickKeys } from '../../../util/pick-keys.ts';
 import { deviceParts, type DeviceParts } from '../../device-parts.ts';
@@ -180,28 +180,35 @@ export class BridgeDevice implements Device {
   async #connect(target: BridgeTarget, signal: AbortSignal): Promise<void> {
     const command = target.url === undefined ? 'connect to the current tab' : `open ${target.url} over the bridge`;
     try {
-      this.#bridge ??= await this.#openBridge();
-      const { url } = target;
-      const driver = { title: path.basename(this.#parts.cwd), pid: process.pid, folder: this.#parts.cwd };
-      const isNew = url !== undefined;
-      const session = await TabSession.open({ bridge: this.#bridge, driver, isNew, url, farewell, signal });
-      this.#session = session;
-      throwIfAborted(signal);
-      const { enableWaterFlowAnimation: showsOverlay, dialogs } = this.#options;
-      const opening = bridgeDriver({ channel: session, showsOverlay, connect: connectPuppeteer });
-      this.#driver = await inTime(opening, signal);
-      if (dialogs) this.#driver.answerDialogs(dialogs);
-      this.#stopEvents = this.#web.onEvent((event) => this.#emit(event));
-      if (url !== undefined) await this.#web.input.navigation?.goto(url, { signal });
+      await this.#openTab(target, signal);
     } catch (error) {
-      const gone = this.#session?.gone;
-      this.#stopEvents?.();
-      await this.#letGo(true);
-      // Another call must not connect to what its test did not mean; the test may try again.
-      if (!this.#isGiven) this.#target = undefined;
-      this.#driver = undefined;
+      const gone = isGone(error) || isPassing(error) ? await this.#session?.whyGone() : this.#session?.gone;
+      await this.#forget();
       throw gone ? goneError(command, gone, error) : asBridgeError(command, error, this.#place);
     }
+  }
+
+  async #openTab({ url }: BridgeTarget, signal: AbortSignal): Promise<void> {
+    this.#bridge ??= await this.#openBridge();
+    const driver = { title: path.basename(this.#parts.cwd), pid: process.pid, folder: this.#parts.cwd };
+    const isNew = url !== undefined;
+    const session = await TabSession.open({ bridge: this.#bridge, driver, isNew, url, farewell, signal });
+    this.#session = session;
+    throwIfAborted(signal);
+    const { enableWaterFlowAnimation: showsOverlay, dialogs } = this.#options;
+    const opening = bridgeDriver({ channel: session, showsOverlay, connect: connectPuppeteer });
+    this.#driver = await inTime(opening, signal);
+    if (dialogs) this.#driver.answerDialogs(dialogs);
+    this.#stopEvents = this.#web.onEvent((event) => this.#emit(event));
+    if (isNew) await this.#web.input.navigation?.goto(url, { signal });
+  }
+
+  /** Another call must not connect to what its test did not mean; the test itself may try again. */
+  async #forget(): Promise<void> {
+    this.#stopEvents?.();
+    await this.#letGo(true);
+    this.#driver = undefined;
+    if (!this.#isGiven) this.#target = undefined;
   }
 
   #openBridge(): Promise<Bridge> {

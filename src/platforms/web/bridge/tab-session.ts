@@ -47,7 +47,17 @@ export class TabSession implements TabChannel {
   static async open({ bridge, driver, isNew, url, farewell, signal }: TabSessionInit): Promise<TabSession> {
     const session = randomHex(idBytes);
     const params = { session, driver, farewell, ...(isNew && { url: url ?? '' }) };
-    return new TabSession(bridge, session, await bridge.request('tab.open', params, signal));
+    // The user may stop it right after it was opened.
+    const early: Notice[] = [];
+    const stopEarly = bridge.onNotice(session, (notice) => early.push(notice));
+    try {
+      const opened = new TabSession(bridge, session, await bridge.request('tab.open', params, signal));
+      for (const notice of early) opened.#onNotice(notice);
+      return opened;
+    } catch (error) {
+      stopEarly();
+      throw error;
+    }
   }
 
   get isGone(): boolean {
@@ -56,6 +66,12 @@ export class TabSession implements TabChannel {
 
   /** Why the tab can no longer be driven. */
   get gone(): GoneReason | undefined {
+    return this.#gone;
+  }
+
+  /** The same after something has failed that may have come a moment before the reason. */
+  async whyGone(): Promise<GoneReason | undefined> {
+    await settlesWithin(this.#untilGone, goneMs);
     return this.#gone;
   }
 
