@@ -22,6 +22,10 @@ const pages = {
       setTimeout(() => { opener.postMessage('Ada', '*'); close(); }, 300);</script>`,
   '/asks': `<title>Asks</title><h1>Asks</h1><button ${at(80)}>Touch</button>
     <script>addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; })</script>`,
+  '/fingers': `<title>Fingers</title><div style="height:4000px;background:linear-gradient(#fff, #07c)"></div><script>
+      window.most = 0; window.held = 0; let since = 0;
+      addEventListener('touchstart', ({ touches }) => { window.most = Math.max(most, touches.length); since = Date.now(); });
+      addEventListener('touchend', () => { window.held = Math.max(held, Date.now() - since); });</script>`,
   '/terms': '<title>Terms of use</title><h1>Terms of use</h1>',
   '/plain': `<title>Plain</title><style>html, body { margin: 0; background: #fff }</style>`,
   '/framed': `<title>Framed</title><style>body { margin: 0 }</style>
