@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { addressOf } from '../../../bridge/client/address.ts';
-import { openBridge, type Bridge } from '../../../bridge/client/bridge.ts';
+import type { Bridge } from '../../../bridge/client/bridge.ts';
 import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device/device.ts';
 import type { DeviceInput } from '../../../core/device/device-input.ts';
 import { assertTypingOptions, type InputStrategy } from '../../../core/device/input-strategies.ts';
@@ -211,7 +211,9 @@ export class BridgeDevice implements Device {
     if (!this.#isGiven) this.#target = undefined;
   }
 
-  #openBridge(): Promise<Bridge> {
+  async #openBridge(): Promise<Bridge> {
+    // Its server is not needed by those who only drive pages of their own.
+    const { openBridge } = await import('../../../bridge/client/bridge.ts');
     const { host, port, allowRemoteAccess: allowsRemote } = this.#options;
     const { env, cwd } = this.#parts;
     const holder = `a test run in ${cwd} (process ${process.pid})`;
