@@ -37,7 +37,11 @@ const connection = new ServerConnection({
     const problem = refusal?.message;
     if (status.link === link && status.problem === problem) return;
     clearTimeout(release);
-    if (link !== 'connected') release = setTimeout(() => void tabs.releaseAll('detached'), graceMs);
+    if (link !== 'connected') {
+      release = setTimeout(() => void tabs.releaseAll('detached'), graceMs);
+      // Nobody would hear the answer.
+      approvals.refuseAll();
+    }
     change({ link, problem, code: refusal?.code });
   },
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { describe, expect, it } from 'vitest';
+import type { Page, Target } from 'puppeteer-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { failure, soon, useBridge } from './bridge-session.ts';
 
@@ -75,5 +76,55 @@ describe('an agent that could not connect', () => {
     await agent.connectCurrentTab();
     await agent.aiTap('Buy');
     expect(await world.page.title()).toBe('bought true');
+  });
+});
+
+describe('a question', () => {
+  const isPopup = (target: Target): boolean => target.url().endsWith('/popup.html');
+
+  /** With a key of its own, instead of one from its folder, the extension asks. */
+  beforeEach(async () => {
+    const { rig } = world;
+    await (await rig.worker()).evaluate(`chrome.storage.local.set({ key: '${rig.token}' })`);
+  });
+  afterEach(async () => {
+    await (await world.rig.worker()).evaluate("chrome.storage.local.remove('key')");
+  });
+
+  async function asked(): Promise<Page> {
+    const window = await (await world.rig.browser.waitForTarget(isPopup)).page();
+    if (!window) throw new Error('the window has no page');
+    return window;
+  }
+
+  it('is about the page that the tab shows then', async () => {
+    const opening = failure(world.newAgent().connectCurrentTab());
+    const window = await asked();
+    await world.page.goto(`${world.shop.otherOrigin}/`);
+    const button = await window.waitForSelector(
+      '::-p-xpath(//button[text()="Allow once" and not(@aria-disabled="true")])',
+    );
+    // The window closes, maybe before the mouse button is up again.
+    await button?.click().catch(() => undefined);
+    expect(await opening).toMatchObject({
+      code: 'DEVICE_UNAUTHORIZED',
+      summary: expect.stringContaining(`the tab shows ${world.shop.otherOrigin}/ now`) as string,
+    });
+    expect(await driven()).toBe(0);
+  });
+
+  it('goes away with its agent', async () => {
+    const agent = world.newAgent();
+    const opening = failure(agent.connectCurrentTab());
+    await asked();
+    await agent.destroy();
+    await opening;
+    await expect.poll(() => world.rig.browser.targets().some(isPopup), soon).toBe(false);
+  });
+
+  it('is answered with no by closing its window', async () => {
+    const opening = failure(world.newAgent().connectCurrentTab());
+    await (await asked()).close();
+    expect((await opening).code).toBe('DEVICE_UNAUTHORIZED');
   });
 });

@@ -119,14 +119,20 @@ export class Bridge {
     return (await abortable(answer, signal)) as Requests[M]['result'];
   }
 
-  /** The user may allow a tab when nobody waits for it any more. */
+  /** Nobody waits for the tab any more: the question to the user goes away, and a tab that was opened meanwhile is closed. */
   async #closeUnwanted(opening: Promise<object>, session: string, signal: AbortSignal): Promise<void> {
-    try {
-      await opening;
-      if (signal.aborted) await this.request('tab.close', { session, closesTabs: true });
-    } catch {
+    const close = async (): Promise<void> => {
       // It was not opened, or is gone.
-    }
+      await this.request('tab.close', { session, closesTabs: true }).catch(() => undefined);
+    };
+    const onAbort = (): void => void close();
+    signal.addEventListener('abort', onAbort, { once: true });
+    const isOpen = await opening.then(
+      () => true,
+      () => false,
+    );
+    signal.removeEventListener('abort', onAbort);
+    if (isOpen && signal.aborted) await close();
   }
 
   /** Calls the listener with what happens to a tab, until it is stopped. */
