@@ -125,7 +125,7 @@ describe('a port that is taken', () => {
     const { port } = first.address() as AddressInfo;
     const wanted = { port, token: randomHex(), allowsRemote: true };
     const holds = failed('port', expect.stringContaining('holds it'));
-    await expect(agent({ ...wanted, limits: { answerMs: 50 } })).rejects.toMatchObject(holds);
+    await expect(agent({ ...wanted, limits: { answerMs: 1000 } })).rejects.toMatchObject(holds);
     const waits = agent(wanted);
     first.close();
     await waits;

@@ -202,7 +202,7 @@ export class Bridge {
       heldBy: holder,
       limits: this.#limits,
     });
-    return this.#server.connect() as unknown as DriverEnd;
+    return this.#server.connect();
   }
 
   #onMessage(message: ToDriver): void {

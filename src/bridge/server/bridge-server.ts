@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 import { clearTimer, monotonic, setTimer, type Timer } from '../../core/time/clock.ts';
 import { shorten } from '../../util/shorten.ts';
-import type { Hello, Role } from '../protocol/messages.ts';
+import type { FromDriver, Hello, Role, ToDriver } from '../protocol/messages.ts';
 import { admit } from './gate.ts';
 import { receive, type ClientWire, type Refused } from './handshake-server.ts';
 import { Hub, type DriverWire, type ExtensionWire } from './hub.ts';
@@ -14,7 +14,7 @@ import type { Keys } from './key-file.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { usualLimits, type BridgeLimits } from './limits.ts';
 import { Pairing } from './pairing.ts';
-import { socketWire, wirePair } from './wire.ts';
+import { socketWire, wirePair, type Wire } from './wire.ts';
 
 export interface BridgeServerInit {
   /** The interface to listen on; it takes precedence over `allowsRemote`. */
@@ -94,9 +94,9 @@ export class BridgeServer {
   }
 
   /** A connection for an agent of this process. */
-  connect(): ReturnType<typeof wirePair<never, never>>[0] {
-    const [ours, theirs] = wirePair<never, never>();
-    this.hub.addDriver(ours as unknown as DriverWire);
+  connect(): Wire<ToDriver, FromDriver> {
+    const [ours, theirs] = wirePair<FromDriver, ToDriver>();
+    this.hub.addDriver(ours);
     return theirs;
   }
 

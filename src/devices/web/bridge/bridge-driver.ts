@@ -1,5 +1,5 @@
 import { captureByCdp } from '../driver/cdp.ts';
-import type { CdpSession, PageChooser, PageDriver, Popup } from '../driver/page-driver.ts';
+import type { PageChooser, PageDriver, Popup } from '../driver/page-driver.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../driver/puppeteer.ts';
 import { TabOverlay } from './tab-overlay.ts';
 import { TabTransport } from './tab-transport.ts';
@@ -32,13 +32,12 @@ export async function bridgeDriver({ channel, showsOverlay, connect }: BridgeDri
   const page = await connect(transport);
   overlay?.show();
   const driver = puppeteerDriver(page);
-  const session: Pick<CdpSession, 'send'> = { send: (method, params) => seen.send(method, params) };
   return {
     ...driver,
     isClosed: () => channel.isGone,
     activate: () => channel.activate(),
     // No pixel ratio is emulated, so the protocol's picture has the pixels of the screen.
-    capture: () => captureByCdp(session as CdpSession),
+    capture: () => captureByCdp(seen),
     onPopup: (listener) => openedTabs.onPopup(listener),
     onFileChooser: (listener) => driver.onFileChooser((chooser) => listener(uploadable(chooser, channel))),
     browser: () => Promise.resolve({ name: 'chrome', version: versionOf(channel.userAgent) }),

@@ -17,12 +17,7 @@ export class TabOverlay {
 
   constructor(channel: TabChannel) {
     this.#channel = channel;
-    this.#world = new IsolatedWorld({
-      send: (method, params) => channel.send(method, params),
-      on: () => undefined,
-      off: () => undefined,
-      detach: () => Promise.resolve(),
-    });
+    this.#world = new IsolatedWorld(channel);
   }
 
   /** The same channel, for the driver. */

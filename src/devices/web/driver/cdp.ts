@@ -30,7 +30,7 @@ export class LazyCdp {
  * Takes a screenshot a quarter faster than the libraries' own calls, which also wait for fonts and change the page's styles.
  * Only for a pixel ratio of 1: a second session ignores the ratio that the first one emulates, and captures CSS pixels.
  */
-export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
+export async function captureByCdp(session: Pick<CdpSession, 'send'>): Promise<EncodedImage> {
   const shot = (await session.send('Page.captureScreenshot', {
     format: 'jpeg',
     quality: frameQuality,

@@ -13,11 +13,11 @@ interface Evaluated {
  * made to its globals cannot affect the result.
  */
 export class IsolatedWorld {
-  readonly #session: CdpSession;
+  readonly #session: Pick<CdpSession, 'send'>;
   #frameId: Promise<string> | undefined;
   #context: Promise<number> | undefined;
 
-  constructor(session: CdpSession) {
+  constructor(session: Pick<CdpSession, 'send'>) {
     this.#session = session;
   }
 

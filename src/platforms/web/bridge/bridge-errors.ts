@@ -1,4 +1,5 @@
 import { BridgeFailure, type BridgeFailureCode } from '../../../bridge/client/bridge-failure.ts';
+import { usualLimits } from '../../../bridge/server/limits.ts';
 import type { GoneReason } from '../../../bridge/protocol/messages.ts';
 import { DeviceError, type ErrorCode } from '../../../core/errors/errors.ts';
 
@@ -92,7 +93,7 @@ const goneReasons: Readonly<Record<GoneReason, string>> = {
 /** Where the message alone does not say it. */
 const reasons: Readonly<Partial<Record<BridgeFailureCode, (message: string, place: string) => string>>> = {
   'no-extension': (message, place) =>
-    `no browser has connected to ${place} within 10 seconds${message ? `; the last one was refused: ${message}` : ''}`,
+    `no browser has connected to ${place} within ${usualLimits.extensionMs / 1000} seconds${message ? `; the last one was refused: ${message}` : ''}`,
   'not-shared': (message, place) => `${place} belongs to ${message}`,
   port: (message, place) => `${place} is in use: ${message}`,
 };
