@@ -12,6 +12,7 @@ import { z } from 'zod';
 
 import { offlineModel } from './lib/offline-model.mjs';
 import { commandLinePage } from './lib/command-line-page.mjs';
+import { deviceFlags } from './lib/device-flags.mjs';
 import { environmentPage } from './lib/environment-page.mjs';
 import { errorsPage, failuresPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
@@ -72,6 +73,7 @@ const modelFacts = {
   pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };
 
+update('src/cli/device/flags.data.ts', format('flags.data.ts', await deviceFlags(source)));
 const { commands } = await source('cli/commands.ts');
 const { failureClassOfCode } = await source('core/errors/failure-class.data.ts');
 const { errorGuide } = await source('core/errors/error-guide.data.ts');

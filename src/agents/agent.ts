@@ -9,10 +9,9 @@ import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
-import type { CallSite } from '../util/call-site.ts';
 import type * as call from './verbs/call-types.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
-import { assertNotEnded, runVerb, runVerbAt } from './verbs/run-verb.ts';
+import { assertNotEnded, runVerb } from './verbs/run-verb.ts';
 import { verbs } from './verbs/verbs.ts';
 import { toCode, type ToCodeOptions } from './to-code.ts';
 
@@ -24,10 +23,8 @@ export interface AgentParts extends ContextParts {
   readonly workflows: (agent: Agent) => Workflows;
 }
 
-/** For matchers of runners: `aiAssert` with a known location. */
-export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['aiAssert']>) => Promise<void>;
-/** For runners: adds the current screen to the record of a failed test, unless it made no call. */
-export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
+/** For `for-callers.ts` alone: what the verbs of an agent share. */
+export let contextOf: (agent: Agent) => AgentContext;
 
 /**
  * Sees a screen and acts on it, with instructions in plain language. Every call is a step in the report. A failed call
@@ -41,10 +38,7 @@ export class Agent {
   #ending: Promise<void> | undefined;
 
   static {
-    assertAt = (agent, site, ...given) => runVerbAt(agent.#context, { verb: verbs.aiAssert, site }, ...given);
-    keepLastScreen = async (agent, signal) => {
-      if (agent.#parts.steps.hasBegun) agent.#parts.steps.lastScreen(await agent.#context.frames.capture(signal));
-    };
+    contextOf = (agent) => agent.#context;
   }
 
   constructor(parts: AgentParts) {

@@ -30,9 +30,9 @@ function withoutNeeds(args: CliCommand['args']): CliCommand['args'] {
 }
 
 /** An error that refers to the help text and ends with exit code 2. */
-export function usageError(command: string, problem: string): ConfigError {
+export function usageError(command: string, problem: string, { hint }: { readonly hint?: string } = {}): ConfigError {
   return new ConfigError('CONFIG_INVALID', `eyewright ${command} ${problem}`, {
-    hint: `run "eyewright ${command} --help" for its arguments`,
+    hint: hint ?? `run "eyewright ${command} --help" for its arguments`,
   });
 }
 

@@ -16,6 +16,10 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** A call that a flow can make. */
 export interface FlowCall {
+  /** Name of the parameter whose value follows the name of the call; absent for calls without a value. */
+  readonly first: string | undefined;
+  /** Schemas of all parameters and options by name. */
+  readonly all: Shape;
   /** Schema of the value after its name; absent for calls without a value. */
   readonly main: z.ZodType | undefined;
   /** Schemas of the keys beside its name. */
@@ -67,6 +71,8 @@ function verbCall(verb: AnyVerb): FlowCall {
   const { abortSignal: _signal, ...options } = verb.options.shape as Shape;
   const ordered = rest.slice(0, positional - 1);
   return {
+    first,
+    all: { ...options, ...(verb.params.shape as Shape) },
     main,
     others: { ...options, ...params },
     isQuery: verb.name === 'aiQuery',
@@ -89,6 +95,8 @@ function actionCall(action: AnyAction): FlowCall {
     Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.optional()])),
   );
   return {
+    first,
+    all: shape,
     main: first === undefined ? undefined : z.union([main, all]),
     others,
     isQuery: false,

@@ -9,7 +9,7 @@ import { omitKeys } from '../../util/pick-keys.ts';
 import { definePlatform } from '../define-platform.ts';
 import { RDPDevice } from './rdp-device.ts';
 
-const rdpComputersSchema = z.strictObject({ ...rdpOptionsSchema.shape, ...poolOptionsShape });
+export const rdpComputersSchema = z.strictObject({ ...rdpOptionsSchema.shape, ...poolOptionsShape });
 /** The options of a remote desktop, and how long to wait while another test has it. */
 export type RDPComputersOptions = z.input<typeof rdpComputersSchema>;
 

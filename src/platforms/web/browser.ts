@@ -45,9 +45,19 @@ export async function connectPuppeteer(transport: ConnectionTransport): Promise<
   throw new DeviceError('DEVICE_DISCONNECTED', 'The browser has no page to drive');
 }
 
-/** Starts Chromium with Playwright, for runners without a browser of their own. */
-export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
-  const { chromium } = await firstInstalled<typeof import('playwright-core')>(['playwright', 'playwright-core']);
+/** The browsers that Playwright drives. */
+export const playwrightBrowsers = ['chromium', 'firefox', 'webkit'] as const;
+
+/** Starts a browser with Playwright, for runners without a browser of their own. */
+export async function launchPlaywright(
+  options: PlaywrightLaunchOptions = {},
+  name: (typeof playwrightBrowsers)[number] = 'chromium',
+): Promise<PlaywrightBrowser> {
+  const { chromium, ...others } = await firstInstalled<typeof import('playwright-core')>([
+    'playwright',
+    'playwright-core',
+  ]);
+  if (name !== 'chromium') return others[name].launch(options);
   if (namesProgram(options)) return chromium.launch(options);
   const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
   const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};

@@ -1,0 +1,178 @@
+// The flags of the device commands: every option of agents, devices and calls, out of their schemas and the comments beside them.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import ts from 'typescript';
+import { z } from 'zod';
+
+import { commentsIn } from './comments.mjs';
+import { root } from './run.mjs';
+
+const filesIn = (folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`);
+
+const merged = (files) =>
+  new Map(files.flatMap((file) => [...commentsIn(file, [ts.isPropertyAssignment, ts.isShorthandPropertyAssignment])]));
+
+const ofAgents = merged(['src/agents/agent-options.ts']);
+const ofPages = merged(['src/devices/web/web-options.ts', 'src/platforms/screens/own-browser.ts']);
+const ofPool = ['src/device-pool/pool-options.ts', 'src/platforms/phones/phone-agent-options.ts'];
+const desktop = 'src/devices/computer/computer-options.ts';
+const comments = {
+  web: ofPages,
+  android: merged([
+    ...ofPool,
+    'src/devices/android/android-device-filter.ts',
+    'src/platforms/android/android-devices-options.ts',
+    'src/devices/android/scrcpy/scrcpy-options.ts',
+    'src/devices/android/android-options.ts',
+  ]),
+  ios: merged([
+    ...ofPool,
+    'src/devices/ios/ios-device-filter.ts',
+    'src/platforms/ios/ios-devices-options.ts',
+    'src/devices/ios/ios-options.ts',
+  ]),
+  harmony: merged([
+    ...ofPool,
+    'src/platforms/harmony/harmony-devices-options.ts',
+    'src/devices/harmony/harmony-options.ts',
+  ]),
+  computer: merged([...ofPool, desktop]),
+  rdp: merged([...ofPool, desktop, 'src/devices/computer/rdp/rdp-options.ts']),
+  bridge: merged([...ofPool, 'src/devices/web/web-options.ts', 'src/platforms/web/bridge/bridge-options.ts']),
+};
+const ofCalls = merged([
+  ...filesIn('src/actions'),
+  ...filesIn('src/agents/verbs'),
+  ...filesIn('src/agents/verbs/reading'),
+]);
+/** Calls whose options mean something else than those of the same name of other calls. */
+const ofActs = commentsIn('src/agents/verbs/call-options.ts', [ts.isPropertyAssignment], 'actOptionsSchema');
+
+/** What a flag takes. Alternatives that only code can write are left out. */
+function kindOf(schema) {
+  if (schema.anyOf) {
+    const parts = schema.anyOf.filter((part) => part.type !== 'null' && kindOf(part).kind !== 'code').map(kindOf);
+    const kinds = new Set(parts.map(({ kind }) => kind));
+    if (kinds.size === 0) return { kind: 'code' };
+    if (kinds.size === 1) return parts[0];
+    if (kinds.has('switch')) return { kind: 'switch-or-value' };
+    if (kinds.has('texts')) return { kind: 'texts' };
+    return { kind: kinds.has('data') ? 'data' : 'text' };
+  }
+  if (schema.enum) return { kind: 'choice', values: schema.enum.map(String) };
+  if (schema.const !== undefined)
+    return typeof schema.const === 'boolean' ? { kind: 'switch' } : { kind: 'choice', values: [String(schema.const)] };
+  if (schema.type === 'boolean') return { kind: 'switch' };
+  if (schema.type === 'integer' || schema.type === 'number') return { kind: 'number' };
+  if (schema.type === 'string') return { kind: 'text' };
+  if (schema.type === 'array') {
+    const item = kindOf(schema.items ?? {});
+    if (item.kind === 'code') return item;
+    return { kind: item.kind === 'text' || item.kind === 'choice' ? 'texts' : 'data' };
+  }
+  if (schema.type === 'object') return { kind: 'data' };
+  return { kind: 'code' };
+}
+
+/** Parameters that are elements: a command line has no pictures for them. */
+const elements = new Set(['locate', 'from', 'to']);
+
+/** What is said nowhere else. */
+const otherwise = {
+  locate: 'The element to act on, in plain language.',
+  from: 'The element to start at, in plain language.',
+  to: 'The element to end at, in plain language.',
+  message: 'What the error says first if the statement is false.',
+  data: 'The body of the request.',
+  times: 'How many characters.',
+  maxApiLevel: 'Highest API level.',
+  formFactor: 'Kind of device.',
+};
+
+function flagsOf(shape, said, leftOut = []) {
+  const json = z.toJSONSchema(z.strictObject(shape), { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  return Object.keys(shape)
+    .filter((name) => !leftOut.includes(name))
+    .map((name) => {
+      const { default: value, ...property } = json.properties?.[name] ?? {};
+      const { kind, values } = elements.has(name) ? { kind: 'text' } : kindOf(property);
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value) && !(kind === 'switch' && value === false);
+      return {
+        name,
+        kind,
+        about: said.get(name) ?? otherwise[name] ?? '',
+        ...(values && { values }),
+        ...(isPlain && { default: String(value) }),
+      };
+    });
+}
+
+export async function deviceFlags(source) {
+  const { screenKinds } = await source('platforms/screens/screens.ts');
+  const { screenNames } = await source('platforms/screens/screen.ts');
+  const { deviceCommands } = await source('cli/device/device-commands.ts');
+  const { flowCalls } = await source('yaml/flow-calls.ts');
+  const { actions } = await source('actions/index.ts');
+  const { agentOptionsSchema } = await source('agents/agent-options.ts');
+  const { verbs } = await source('agents/verbs/verbs.ts');
+  const { optionsOfCallSchema } = await source('agents/for-callers.ts');
+  const { AndroidDevice } = await source('platforms/android/android-device.ts');
+  const { IOSDevice } = await source('platforms/ios/ios-device.ts');
+  const { HarmonyDevice } = await source('platforms/harmony/harmony-device.ts');
+  const { ComputerDevice } = await source('platforms/computer/computer-device.ts');
+  const own = {
+    android: new AndroidDevice('any').actions,
+    ios: new IOSDevice().actions,
+    harmony: new HarmonyDevice('any').actions,
+    computer: new ComputerDevice().actions,
+    rdp: new ComputerDevice().actions,
+  };
+  const ofScreens = {};
+  const ofCommands = {};
+  for (const screen of screenNames) {
+    const kind = await screenKinds[screen]();
+    const agentNames = Object.keys(agentOptionsSchema.shape);
+    ofScreens[screen] = flagsOf(kind.options.shape, comments[screen], agentNames);
+    const calls = flowCalls([
+      ...actions.filter(({ name }) => !own[screen]?.some((one) => one.name === name)),
+      ...(own[screen] ?? []),
+    ]);
+    for (const { call, positionals } of deviceCommands(screen).values()) {
+      // A YAML text cannot run another one, but a command can.
+      const shape = call === 'runYaml' ? verbs.runYaml.options.shape : calls.get(call)?.all;
+      if (!shape) continue;
+      const leftOut = [
+        'abortSignal',
+        'screenshots',
+        'screenshotBase64',
+        'keepsChosen',
+        'file',
+        ...positionals.map(({ param }) => param),
+      ];
+      const said = call === 'aiAct' || call === 'runGherkinScenario' ? new Map([...ofCalls, ...ofActs]) : ofCalls;
+      const flags = flagsOf(shape, said, leftOut);
+      if (flags.length > 0) ofCommands[call] = flags;
+    }
+  }
+  const ofAgent = flagsOf(agentOptionsSchema.shape, ofAgents).map((flag) => ({
+    ...flag,
+    ...(flag.name in optionsOfCallSchema.shape && { perCall: true }),
+  }));
+  return `// Written by scripts/generate.mjs from the schemas of options and calls, and the comments beside them.
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+import type { OptionFlag } from './option-flag.ts';
+
+/** Options of every agent. */
+export const agentFlags: readonly OptionFlag[] = ${JSON.stringify(ofAgent)};
+
+/** Options of the device, and of opening it. */
+export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = ${JSON.stringify(ofScreens)};
+
+/** Options of one call. */
+export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = ${JSON.stringify(ofCommands)};
+`;
+}

@@ -1,0 +1,31 @@
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+
+/** An argument without a flag. */
+export interface Positional {
+  /** The parameter of the call, e.g. `locate`. */
+  readonly param: string;
+  /** Its name in the help, e.g. `element`. */
+  readonly name: string;
+  readonly about: string;
+  /** `file`: the call gets what is in the file. `data`: YAML or JSON, where a plain text stays one. Default: `text`. */
+  readonly kind?: 'text' | 'data' | 'file';
+  /** Default: true. */
+  readonly required?: boolean;
+  /** Takes all arguments that are left. Default: false. */
+  readonly rest?: boolean;
+}
+
+/** One command of a device, e.g. `npx eyewright web tap`. */
+export interface DeviceCommand {
+  /** The call that it makes, e.g. `aiTap`, or one of `ownCalls`. */
+  readonly call: string;
+  readonly about: string;
+  readonly positionals: readonly Positional[];
+  /** What stands behind `npx eyewright <platform>`. */
+  readonly examples: readonly string[];
+  /** Default: all. */
+  readonly on?: readonly ScreenName[];
+}
+
+/** Calls that are not made by an agent. */
+export const ownCalls = ['open', 'close', 'screenshot', 'launchProgram'] as const;

@@ -1,0 +1,76 @@
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+import type { DeviceCommand } from './device-command.ts';
+import { agentFlags, callFlags, screenFlags } from './flags.data.ts';
+import { kebabCase, type OptionFlag } from './option-flag.ts';
+import { saveForms } from './device-request.ts';
+import { screenAbouts } from './screen-abouts.ts';
+
+/** Who takes the value of a flag. */
+export type FlagOwner = 'command' | 'call' | 'agent' | 'screen';
+
+export interface Flag extends OptionFlag {
+  /** Without its dashes, e.g. `wait-after-action`. */
+  readonly flag: string;
+  readonly owner: FlagOwner;
+  /** Shown for the value in the help. */
+  readonly valueHint?: string;
+}
+
+const session: readonly Flag[] = [
+  own(
+    'session',
+    'text',
+    'Name of the session; also -s, or the variable EYEWRIGHT_SESSION. Default: the name of the platform',
+    'name',
+  ),
+  own('json', 'switch', 'Prints the result as one JSON object'),
+];
+const forOpen: readonly Flag[] = [
+  own(
+    'idleTimeout',
+    'number',
+    'Milliseconds without a command after which the session ends; 0 for never. Default: 3600000, one hour',
+  ),
+];
+const forClose: readonly Flag[] = [
+  { ...own('as', 'choice', 'Writes the commands that worked as a test'), values: saveForms },
+  own(
+    'plain',
+    'switch',
+    'With --as playwright: code of Playwright alone, which needs neither this package nor a model. Give --cache to open',
+  ),
+  own('out', 'text', 'File to write. Default: standard output', 'file'),
+  own('title', 'text', 'Title of the test. Default: that of the first instruction', 'title'),
+  own('overwrite', 'switch', 'Replaces the file'),
+];
+const forScreenshot: readonly Flag[] = [
+  own('out', 'text', 'File to write, .png or .jpg. Default: a new one in the run folder', 'file'),
+];
+
+/** The flags of one command. Of two options with the same name the first counts: that of the call comes before that of the agent. */
+export function flagsOf(screen: ScreenName, { call }: DeviceCommand): readonly Flag[] {
+  if (call === 'close') return unique([...session, ...forClose]);
+  const { subject } = screenAbouts[screen];
+  const opens = call === 'open';
+  return unique([
+    ...session,
+    ...(opens ? forOpen : []),
+    ...(call === 'screenshot' ? forScreenshot : []),
+    ...(subject && !opens ? [own(subject.flag, 'text', `${subject.about}. Without a session only`, subject.name)] : []),
+    ...(callFlags[call] ?? []).map((flag) => owned(flag, 'call')),
+    ...agentFlags.map((flag) => owned(flag, 'agent')),
+    ...screenFlags[screen].map((flag) => owned(flag, 'screen')),
+  ]);
+}
+
+function unique(flags: readonly Flag[]): readonly Flag[] {
+  return [...new Map(flags.toReversed().map((flag) => [flag.flag, flag])).values()].toReversed();
+}
+
+function owned(flag: OptionFlag, owner: FlagOwner): Flag {
+  return { ...flag, flag: kebabCase(flag.name), owner };
+}
+
+function own(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
+  return { name, flag: kebabCase(name), kind, about, owner: 'command', ...(valueHint && { valueHint }) };
+}

@@ -1,0 +1,51 @@
+import { styleText } from 'node:util';
+
+import { printable } from '../../util/plain-text.ts';
+import type { CliIo, CliStream } from '../cli-io.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Prints what came of a command: what was read to standard output, and how it went to standard error. */
+export function printOutcome(outcome: Outcome, { json, io }: { readonly json: boolean; readonly io: CliIo }): void {
+  if (json) {
+    io.stdout.write(`${JSON.stringify(outcome, null, io.stdout.isTTY ? 2 : 0)}\n`);
+    return;
+  }
+  const { value, screenshot, error } = outcome;
+  if (value !== null) io.stdout.write(printable(`${valueText(value)}\n`));
+  else if (screenshot !== null && !error) io.stdout.write(`${screenshot}\n`);
+  io.stderr.write(`${statusLines(outcome, io.stderr).join('\n')}\n`);
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+function statusLines(outcome: Outcome, stream: CliStream): string[] {
+  const { command, durationMs, error, screenshot, report } = outcome;
+  const what = `${command} ${styled(stream, 'dim', `(${timeText(durationMs)}${usageText(outcome)})`)}`;
+  if (!error) return [`${styled(stream, 'green', '✓')} ${what}`];
+  const lines = [
+    `${styled(stream, 'red', '✗')} ${what}`,
+    printable(error.message),
+    ...(error.hint === null ? [] : [`Hint: ${printable(error.hint)}`]),
+    `Failure: ${error.class}${error.code === null ? '' : `, ${error.code}`} (exit code ${outcome.exitCode})`,
+  ];
+  if (screenshot !== null) lines.push(`Screen: ${screenshot}`);
+  if (report !== null && outcome.session === null) lines.push(`Report: ${report}`);
+  return lines;
+}
+
+function timeText(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+function usageText({ usage }: Outcome): string {
+  if (!usage || usage.tokens === 0) return '';
+  const cost = Object.entries(usage.cost).map(([currency, amount]) => `, ${currency} ${amount.toFixed(4)}`);
+  return `, ${usage.tokens} tokens${cost.join('')}`;
+}
+
+/** Colours are for terminals; files and pipes get plain text. */
+function styled({ isTTY }: CliStream, style: Parameters<typeof styleText>[0], text: string): string {
+  return isTTY ? styleText(style, text, { validateStream: false }) : text;
+}

@@ -1,0 +1,82 @@
+import { nearest } from '../../util/nearest.ts';
+import { usageError } from '../read-arguments.ts';
+import type { Flag } from './flag-list.ts';
+
+interface Given {
+  readonly flag: Flag;
+  /** Keys of a field, for `--flag.key`. */
+  readonly path: readonly string[];
+  readonly token: {
+    readonly rawName: string;
+    readonly value: string | undefined;
+    readonly inlineValue: boolean | undefined;
+  };
+}
+
+/**
+ * The value of a flag in the type of its option.
+ *
+ * @throws ConfigError `CONFIG_INVALID`
+ */
+export async function readFlagValue(command: string, { flag, path, token }: Given): Promise<unknown> {
+  const { value, inlineValue, rawName } = token;
+  if (path.length > 0) return asData(command, rawName, needed(command, token));
+  switch (flag.kind) {
+    case 'switch':
+      return asSwitch(command, flag, value);
+    case 'switch-or-value':
+      return value === undefined ? true : asData(command, rawName, value);
+    case 'number':
+      return asNumber(command, rawName, needed(command, token));
+    case 'choice':
+      return asChoice(command, flag, needed(command, token));
+    case 'data':
+      return asData(command, rawName, needed(command, token));
+    default:
+      return inlineValue ? (value ?? '') : needed(command, token);
+  }
+}
+
+function needed(command: string, { rawName, value, inlineValue }: Given['token']): string {
+  const isFlag = value?.startsWith('--') && !inlineValue;
+  if (value !== undefined && value !== '' && !isFlag) return value;
+  throw usageError(
+    command,
+    `needs a value for ${rawName}${isFlag ? `; write ${rawName}=${value} if that is the value` : ''}`,
+  );
+}
+
+function asSwitch(command: string, { flag }: Flag, value: string | undefined): boolean {
+  if (value === undefined || value === 'true') return true;
+  if (value === 'false') return false;
+  throw usageError(command, `takes only true or false for --${flag}, not "${value}"`);
+}
+
+function asNumber(command: string, rawName: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isFinite(number)) return number;
+  throw usageError(command, `takes a number for ${rawName}, not "${text}"`);
+}
+
+function asChoice(command: string, { flag, values = [] }: Flag, text: string): string {
+  if (values.includes(text)) return text;
+  const near = nearest(text, values);
+  const guess = near === undefined ? '' : ` (did you mean ${near}?)`;
+  throw usageError(command, `takes ${values.join(', ')} for --${flag}, not "${text}"${guess}`);
+}
+
+/** YAML, of which JSON is a part. The parser is loaded when a value needs it. */
+export async function asData(command: string, what: string, text: string): Promise<unknown> {
+  const { parse, YAMLParseError } = await import('yaml');
+  try {
+    return parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    const [at] = error.linePos ?? [];
+    const place = at ? ` in line ${at.line}, column ${at.col}` : '';
+    throw usageError(
+      command,
+      `cannot read the value of ${what} as YAML or JSON${place}: ${error.message.split('\n')[0]?.replace(/ at line.*$/, '')}`,
+    );
+  }
+}

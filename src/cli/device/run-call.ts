@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { actionsOf, callVerb, optionsOfCallSchema, type OptionsOfCall } from '../../agents/for-callers.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
+import { parseOrThrow } from '../../core/options/options.ts';
+import type { Screen } from '../../platforms/screens/screen.ts';
+import { omitKeys, pickKeys } from '../../util/pick-keys.ts';
+import { flowCalls } from '../../yaml/flow-calls.ts';
+import type { CallData } from './device-request.ts';
+
+/** What a call came to. */
+export interface CallResult {
+  readonly value: unknown;
+  /** The file of a picture that was asked for. */
+  readonly screenshot?: string;
+}
+
+export interface RunCallInit {
+  readonly data: CallData;
+  /** A new file for a picture that has no name. */
+  readonly newPicture: (extension: string) => string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const nowhere = { place: undefined, frames: [] };
+const perCall = Object.keys(optionsOfCallSchema.shape);
+
+/** Makes a call of an agent that is given as data. */
+export async function runCall(
+  { agent, launch }: Screen,
+  { data, newPicture, signal }: RunCallInit,
+): Promise<CallResult> {
+  const { call, params } = data;
+  if (call === 'launchProgram') {
+    await launch?.(String(params['program']), params['args'] as string[]);
+    return { value: undefined };
+  }
+  const options = optionsOf(data);
+  if (call === 'screenshot') {
+    await agent.recordToReport('screenshot');
+    return { value: undefined, ...savedPicture(agent.lastFrame, data.out, newPicture) };
+  }
+  if (call === 'runYaml')
+    return {
+      value: (await agent.runYaml(String(params['content']), omitKeys(params, ['content']))).result,
+    };
+  const found = flowCalls(actionsOf(agent)).get(call);
+  if (!found) {
+    throw new ConfigError('DEVICE_UNSUPPORTED', `This screen has no "${data.command}"`, {
+      hint: 'Its device does not support the action.',
+    });
+  }
+  const { first = '' } = found;
+  const { [first]: main, ...others } = params;
+  const { verb, given } = found.prepare(main, others);
+  return { value: await callVerb(agent, { verb, site: nowhere, options, signal }, ...given) };
+}
+
+function optionsOf({ command, options }: CallData): OptionsOfCall {
+  const names = Object.keys(options);
+  return pickKeys(parseOrThrow(optionsOfCallSchema, pickKeys(options, perCall), command), names);
+}
+
+/** Writes the newest picture to a file. */
+export function savedPicture(
+  frame: Screen['agent']['lastFrame'],
+  out: string | undefined,
+  newPicture: RunCallInit['newPicture'],
+): { screenshot?: string } {
+  if (!frame) return {};
+  const screenshot = out ?? newPicture(frame.mime === 'image/jpeg' ? '.jpg' : `.${frame.mime.slice('image/'.length)}`);
+  mkdirSync(path.dirname(screenshot), { recursive: true });
+  writeFileSync(screenshot, frame.data);
+  return { screenshot };
+}

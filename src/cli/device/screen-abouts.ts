@@ -1,0 +1,47 @@
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+
+/** What a platform is called on the command line. */
+export interface ScreenAbout {
+  readonly about: string;
+  /** What `open` shows: the name of its argument and what it means; undefined where there is nothing to choose. */
+  readonly subject?: { readonly name: string; readonly flag: string; readonly about: string; readonly example: string };
+  /** What `open` takes in an example besides. */
+  readonly openFlags?: string;
+}
+
+const app = {
+  name: 'app',
+  flag: 'app',
+  about: 'App to launch, by name or identifier. Default: what the screen shows',
+  example: 'Settings',
+};
+
+export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
+  web: {
+    about: 'Drives a page in a browser that it starts',
+    subject: { name: 'address', flag: 'url', about: 'Address to open', example: 'http://localhost:3000' },
+  },
+  android: { about: 'Drives an Android device', subject: app },
+  ios: { about: 'Drives an iOS device with WebDriverAgent', subject: app },
+  harmony: { about: 'Drives a HarmonyOS device', subject: app },
+  computer: {
+    about: 'Drives the desktop of this computer, or a virtual display',
+    subject: {
+      name: 'program',
+      flag: 'app',
+      about: 'Program to start. Default: what the desktop shows',
+      example: 'gedit',
+    },
+    openFlags: '--headless',
+  },
+  rdp: { about: 'Drives a remote desktop', openFlags: '--host desktop.example.com --username alice' },
+  bridge: {
+    about: 'Pairs the browser in which you are logged in, and drives its tabs',
+    subject: {
+      name: 'address',
+      flag: 'url',
+      about: 'Address to open in a new tab. Default: the tab that you look at',
+      example: 'https://shop.example',
+    },
+  },
+};
