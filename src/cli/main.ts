@@ -4,14 +4,17 @@ import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
 import { runCli } from './run-cli.ts';
 
-process.exitCode = await runCli(process.argv.slice(2), {
-  cwd: process.cwd(),
-  env: process.env,
-  version: ownVersion(),
-  stdout: toStream(process.stdout),
-  stderr: toStream(process.stderr),
-  open: async (address) => (await import('open')).default(address),
-});
+if (process.argv[2] === 'session-process' && process.send) (await import('./sessions/run-session.ts')).awaitSession();
+else {
+  process.exitCode = await runCli(process.argv.slice(2), {
+    cwd: process.cwd(),
+    env: process.env,
+    version: ownVersion(),
+    stdout: toStream(process.stdout),
+    stderr: toStream(process.stderr),
+    open: async (address) => (await import('open')).default(address),
+  });
+}
 
 function toStream(stream: NodeJS.WriteStream): CliStream {
   return { write: (text) => void stream.write(text), isTTY: stream.isTTY };

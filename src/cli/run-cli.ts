@@ -3,14 +3,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { renderUsage, type CommandDef } from 'citty';
 
 import { ConfigError, errorMessage, EyewrightError } from '../core/errors/errors.ts';
+import { screenNames, type ScreenName } from '../platforms/screens/screen.ts';
 import { nearest } from '../util/nearest.ts';
 import { printable } from '../util/plain-text.ts';
 import type { CliIo, CliStream } from './cli-io.ts';
 import { commands } from './commands.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { readArguments } from './read-arguments.ts';
-
-/** `ok`; `failed`: the command failed; `usage`: the arguments are invalid. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
 
 const help = new Set(['--help', '-h', 'help']);
 
@@ -24,12 +23,24 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     }
     if (help.has(name)) await showUsage(io.stdout, rootDefinition(io.version));
     else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
+    else if (isScreen(name, rest)) return await runDevice(name, rest, io);
     else await runCommand(name, rest, io);
     return exitCodes.ok;
   } catch (error) {
     io.stderr.write(printable(`${describe(error)}\n`));
-    return ConfigError.isInstance(error) ? exitCodes.usage : exitCodes.failed;
+    return exitCodeOf(error);
   }
+}
+
+/** `bridge` alone pairs a browser; with a command it drives one. */
+function isScreen(name: string, [next]: readonly string[]): name is ScreenName {
+  if (!screenNames.some((screen) => screen === name)) return false;
+  return name !== 'bridge' || (next !== undefined && !next.startsWith('-'));
+}
+
+async function runDevice(screen: ScreenName, rest: readonly string[], io: CliIo): Promise<number> {
+  const { runDeviceCommand } = await import('./device/run-device-command.ts');
+  return runDeviceCommand(screen, rest, io);
 }
 
 async function runCommand(name: string, rest: readonly string[], io: CliIo): Promise<void> {

@@ -1,0 +1,123 @@
+import { DeviceError } from '../../core/errors/errors.ts';
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+import { nearest } from '../../util/nearest.ts';
+import type { CliIo } from '../cli-io.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { usageError } from '../read-arguments.ts';
+import { callSession, findSession } from '../sessions/call-session.ts';
+import type { SessionReply, SessionRequest } from '../sessions/session-messages.ts';
+import type { SessionFile } from '../sessions/session-place.ts';
+import type { DeviceCommand } from './device-command.ts';
+import { deviceCommands } from './device-commands.ts';
+import { deviceHelp } from './device-help.ts';
+import type { DeviceRequest } from './device-request.ts';
+import { outcomeError, type Outcome } from './outcome.ts';
+import { printOutcome } from './print-outcome.ts';
+import { assertForOpenSession, readDeviceArguments } from './read-device-arguments.ts';
+import { verbCommands } from './verb-commands.ts';
+
+const help = new Set(['--help', '-h', 'help']);
+
+/** Runs `npx eyewright <platform> <command> …`, and resolves to the exit code. */
+export async function runDeviceCommand(screen: ScreenName, given: readonly string[], io: CliIo): Promise<ExitCode> {
+  const [name, ...raw] = given;
+  const known = deviceCommands(screen);
+  if (name === undefined) {
+    io.stderr.write(deviceHelp(screen, known, io.stderr));
+    return exitCodes.usage;
+  }
+  if (help.has(name)) {
+    io.stdout.write(deviceHelp(screen, known, io.stdout));
+    return exitCodes.ok;
+  }
+  const command = known.get(name);
+  if (!command) throw unknownCommand(screen, name, [...known.keys()]);
+  const end = raw.indexOf('--');
+  if (raw.slice(0, end < 0 ? undefined : end).some((argument) => argument === '--help' || argument === '-h')) {
+    const { commandHelp } = await import('./command-help.ts');
+    io.stdout.write(commandHelp({ screen, name, command }, io.stdout));
+    return exitCodes.ok;
+  }
+  const request = await readDeviceArguments({ screen, name, command, raw }, io);
+  const outcome = await outcomeOf(request, command, io);
+  printOutcome(outcome, { json: request.json, io });
+  return outcome.exitCode;
+}
+
+function unknownCommand(screen: ScreenName, name: string, known: readonly string[]): Error {
+  if (Object.entries(verbCommands).some(([verb, command]) => !command && kebab(verb) === name)) {
+    return usageError(screen, `has no command "${name}": what it returns is an object that only code can use`, {
+      hint: 'Call startObserving() of an agent; see docs/reference.md.',
+    });
+  }
+  const elsewhere = Object.values(verbCommands).some((command) => command?.name === name);
+  const near = nearest(name, known);
+  return usageError(screen, `has no command "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`, {
+    ...(elsewhere && { hint: `Screens of the platform "${screen}" do not have it; run "eyewright ${screen} --help".` }),
+  });
+}
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Failures of the command itself become an outcome, too: `--json` prints nothing else. */
+async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: CliIo): Promise<Outcome> {
+  const begun = performance.now();
+  try {
+    return await carryOut(request, command, io);
+  } catch (error) {
+    const { open, call, session = null } = request;
+    return {
+      ok: false,
+      command: `${open.screen} ${call.command}`,
+      session,
+      value: null,
+      durationMs: Math.round(performance.now() - begun),
+      report: null,
+      screenshot: null,
+      usage: null,
+      ...outcomeError(error),
+    };
+  }
+}
+
+async function carryOut(request: DeviceRequest, { call }: DeviceCommand, io: CliIo): Promise<Outcome> {
+  const { open, session: given, idleMs, save } = request;
+  const name = given ?? open.screen;
+  const note = (text: string): void => io.stderr.write(text);
+  if (call === 'open') {
+    const { startSession } = await import('../sessions/start-session.ts');
+    return startSession({ name, open, idleMs }, io, note);
+  }
+  const session = findSession(io, name);
+  if (session && session.screen !== open.screen) throw ofOtherPlatform(session, open.screen);
+  if (call === 'close') {
+    if (!session) throw noSession(name, open.screen);
+    return sendTo(session, { type: 'close', save }, io);
+  }
+  if (session) return sendTo(session, { type: 'call', data: assertForOpenSession(request, name) }, io);
+  if (given !== undefined) throw noSession(name, open.screen);
+  const { singleCall } = await import('./single-call.ts');
+  return singleCall(request);
+}
+
+async function sendTo(session: SessionFile, request: SessionRequest, io: CliIo): Promise<Outcome> {
+  const onReply = (reply: SessionReply): void => {
+    if (reply.type === 'note') io.stderr.write(reply.text);
+    if (reply.type === 'queued')
+      io.stderr.write(`The session "${session.name}" is busy with "${reply.behind}": this command comes after it.\n`);
+  };
+  return (await callSession({ context: io, session, request, onReply }, 'outcome')).outcome;
+}
+
+function noSession(name: string, screen: ScreenName): DeviceError {
+  const flag = name === screen ? '' : ` -s ${name}`;
+  return new DeviceError('DEVICE_NOT_FOUND', `There is no open session "${name}" here`, {
+    hint: `Open it with "npx eyewright ${screen} open${flag}". "npx eyewright sessions" lists those of this folder; a session may also have ended because it had no command for an hour.`,
+  });
+}
+
+function ofOtherPlatform({ name, screen }: SessionFile, wanted: ScreenName): Error {
+  return usageError(wanted, `cannot use the session "${name}", which is of the platform "${screen}"`, {
+    hint: `Write "npx eyewright ${screen} …", or name another session with -s.`,
+  });
+}

@@ -1,0 +1,42 @@
+import { usageError } from '../read-arguments.ts';
+import type { Screen } from '../../platforms/screens/screen.ts';
+import type { DeviceRequest } from './device-request.ts';
+import { makeCall } from './make-call.ts';
+import { openScreen } from './open-screen.ts';
+import type { Outcome } from './outcome.ts';
+import { firstParams } from './first-params.ts';
+import { pictureFiles } from './picture-files.ts';
+
+/** Opens a screen, makes one call, and closes everything again. */
+export async function singleCall({ open, call }: DeviceRequest): Promise<Outcome> {
+  const command = `${open.screen} ${call.command}`;
+  if (open.screen === 'web' && open.subject === undefined && call.call !== 'Navigate') {
+    throw usageError(command, 'needs a page: there is no open session, and no --url', {
+      hint: `Open a session with "npx eyewright web open <address>", or add --url <address>.`,
+    });
+  }
+  const newPicture = pictureFiles(open.screen);
+  const screen = await openScreen(open, command);
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await firstOf(screen, command, newPicture);
+    if (outcome?.ok ?? true) {
+      outcome = await makeCall(screen, { data: { ...call, options: {} }, command, session: null, newPicture });
+    }
+  } finally {
+    await screen.close(outcome?.ok ? 'passed' : 'failed');
+  }
+  return { ...(outcome as Outcome), report: screen.agent.reportFile ?? null };
+}
+
+/** Shows what the command names; undefined if there is nothing to show. */
+async function firstOf(
+  screen: Screen,
+  command: string,
+  newPicture: (extension: string) => string,
+): Promise<Outcome | undefined> {
+  const { first } = screen;
+  if (!first) return undefined;
+  const data = { call: first.call, command: 'open', params: firstParams(first), options: {} };
+  return makeCall(screen, { data, command, session: null, newPicture });
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+
+import { DeviceError } from '../../core/errors/errors.ts';
+import {
+  createSessionsFolder,
+  readSessionFile,
+  removeSessionFiles,
+  sessionFilePath,
+  type SessionContext,
+  type SessionFile,
+} from './session-place.ts';
+
+/**
+ * Takes the name of a session for this process.
+ *
+ * @throws DeviceError `DEVICE_BUSY` if a living session has it
+ */
+export function claimSession(context: SessionContext, file: SessionFile): void {
+  createSessionsFolder(context);
+  const place = sessionFilePath(context, file.name);
+  const text = JSON.stringify(file);
+  try {
+    writeFileSync(place, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const other = readSessionFile(context, file.name);
+    if (other && isRunning(other.pid)) throw busy(other);
+    removeSessionFiles(context, file.name);
+    writeFileSync(place, text, { flag: 'wx', mode: 0o600 });
+  }
+}
+
+/** Whether a process exists. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function busy({ name, screen }: SessionFile): DeviceError {
+  const flag = name === screen ? '' : ` -s ${name}`;
+  return new DeviceError('DEVICE_BUSY', `There is an open session "${name}"`, {
+    hint: `Use it, close it with "npx eyewright ${screen} close${flag}", or open another one with -s <name>.`,
+  });
+}

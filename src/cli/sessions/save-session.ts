@@ -1,0 +1,25 @@
+import { exitCodes } from '../exit-codes.ts';
+import type { SaveRequest } from '../device/device-request.ts';
+import type { Outcome } from '../device/outcome.ts';
+import { savedTest } from '../saved-test/saved-test.ts';
+import type { SessionScreen } from './session-screen.ts';
+
+/** Writes a session down as a test if that is asked for, and ends it. The session stays open if the test cannot be written. */
+export async function saveSession(session: SessionScreen, save: SaveRequest | undefined): Promise<Outcome> {
+  const { start, name, made, agent } = session;
+  const { screen } = start.open;
+  const value = save && agent ? await savedTest({ save, open: start.open, made, agent }) : null;
+  await session.end();
+  return {
+    ok: true,
+    command: `${screen} close`,
+    session: name,
+    value,
+    durationMs: 0,
+    report: agent?.reportFile ?? null,
+    screenshot: null,
+    usage: null,
+    error: null,
+    exitCode: exitCodes.ok,
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+
+import { DeviceError } from '../../core/errors/errors.ts';
+import { logPlace } from '../../session/report-place.ts';
+import type { CliIo } from '../cli-io.ts';
+import type { Outcome } from '../device/outcome.ts';
+import type { SessionStart, SessionStarted } from './session-messages.ts';
+
+/** The argument that makes our program the process of a session. */
+export const sessionArgument = 'session-process';
+
+/**
+ * Starts the process of a session, which outlives this one, and resolves when its screen is open or could not be opened. Ctrl+C ends
+ * it in the meantime.
+ */
+export async function startSession(start: SessionStart, io: CliIo, onNote: (text: string) => void): Promise<Outcome> {
+  const logFolder = logPlace(io);
+  mkdirSync(logFolder, { recursive: true });
+  const log = openSync(path.join(logFolder, `session-${start.name}.log`), 'a', 0o600);
+  const child = spawn(process.execPath, [process.argv[1] ?? '', sessionArgument], {
+    cwd: io.cwd,
+    env: io.env as NodeJS.ProcessEnv,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const stop = (): void => void child.kill('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on('message', (message: SessionStarted) => {
+        if (message.type === 'note') onNote(message.text);
+        else resolve(message.outcome);
+      });
+      child.once('error', reject);
+      child.once('exit', () => reject(endedEarly(start.name, logFolder)));
+      child.send(start);
+    });
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, stop);
+    if (child.connected) child.disconnect();
+    child.unref();
+  }
+}
+
+function endedEarly(name: string, logFolder: string): DeviceError {
+  return new DeviceError(
+    'DEVICE_DISCONNECTED',
+    `The process of the session "${name}" ended before its screen was open`,
+    {
+      hint: `Its log says more: ${path.join(logFolder, `session-${name}.log`)}`,
+    },
+  );
+}
