@@ -48,6 +48,8 @@ const allow = {
   // It reads what runners left as their reporters do.
   cli: [
     'core',
+    'agents',
+    'code',
     'offline',
     'report',
     'yaml',

@@ -18,7 +18,7 @@ export interface EndingParts extends Pick<
 > {
   readonly sink: RecordSink;
   /** Generates code from the calls; only with a journal. */
-  readonly writeCode: (language: CodeLanguage) => string;
+  readonly writeCode: (language: CodeLanguage, title?: string) => string;
   /** Called once the agent has ended, also after errors. */
   readonly onEnd?: (() => void) | undefined;
 }

@@ -6,6 +6,7 @@ import { explainCommand } from './commands/explain.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
+import { sessionsCommand } from './commands/sessions.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, CliCommand>> = {
@@ -16,4 +17,5 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   doctor: doctorCommand,
   calibrate: calibrateCommand,
   bridge: bridgeCommand,
+  sessions: sessionsCommand,
 };

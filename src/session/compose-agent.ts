@@ -76,7 +76,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const host = tracedHost(runner?.host ?? plainHost, version);
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   const memory = openMemory({ device, options, logger, runner, surroundings, vault });
-  const journal = memory && newJournal();
+  const journal = memory || runner?.writesCode ? newJournal() : undefined;
   return {
     device,
     options,
@@ -102,7 +102,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     logContent: () => content.content({ tool, record }),
     memory,
     journal,
-    writeCode: (language) => writeCode(journal ?? newJournal(), language, titleOf(runner) ?? subject),
+    writeCode: (language, title = titleOf(runner) ?? subject) => writeCode(journal ?? newJournal(), language, title),
     priorResults: priorResultsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {

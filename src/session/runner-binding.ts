@@ -22,6 +22,8 @@ export interface RunnerBinding {
   remainingMs?(): number | undefined;
   /** Milliseconds that the test has in all; undefined without a limit. */
   timeoutMs?(): number | undefined;
+  /** Whether its calls are written down for generated code without the option `cache`, too. */
+  readonly writesCode?: boolean;
   /** Whether the test has timed out, so that only its hooks can still make calls: these may read, but not act. */
   isOver?(): boolean;
 }

@@ -26,7 +26,12 @@ export async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Ca
   const { journal, device, vault } = agent;
   if (!journal || !guidance || journal.address !== undefined) return;
   const address = await device.tree?.place?.(signal).catch(() => undefined);
-  if (address !== undefined && URL.canParse(address)) journal.address = vault.redactText(address);
+  if (address !== undefined && isOpened(address)) journal.address = vault.redactText(address);
+}
+
+/** A call on an empty page is about to open the first one. */
+function isOpened(address: string): boolean {
+  return URL.canParse(address) && address !== 'about:blank';
 }
 
 /**
@@ -39,7 +44,7 @@ export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean
   const last = journal.entries.at(-1);
   const screen = await readScreen(call);
   if (!screen) return undefined;
-  journal.address ??= URL.canParse(screen.url) ? vault.redactText(screen.url) : undefined;
+  if (isOpened(screen.url)) journal.address ??= vault.redactText(screen.url);
   if (last) forgetPassed(journal, last, vault.redactTexts(screen));
   return screen;
 }

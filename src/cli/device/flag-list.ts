@@ -37,7 +37,7 @@ const forClose: readonly Flag[] = [
   own(
     'plain',
     'switch',
-    'With --as playwright: code of Playwright alone, which needs neither this package nor a model. Give --cache to open',
+    'With --as playwright: code of Playwright alone, which needs neither this package nor a model. For the platform web',
   ),
   own('out', 'text', 'File to write. Default: standard output', 'file'),
   own('title', 'text', 'Title of the test. Default: that of the first instruction', 'title'),

@@ -20,5 +20,10 @@ export async function openScreen({ screen, ...data }: OpenData, title: string, s
     runner: 'eyewright',
   };
   const agentOptions = { autoPrintReportMsg: false, ...data.agentOptions };
-  return kind.open({ ...data, agentOptions, signal, runner: { test, optionsOwner: 'the command line' } });
+  return kind.open({
+    ...data,
+    agentOptions,
+    signal,
+    runner: { test, optionsOwner: 'the command line', writesCode: screen === 'web' },
+  });
 }

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 
 import { printable } from '../../util/plain-text.ts';
 import type { CliIo, CliStream } from '../cli-io.ts';
+import { exitCodes } from '../exit-codes.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Prints what came of a command: what was read to standard output, and how it went to standard error. */
@@ -13,6 +14,7 @@ export function printOutcome(outcome: Outcome, { json, io }: { readonly json: bo
   const { value, screenshot, error } = outcome;
   if (value !== null) io.stdout.write(printable(`${valueText(value)}\n`));
   else if (screenshot !== null && !error) io.stdout.write(`${screenshot}\n`);
+  else if (isClosed(outcome)) io.stdout.write(`${outcome.report}\n`);
   io.stderr.write(`${statusLines(outcome, io.stderr).join('\n')}\n`);
 }
 
@@ -23,16 +25,28 @@ function valueText(value: unknown): string {
 function statusLines(outcome: Outcome, stream: CliStream): string[] {
   const { command, durationMs, error, screenshot, report } = outcome;
   const what = `${command} ${styled(stream, 'dim', `(${timeText(durationMs)}${usageText(outcome)})`)}`;
-  if (!error) return [`${styled(stream, 'green', '✓')} ${what}`];
+  if (!error) {
+    const files = isClosed(outcome) && outcome.value !== null ? [`Report: ${report}`] : [];
+    return [`${styled(stream, 'green', '✓')} ${what}`, ...files];
+  }
   const lines = [
     `${styled(stream, 'red', '✗')} ${what}`,
     printable(error.message),
     ...(error.hint === null ? [] : [`Hint: ${printable(error.hint)}`]),
-    `Failure: ${error.class}${error.code === null ? '' : `, ${error.code}`} (exit code ${outcome.exitCode})`,
+    `Failure: ${failureText(error, outcome.exitCode)} (exit code ${outcome.exitCode})`,
   ];
   if (screenshot !== null) lines.push(`Screen: ${screenshot}`);
   if (report !== null && outcome.session === null) lines.push(`Report: ${report}`);
   return lines;
+}
+
+function isClosed({ command, report, error }: Outcome): boolean {
+  return command.endsWith(' close') && report !== null && !error;
+}
+
+function failureText({ class: failureClass, code }: NonNullable<Outcome['error']>, exitCode: number): string {
+  const who = exitCode === exitCodes.usage ? 'wrong usage' : failureClass;
+  return code === null ? who : `${who}, ${code}`;
 }
 
 function timeText(ms: number): string {

@@ -8,6 +8,7 @@ import { usageError } from '../read-arguments.ts';
 import type { DeviceCommand, Positional } from './device-command.ts';
 import type { CallData, DeviceRequest, OpenData, SaveForm, SaveRequest } from './device-request.ts';
 import { agentFlags } from './flags.data.ts';
+import { kebabCase } from './option-flag.ts';
 import { flagsOf, type FlagOwner } from './flag-list.ts';
 import { readFlags, type ReadFlags } from './read-flags.ts';
 import { asData } from './read-flag-value.ts';
@@ -159,7 +160,7 @@ export function assertForOpenSession({ open, call }: DeviceRequest, session: str
   const early = [...Object.keys(open.options), ...Object.keys(call.options).filter((name) => !known.includes(name))];
   const [first] = open.subject === undefined ? early : [screenAbouts[open.screen].subject?.flag];
   if (first === undefined) return call;
-  throw usageError(owner, `cannot change ${first} of the session "${session}", which is open`, {
+  throw usageError(owner, `cannot change --${kebabCase(first)} of the session "${session}", which is open`, {
     hint: `Close it with "npx eyewright ${open.screen} close", and give the option to "open".`,
   });
 }

@@ -6,4 +6,31 @@ export interface MadeCall {
   readonly command: string;
   /** Arguments and options by the name of their parameter. */
   readonly params: Readonly<Record<string, unknown>>;
+  /** What it read; null for calls that read nothing. */
+  readonly value: unknown;
 }
+
+/** Calls that change nothing that a test needs. */
+const withoutEffect = new Set([
+  'screenshot',
+  'recordToReport',
+  'aiLocate',
+  'freezePageContext',
+  'unfreezePageContext',
+  'ListDisplays',
+]);
+
+/** The calls of a session that belong into a test. */
+export function testableCalls(made: readonly MadeCall[]): readonly MadeCall[] {
+  return made.filter(({ call }) => !withoutEffect.has(call));
+}
+
+/** Calls that read, and with what their value is compared. */
+export const readers: Readonly<Record<string, string>> = {
+  aiQuery: 'toEqual',
+  aiBoolean: 'toBe',
+  aiNumber: 'toBe',
+  aiString: 'toBe',
+  aiAsk: 'toBe',
+  evaluateJavaScript: 'toEqual',
+};

@@ -8,7 +8,7 @@ import type { SessionScreen } from './session-screen.ts';
 export async function saveSession(session: SessionScreen, save: SaveRequest | undefined): Promise<Outcome> {
   const { start, name, made, agent } = session;
   const { screen } = start.open;
-  const value = save && agent ? await savedTest({ save, open: start.open, made, agent }) : null;
+  const value = save && agent ? savedTest({ save, open: start.open, made, agent }) : null;
   await session.end();
   return {
     ok: true,

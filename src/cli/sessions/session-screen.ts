@@ -85,7 +85,8 @@ export class SessionScreen {
     if (!this.#screen || signal?.aborted) throw new Error('the session has ended');
     const init = { data, signal, command, session: this.name, newPicture: this.#newPicture };
     const outcome = await makeCall(this.#screen, init);
-    if (outcome.ok) this.made.push({ call: data.call, command: data.command, params: data.params });
+    if (outcome.ok)
+      this.made.push({ call: data.call, command: data.command, params: data.params, value: outcome.value });
     else this.#hasFailed = true;
     return outcome;
   }

@@ -30,7 +30,7 @@ export const rdpOptionsSchema = z.strictObject({
   /** Who logs in, e.g. `bob` or `bob@example.com`. */
   username: z.string().superRefine(oneLine).optional(),
   /** Password of the user. It never appears in a command line, a log or an error. */
-  password: z.string().superRefine(checkPassword).optional(),
+  password: z.string().superRefine(checkPassword).optional().meta({ env: 'EYEWRIGHT_RDP_PASSWORD' }),
   /** Directory domain of the user. */
   domain: z.string().superRefine(oneLine).optional(),
   /** IP address of this computer from which to connect. Only for computers with several routes. */
