@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { offlineModel } from './lib/offline-model.mjs';
 import { commandLinePage } from './lib/command-line-page.mjs';
 import { deviceFlags } from './lib/device-flags.mjs';
+import { devicePage } from './lib/device-page.mjs';
 import { environmentPage } from './lib/environment-page.mjs';
 import { errorsPage, failuresPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
@@ -74,7 +75,10 @@ const modelFacts = {
 };
 
 update('src/cli/device/flags.data.ts', format('flags.data.ts', await deviceFlags(source)));
-const { commands } = await source('cli/commands.ts');
+const { commands: entries } = await source('cli/commands.ts');
+const deviceSections = await devicePage(source);
+const commands = {};
+for (const [name, { about, load }] of Object.entries(entries)) commands[name] = { about, ...(await load()) };
 const { failureClassOfCode } = await source('core/errors/failure-class.data.ts');
 const { errorGuide } = await source('core/errors/error-guide.data.ts');
 
@@ -166,7 +170,7 @@ const files = {
   'src/fixtures/shared/agent-option-names.data.ts': () =>
     format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
-  'docs/command-line.md': () => format('command-line.md', commandLinePage(commands)),
+  'docs/command-line.md': () => format('command-line.md', commandLinePage(commands, deviceSections)),
   'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),
   'docs/failures.md': () => format('failures.md', failuresPage(read('docs/failures.md'), failureClassOfCode)),
   'docs/environment.md': () => format('environment.md', environmentPage(modelFacts.keys)),

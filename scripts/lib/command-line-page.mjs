@@ -9,7 +9,7 @@ function optionRow([name, { type, description = '', valueHint }]) {
   return `| \`--${name}${value.replaceAll('|', '\\|')}\` | ${cell(description)} |`;
 }
 
-function commandSection([name, { about, args }]) {
+function commandSection([name, { about, args, examples = [] }]) {
   const given = Object.entries(args);
   const positionals = given.filter(([, { type }]) => type === 'positional');
   const options = given.filter(([, { type }]) => type !== 'positional');
@@ -19,9 +19,9 @@ function commandSection([name, { about, args }]) {
     ...positionals.map(([id, { required }]) => (required === false ? `[${id}]` : `<${id}>`)),
   ];
   return [
-    `## \`${name}\``,
+    `### \`${name}\``,
     /[?.]$/.test(about) ? about : `${about}.`,
-    `\`\`\`sh\n${usage.join(' ')}${options.length > 0 ? ' [options]' : ''}\n\`\`\``,
+    `\`\`\`sh\n${usage.join(' ')}${options.length > 0 ? ' [options]' : ''}\n${examples.map((example) => `npx eyewright ${example}\n`).join('')}\`\`\``,
     positionals
       .filter(([, { description }]) => description)
       .map(([id, { description }]) => `- \`${id}\`: ${description}`)
@@ -30,11 +30,13 @@ function commandSection([name, { about, args }]) {
   ].filter(Boolean);
 }
 
-export function commandLinePage(commands) {
+export function commandLinePage(commands, deviceSections) {
   return [
-    '<!-- Written by scripts/generate.mjs from src/cli/commands.ts. -->',
+    '<!-- Written by scripts/generate.mjs from src/cli. -->',
     '# Command line',
-    'This page lists the commands of `npx eyewright`. `npx eyewright <command> --help` shows the same in the terminal.\n\nOutput for other programs goes to standard output, everything else to standard error. Exit codes: 0 for success, 1 for a failure (with the reason), 2 for wrong arguments.',
+    '`npx eyewright` drives screens from a terminal, runs files, and works with reports. `npx eyewright <command> --help` shows what is on this page. Output for other programs goes to standard output, everything else to standard error.',
+    ...deviceSections,
+    '## Other commands',
     ...Object.entries(commands).flatMap(commandSection),
     '',
   ].join('\n\n');

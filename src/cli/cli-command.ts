@@ -12,8 +12,8 @@ export interface CliArguments {
 
 /** One command of `eyewright`. */
 export interface CliCommand {
-  /** One-line description. */
-  readonly about: string;
+  /** What stands behind `npx eyewright`; shown first in the help. */
+  readonly examples?: readonly string[];
   readonly args: ArgsDef;
   /** Maximum number of positional arguments. Default: unlimited. */
   readonly mostPositionals?: number;

@@ -1,21 +1,44 @@
 import type { CliCommand } from './cli-command.ts';
-import { bridgeCommand } from './commands/bridge.ts';
-import { calibrateCommand } from './commands/calibrate.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { explainCommand } from './commands/explain.ts';
-import { initCommand } from './commands/init.ts';
-import { mergeReportsCommand } from './commands/merge-reports.ts';
-import { reportCommand } from './commands/report.ts';
-import { sessionsCommand } from './commands/sessions.ts';
 
-/** All commands by name. */
-export const commands: Readonly<Record<string, CliCommand>> = {
-  init: initCommand,
-  report: reportCommand,
-  'merge-reports': mergeReportsCommand,
-  explain: explainCommand,
-  doctor: doctorCommand,
-  calibrate: calibrateCommand,
-  bridge: bridgeCommand,
-  sessions: sessionsCommand,
+/** A command, which is loaded when it runs: help must not wait for what it needs. */
+export interface CommandEntry {
+  /** One-line description. */
+  readonly about: string;
+  load(): Promise<CliCommand>;
+}
+
+/** All commands by name, in the order of the help. Platforms are commands, too: see `screen-abouts.ts`. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  init: {
+    about: 'Sets up a new or existing project, with a first test that passes',
+    load: async () => (await import('./commands/init.ts')).initCommand,
+  },
+  sessions: {
+    about: 'Lists the open sessions of this folder, or stops them',
+    load: async () => (await import('./commands/sessions.ts')).sessionsCommand,
+  },
+  report: {
+    about: 'Opens a report in the browser, converts it, or makes a copy for sharing',
+    load: async () => (await import('./commands/report.ts')).reportCommand,
+  },
+  'merge-reports': {
+    about: 'Merges reports, and blobs and messages of runners, into one report',
+    load: async () => (await import('./commands/merge-reports.ts')).mergeReportsCommand,
+  },
+  explain: {
+    about: 'Explains how the offline model understands a sentence, or what an error code means',
+    load: async () => (await import('./commands/explain.ts')).explainCommand,
+  },
+  doctor: {
+    about: 'Checks browser, runners and models, and sends each configured model three small questions',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
+  calibrate: {
+    about: 'Measures how often the configured model is wrong about labelled pictures',
+    load: async () => (await import('./commands/calibrate.ts')).calibrateCommand,
+  },
+  bridge: {
+    about: 'Pairs the browser in which you are logged in, and serves it to test runs; with a command, drives its tabs',
+    load: async () => (await import('./commands/bridge.ts')).bridgeCommand,
+  },
 };

@@ -11,7 +11,6 @@ import { usageError } from '../read-arguments.ts';
 
 /** Says how to load the browser extension, pairs it, and stays as a server that all test runs share. */
 export const bridgeCommand: CliCommand = {
-  about: 'Pairs a browser in which you are logged in, and serves it to test runs until you press Ctrl+C',
   args: {
     port: { type: 'string', valueHint: 'number', description: `Port of the server. Default: ${defaultPort}` },
     host: {

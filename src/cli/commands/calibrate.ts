@@ -14,7 +14,6 @@ const mostShown = 20;
 
 /** Measures how often the configured model accepts false statements and rejects true ones. */
 export const calibrateCommand: CliCommand = {
-  about: 'Measures how often the configured model is wrong about labelled pictures',
   args: {
     folder: { type: 'positional', description: 'Folder with a calibration.json and its pictures', required: true },
     json: { type: 'boolean', description: 'Prints all answers as JSON' },

@@ -8,7 +8,6 @@ const marks = { ok: 'ok  ', warning: 'warn', failed: 'FAIL', absent: ' -  ' } as
 
 /** Checks whether everything that a run needs is installed, and whether the configured models answer. */
 export const doctorCommand: CliCommand = {
-  about: 'Checks browser, runners and models, and sends each configured model three small questions',
   args: {
     offline: { type: 'boolean', description: 'Sends nothing to models' },
     json: { type: 'boolean', description: 'Prints the results as JSON' },

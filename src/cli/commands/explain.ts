@@ -10,7 +10,6 @@ import { usageError } from '../read-arguments.ts';
 
 /** Shows how the offline model understands a sentence, without a browser. */
 export const explainCommand: CliCommand = {
-  about: 'Explains how the offline model understands a sentence, or what an error code means',
   args: {
     sentence: {
       type: 'positional',

@@ -15,7 +15,6 @@ import { usageError } from '../read-arguments.ts';
 
 /** Sets up a project with a first test that passes. */
 export const initCommand: CliCommand = {
-  about: 'Sets up a new or existing project, with a first test that passes',
   args: {
     folder: {
       type: 'positional',

@@ -27,7 +27,6 @@ import { usageError } from '../read-arguments.ts';
 
 /** Merges the reports of shards, machines, runners and single tests. */
 export const mergeReportsCommand: CliCommand = {
-  about: 'Merges reports, and blobs and messages of runners, into one report',
   args: {
     reports: {
       type: 'positional',

@@ -21,7 +21,6 @@ const standardOutput = '-';
 
 /** Opens a report, converts it, or creates a copy that can be shared. */
 export const reportCommand: CliCommand = {
-  about: 'Opens a report in the browser, converts it, or makes a copy for sharing',
   args: {
     file: {
       type: 'positional',

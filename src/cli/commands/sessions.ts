@@ -8,7 +8,6 @@ import { stopSession } from '../sessions/stop-session.ts';
 
 /** Lists the open sessions of this folder, or stops them. */
 export const sessionsCommand: CliCommand = {
-  about: 'Lists the open sessions of this folder, or stops them',
   args: {
     stop: { type: 'string', valueHint: 'name', description: 'Stops a session, and completes its report' },
     'stop-all': { type: 'boolean', description: 'Stops all sessions of this folder' },

@@ -40,7 +40,7 @@ export async function callSession<T extends Last['type']>(
 ): Promise<Extract<SessionReply, { type: T }>> {
   const { context, session } = init;
   const socket = await withSocketAddress(context, session.name, opened).catch((error: unknown) => {
-    throw unreachable(session, error);
+    throw unreachable(context, session, error);
   });
   return new Promise((resolve, reject) => {
     socket.once('close', () => reject(gone(session)));
@@ -70,8 +70,13 @@ function opened(address: string): Promise<Socket> {
   });
 }
 
-function unreachable(session: SessionFile, cause: unknown): DeviceError {
-  if (!isRunning(session.pid)) return gone(session);
+/** A socket that nobody listens on belongs to a session that was killed, even if its process id is in use again. */
+function unreachable(context: SessionContext, session: SessionFile, cause: unknown): DeviceError {
+  const isDeaf = (cause as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+  if (isDeaf || !isRunning(session.pid)) {
+    removeSessionFiles(context, session.name);
+    return gone(session);
+  }
   return new DeviceError('DEVICE_BUSY', `The session "${session.name}" is still opening, or is closing`, {
     hint: `Try again in a moment, or end it with "npx eyewright sessions --stop ${session.name}".`,
     cause,

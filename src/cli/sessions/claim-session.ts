@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 import { DeviceError } from '../../core/errors/errors.ts';
 import {
@@ -30,11 +30,11 @@ export function claimSession(context: SessionContext, file: SessionFile): void {
   }
 }
 
-/** Whether a process exists. */
+/** Whether a process runs. One that has ended may still be listed until somebody collects it, as in many containers. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== 'linux' || !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
