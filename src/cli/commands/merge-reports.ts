@@ -61,7 +61,7 @@ export const mergeReportsCommand: CliCommand = {
     'allow-missing-shards': {
       type: 'boolean',
       description:
-        'Accepts that shards of a run are missing. By default, the merged report is red then, and the command exits with 1',
+        'Accepts that shards of a run are missing. By default, the merged report is red then, and the command exits with 5',
     },
     'pass-with-no-tests': {
       type: 'boolean',

@@ -70,7 +70,7 @@ describe('eyewright', () => {
   });
 
   it.each([
-    [[], 'USAGE'],
+    [[], 'npx eyewright <command> --help'],
     [['nope'], 'eyewright has no command "nope"'],
     [['toString'], 'eyewright has no command "toString"'],
     [
@@ -119,13 +119,13 @@ describe('eyewright', () => {
     [['merge-reports', 'empty'], 'Cannot find a report for "empty"'],
     [['merge-reports', 'a.html', '--name', 'a', '--out', '.'], 'a.html exists already'],
     [['merge-reports', 'a.html', 'page.html'], 'Cannot merge page.html: it is no eyewright report'],
-  ])('ends with 1 and says why: %j', async (args, message) => {
+  ])('ends with 5 and says why: %j', async (args, message) => {
     const { cwd, run, report } = newPlace();
     await report('a.html');
     mkdirSync(path.join(cwd, 'empty'));
     writeFileSync(path.join(cwd, 'page.html'), '<!doctype html><p>Something else</p>\n');
     const { code, out, error } = await run(...args);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect({ code, out }).toEqual({ code: 5, out: '' });
     expect(error).toContain(message);
     expect(error).not.toMatch(/^\s+at /m);
   });
@@ -335,7 +335,7 @@ describe('eyewright merge-reports', () => {
     };
     empty('one.ndjson');
     expect(await run('merge-reports', 'one.ndjson', '--out', 'm', '--name', 'm')).toEqual({
-      code: 1,
+      code: 5,
       out: '',
       error: expect.stringMatching(/^The only source has no test.*\nHint: .*--pass-with-no-tests\n$/) as string,
     });
@@ -389,7 +389,7 @@ describe('eyewright merge-reports', () => {
       ['empty.ndjson', 'interrupted', 'The file is empty'],
       ['runs/a.html', 'passed', undefined],
     ]);
-    expect(await run('merge-reports', 'runs/trace.zip')).toMatchObject({ code: 1 });
+    expect(await run('merge-reports', 'runs/trace.zip')).toMatchObject({ code: 5 });
   });
 
   it('shows its progress to people and wipes it at the end', async () => {

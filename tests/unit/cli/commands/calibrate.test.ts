@@ -79,14 +79,14 @@ describe('eyewright calibrate with a limit', () => {
 
   it('fails when nothing was judged that it could be measured by', async () => {
     const down = await calibrate(answer.status(500), ...limits);
-    expect(down.code).toBe(1);
+    expect(down.code).toBe(4);
     expect(down.error).toContain('No statement was judged that the limit of false passes and false fails applies to');
     expect((await calibrate(answer.status(500))).code).toBe(0);
   });
 
   it('fails when the model is wrong more often, and passes when it is not', async () => {
     expect(await calibrate({ thought: 'so it is', data: true }, ...limits)).toMatchObject({
-      code: 1,
+      code: 4,
       error: expect.stringContaining('false passes') as string,
     });
     expect((await calibrate({ thought: 'it is not', data: false }, ...limits)).code).toBe(0);

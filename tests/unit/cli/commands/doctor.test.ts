@@ -124,7 +124,7 @@ describe('eyewright doctor', () => {
     await withModel([answer.hang()], async (env, model) => {
       const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_TIMEOUT: '300', EYEWRIGHT_MODEL_RETRY_COUNT: '5' });
 
-      expect(code).toBe(1);
+      expect(code).toBe(5);
       expect(out).toMatch(/^FAIL +text +.*(?:time|300)/m);
       expect(model.requests).toHaveLength(1);
     });
@@ -146,7 +146,7 @@ describe('eyewright doctor', () => {
     await withModel(replies, async (env) => {
       const { code, out, error } = await doctor(env);
 
-      expect(code).toBe(1);
+      expect(code).toBe(5);
       expect(out).toMatch(shown);
       expect(error).toMatch(/1 of \d+ checks failed: Model/);
       expect(out + error).not.toContain(key);
@@ -171,7 +171,7 @@ describe('eyewright doctor', () => {
   it('says which key of the configuration is wrong', async () => {
     const { code, out } = await doctor({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_FAMILY: 'qwen' });
 
-    expect(code).toBe(1);
+    expect(code).toBe(5);
     expect(out).toMatch(/FAIL +Model +EYEWRIGHT_MODEL_FAMILY must be/);
   });
 

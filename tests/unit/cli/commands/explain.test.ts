@@ -46,15 +46,15 @@ describe('eyewright explain', () => {
 
   it('says which words are not read, and what is understood without them', async () => {
     const { code, out, error } = await explain('click the blue "Save" button');
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(out).toContain('not read: "blue"');
     expect(error).toContain('does not understand "blue"');
     expect(error).toContain('Nearest wording that it understands: click the "Save" button\n');
   });
 
-  it('ends with 1 and the nearest wording where nothing understands it', async () => {
+  it('ends with 3 and the nearest wording where nothing understands it', async () => {
     expect(await explain('clik the Save button')).toEqual({
-      code: 1,
+      code: 3,
       out: '',
       error: expect.stringMatching(/does not understand "clik the Save button"\nHint: .*press the Save button/),
     });
@@ -63,7 +63,7 @@ describe('eyewright explain', () => {
   it('reads it as what it is told to be', async () => {
     expect((await explain('the "Save" button is gone', '--as', 'statement')).out).toContain('not on the screen');
     const { code, error } = await explain('the "Save" button is gone', '--as', 'demand');
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(error).toContain('Nearest wording that it understands');
   });
 
@@ -88,7 +88,7 @@ describe('eyewright explain', () => {
       ],
     });
     const refused = await explain('make it so', '--json');
-    expect(refused.code).toBe(1);
+    expect(refused.code).toBe(3);
     expect(JSON.parse(refused.out)).toMatchObject({
       readings: [],
       refusals: [{ as: 'instruction', part: 'make it so' }, {}, {}, {}],
@@ -120,7 +120,7 @@ describe('eyewright explain', () => {
     ['XYZ_NOPE', /The codes are .*TARGET_NOT_FOUND/],
   ])('says that there is no error code %s, and which there are', async (code, hint) => {
     const said = await explain(code);
-    expect([said.code, said.out]).toEqual([1, '']);
+    expect([said.code, said.out]).toEqual([3, '']);
     expect(said.error).toContain(`There is no error code ${code}`);
     expect(said.error).toMatch(hint);
   });

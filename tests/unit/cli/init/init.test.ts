@@ -62,7 +62,7 @@ describe('eyewright init', () => {
   it('says which folder it cannot write to', async () => {
     const cwd = newFolder({ tests: 'a file' });
     const { code, error } = await init(cwd, '--skip-install');
-    expect([code, error]).toEqual([1, expect.stringMatching(/^Cannot write to .*: (ENOTDIR|EEXIST)/)]);
+    expect([code, error]).toEqual([5, expect.stringMatching(/^Cannot write to .*: (ENOTDIR|EEXIST)/)]);
   });
 
   it('shows what to add to a configuration that it keeps', async () => {
@@ -80,7 +80,7 @@ describe('eyewright init at the edge of a project', () => {
     mkdirSync(path.join(cwd, 'shop'));
     symlinkSync(path.join(cwd, 'elsewhere'), path.join(cwd, 'shop', '.gitignore'));
     const { code, error } = await init(cwd, 'shop', '--skip-install');
-    expect([code, error]).toEqual([1, expect.stringMatching(/gitignore is .*elsewhere, outside of .*: a link leads/)]);
+    expect([code, error]).toEqual([5, expect.stringMatching(/gitignore is .*elsewhere, outside of .*: a link leads/)]);
     expect(existsSync(path.join(cwd, 'elsewhere'))).toBe(false);
     expect(readdirSync(path.join(cwd, 'shop'))).toEqual(['.gitignore']);
   });
