@@ -3,6 +3,7 @@ import { bridgeCommand } from './commands/bridge.ts';
 import { calibrateCommand } from './commands/calibrate.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
+import { failuresCommand } from './commands/failures.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
@@ -11,6 +12,7 @@ import { reportCommand } from './commands/report.ts';
 export const commands: Readonly<Record<string, CliCommand>> = {
   init: initCommand,
   report: reportCommand,
+  failures: failuresCommand,
   'merge-reports': mergeReportsCommand,
   explain: explainCommand,
   doctor: doctorCommand,
