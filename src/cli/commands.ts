@@ -7,6 +7,7 @@ import { failuresCommand } from './commands/failures.ts';
 import { initCommand } from './commands/init.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
+import { skillsCommand } from './commands/skills.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, CliCommand>> = {
@@ -18,4 +19,5 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   doctor: doctorCommand,
   calibrate: calibrateCommand,
   bridge: bridgeCommand,
+  skills: skillsCommand,
 };

@@ -96,10 +96,13 @@ export function placeOf(
   test: TestSummary,
   attempt = lastAttempt(test),
 ): { readonly file: string; readonly line: number } | undefined {
-  const location = attempt?.errors.find((error) => error.location)?.location;
+  const location = attempt?.errors.find((error) => error.location && !isForeign(error.location.file))?.location;
   if (location) return location;
   return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };
 }
+
+/** The code of packages is not that of the user. */
+const isForeign = (file: string): boolean => /(^|[\\/ ])node_modules[\\/]/.test(file);
 
 /** E.g. `7 failed, 1 timed out, 40 passed, 2 skipped`. */
 export function totalsLine(totals: RunTotals): string {

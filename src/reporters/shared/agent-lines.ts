@@ -12,10 +12,13 @@ import { relativePath } from './relative-path.ts';
  * For a coding agent that runs the tests: a line for each failure, with the path of its last picture, and the command that shows
  * more. Empty for people. Never rejects, because the results of the run must not depend on it.
  */
-export async function agentLines(report: string, summary: RunSummary | undefined): Promise<string[]> {
+export async function agentLines(
+  report: string,
+  summary: RunSummary | undefined,
+  onWarning: (message: string) => void,
+): Promise<string[]> {
   if (!summary || !isRunByAgent()) return [];
   const { cwd, runDir } = resolveRunPlace();
-  const onWarning = warn;
   try {
     const list = await listFailures({ report, summary, cwd, runDir, onWarning });
     return failureLines(list).map(printable);
@@ -32,8 +35,4 @@ export function agentLinesNow(report: string): string[] {
 
 function isRunByAgent(): boolean {
   return detectAgent().name !== undefined;
-}
-
-function warn(message: string): void {
-  process.stderr.write(`eyewright: ${printable(message)}\n`);
 }

@@ -152,7 +152,7 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
         ...(report.hasReplaced ? ['replaces the report of an earlier run'] : []),
       ].join(' · '),
       ...linksTo(file, report.summary),
-      ...(await agentLines(file, report.summary)),
+      ...(await agentLines(file, report.summary, warnOnStderr)),
     ],
   };
 }
