@@ -42,10 +42,12 @@ describe('a Vitest run', () => {
     expect(run.output).toContain('Eyewright report: run/report/vitest.html');
   });
 
-  it('tells a coding agent of each failure in one line, with a picture', () => {
+  it('tells a coding agent of each failure in one line, with a picture', async () => {
     const [, picture = ''] = /^ ✗ .*a false assertion .* \[ASSERTION_FAILED, product\] (\S+)$/m.exec(run.output) ?? [];
     expect(picture).toMatch(/^run\/failures\/vitest\/\d{3}-a-false-assertion-\d\.\w+$/);
-    expect(imageSize(readFileSync(path.join(run.folder, picture)))).toBeDefined();
+    expect(await imageSize(readFileSync(path.join(run.folder, picture)))).toMatchObject({
+      width: expect.any(Number) as number,
+    });
     expect(run.output).toMatch(/^ More about each failure: npx eyewright failures run\/report\/vitest\.html$/m);
   });
 
