@@ -122,21 +122,24 @@ describe('eyewright skills', () => {
 });
 
 describe('eyewright init', () => {
-  it.each<[string[], string[], string | undefined, boolean]>([
-    [[], [], undefined, false],
-    [['.claude'], [], undefined, true],
-    [['.cursor'], ['--without-skills'], undefined, false],
-    [[], ['--skills'], undefined, true],
-    [[], [], 'some-agent', true],
-  ])('gives coding agents instructions where there are any: %j %j %s', async (folders, args, agent, isGiven) => {
-    const cwd = newFolder(...folders);
-    const { code } = await run(cwd, ['init', '--skip-install', ...args], agent === undefined ? {} : { agent });
-    expect(code).toBe(0);
-    expect(existsSync(path.join(cwd, 'AGENTS.md'))).toBe(isGiven);
-    expect(existsSync(path.join(cwd, folders.includes('.claude') ? '.claude' : '.agents', 'skills', stub))).toBe(
-      isGiven,
-    );
-  });
+  it.each<{ folders?: string[]; args?: string[]; agent?: string; isGiven: boolean }>([
+    { isGiven: false },
+    { folders: ['.claude'], isGiven: true },
+    { folders: ['.cursor'], args: ['--without-skills'], isGiven: false },
+    { args: ['--skills'], isGiven: true },
+    { agent: 'some-agent', isGiven: true },
+  ])(
+    'gives coding agents instructions where there are any: %j',
+    async ({ folders = [], args = [], agent, isGiven }) => {
+      const cwd = newFolder(...folders);
+      const { code } = await run(cwd, ['init', '--skip-install', ...args], agent === undefined ? {} : { agent });
+      expect(code).toBe(0);
+      expect(existsSync(path.join(cwd, 'AGENTS.md'))).toBe(isGiven);
+      expect(existsSync(path.join(cwd, folders.includes('.claude') ? '.claude' : '.agents', 'skills', stub))).toBe(
+        isGiven,
+      );
+    },
+  );
 
   it('adds six lines to AGENTS.md once', async () => {
     const cwd = newFolder();
