@@ -41,7 +41,8 @@ const allow = {
   platforms: ['core', 'devices', 'agents', 'session', 'device-pool', 'bridge'],
   calibration: ['core', 'agents', 'session'],
   // Its test picture is that of the fake device.
-  doctor: ['core', 'devices', 'models', 'agents', 'session', 'platforms'],
+  doctor: ['core', 'devices', 'models', 'agents', 'session', 'platforms', 'skills'],
+  skills: [],
   runners: ['core'],
   fixtures: ['core', 'agents', 'gherkin', 'session', 'platforms', 'runners'],
   reporters: ['core', 'report', 'runners'],
@@ -60,6 +61,7 @@ const allow = {
     'bridge',
     'runners',
     'reporters',
+    'skills',
   ],
   playground: ['core', 'report', 'yaml', 'session', 'bridge'],
   testing: ['core'],

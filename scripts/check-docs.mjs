@@ -1,5 +1,5 @@
 // Documents: every link and anchor leads somewhere, every page has one title, samples compile. Needs a build.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { undocumentedVariables } from './lib/environment-page.mjs';
@@ -7,7 +7,8 @@ import { root } from './lib/run.mjs';
 import { documentPaths, readDocument, resolveLink } from './site/documents.mjs';
 import { compileSamples, samplesOf } from './site/samples.mjs';
 
-const documents = new Map(documentPaths().map((file) => [file, readDocument(file)]));
+const skills = readdirSync(path.join(root, 'skills')).map((name) => `skills/${name}`);
+const documents = new Map([...documentPaths(), ...skills].map((file) => [file, readDocument(file)]));
 const problems = [];
 
 function checkLink(file, { target, line }) {

@@ -35,6 +35,12 @@ const others = {
       'Areas of the log to print to standard error, such as `eyewright:*,-eyewright:step`. See [all areas](outputs.md#diagnostics).',
     ],
     ['CI', '', 'If it is set, `eyewright init` asks no questions and `eyewright report` opens no browser.'],
+    ['NO_COLOR', '', 'If it is set, `eyewright failures` uses no colours on a terminal.'],
+    [
+      'AI_AGENT',
+      '',
+      'Name of the [coding agent](coding-agents.md) that runs the tests. Set it for an agent that is not known.',
+    ],
     ['WAYLAND_DISPLAY', '', 'On Linux without it and without `DISPLAY`, `eyewright report` opens no browser.'],
     ['WSL_DISTRO_NAME', '', 'Set by WSL. `eyewright report` then opens a browser of Windows.'],
     ['SSH_CONNECTION', '', 'If it is set on macOS, `eyewright report` opens no browser.'],

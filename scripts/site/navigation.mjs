@@ -41,6 +41,7 @@ const sections = [
       'docs/secrets.md',
       'docs/safety.md',
       'docs/outputs.md',
+      'docs/coding-agents.md',
       'docs/tracing.md',
     ],
   },

@@ -4,6 +4,8 @@ export interface CliIo {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
+  /** Name of the coding agent that runs the command; undefined for people. */
+  readonly agent?: string | undefined;
   readonly stdout: CliStream;
   readonly stderr: CliStream;
   /** Opens an address in the user's browser. Default: there is no browser. */

@@ -21,9 +21,19 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Opens a report in the browser, converts it, or makes a copy for sharing',
     load: async () => (await import('./commands/report.ts')).reportCommand,
   },
+  failures: {
+    about:
+      'Lists the failed tests of a report: why they failed, what was tried, and the last screens as files. Exits with 0, also if tests failed',
+    load: async () => (await import('./commands/failures.ts')).failuresCommand,
+  },
   'merge-reports': {
     about: 'Merges reports, and blobs and messages of runners, into one report',
     load: async () => (await import('./commands/merge-reports.ts')).mergeReportsCommand,
+  },
+  skills: {
+    about:
+      'Instructions for coding agents: "install" writes a skill into the project, "get" prints one of the instructions, "list" names them',
+    load: async () => (await import('./commands/skills.ts')).skillsCommand,
   },
   explain: {
     about: 'Explains how the offline model understands a sentence, or what an error code means',

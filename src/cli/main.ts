@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 
+import { detectAgent } from 'std-env';
+
 import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
 import { runCli } from './run-cli.ts';
@@ -10,6 +12,7 @@ else {
     cwd: process.cwd(),
     env: process.env,
     version: ownVersion(),
+    agent: detectAgent().name,
     stdout: toStream(process.stdout),
     stderr: toStream(process.stderr),
     open: async (address) => (await import('open')).default(address),

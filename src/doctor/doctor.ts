@@ -4,11 +4,14 @@ import { checkNode, checkReader, checkRunners } from './check-install.ts';
 import { checkForeign } from './check-foreign.ts';
 import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
+import { checkSkills } from './check-skills.ts';
 import type { Finding } from '../platforms/finding.ts';
 import { platformChecks } from '../platforms/registry.ts';
 
 export interface DoctorInit {
   readonly env: Environment;
+  /** Version of this package. */
+  readonly version: string;
   /** Folder of the project. */
   readonly folder: string;
   /** Whether requests are sent to the configured models. */
@@ -16,11 +19,12 @@ export interface DoctorInit {
 }
 
 /** Checks everything that a run needs. Yields each finding as soon as it is available. */
-export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerator<Finding> {
+export async function* examine({ env, folder, asks, version }: DoctorInit): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   for (const check of platformChecks) yield* [await check(env)].flat();
   yield* checkRunners(folder);
   yield checkReader(folder, !hasModelConfig(env));
+  yield* checkSkills(folder, version);
   yield* checkForeign(env);
   yield* checkModes(env, hasModelConfig(env));
   yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     runner: 'cucumber',
     tsx: true,
     files,
-    env: projectEnvironment(model, app.url),
+    env: { ...projectEnvironment(model, app.url), CURSOR_AGENT: '1' },
     args: ['--parallel', '2', '--retry', '1', '--retry-tag-filter', '@flaky'],
   });
 });
@@ -35,6 +35,13 @@ describe('a Cucumber run', () => {
     expect(run.stderr).toMatch(
       /^Eyewright report: run\/report\/cucumber\.html · \d of 12 tests failed, 1 skipped · model scripted/m,
     );
+  });
+
+  it('tells a coding agent of each failure in one line, with a picture', () => {
+    const [, picture = ''] = /^✗ .*A false assertion .* \[ASSERTION_FAILED, product\] (\S+)$/m.exec(run.stderr) ?? [];
+    expect(picture).toMatch(/^run\/failures\/cucumber\/\d{3}-a-false-assertion-\d\.\w+$/);
+    expect(existsSync(path.join(run.folder, picture))).toBe(true);
+    expect(run.stderr).toMatch(/^More about each failure: npx eyewright failures run\/report\/cucumber\.html$/m);
   });
 
   it('leaves one report, with every attempt of every scenario of both workers', () => {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { useProjects, type ProjectRun } from './run-project.ts';
@@ -32,7 +35,7 @@ test('fails in a scenario', async ({ page, agent }) => {
 describe('a first suite of Playwright', () => {
   let run: ProjectRun;
   beforeAll(async () => {
-    run = await runProject({ runner: 'playwright', files: { 'first.spec.ts': spec } });
+    run = await runProject({ runner: 'playwright', files: { 'first.spec.ts': spec }, env: { CLAUDECODE: '1' } });
   });
 
   const endOf = (title: string): unknown => run.reported.of(title)[0]?.end;
@@ -62,5 +65,16 @@ describe('a first suite of Playwright', () => {
     const classes = printed(title).match(/Failure class: .*/g);
     expect(classes).toEqual([`Failure class: ${failureClass}`]);
     expect(printed(title)).not.toContain('[cause]');
+  });
+
+  it('is told of each failure in one line, with a picture, when a coding agent runs it', () => {
+    const [line = '', picture = ''] =
+      /^ {2}✗ first\.spec\.ts › fails in a scenario .*(run\/failures\S+)$/m.exec(run.output) ?? [];
+    expect(line).toMatch(
+      /\(first\.spec\.ts:21\): .* \[PLAN_FAILED, test\] run\/failures\/playwright\/\d{3}-fails-in-a-scenario-/,
+    );
+    expect(existsSync(path.join(run.folder, picture))).toBe(true);
+    expect(run.output.match(/^ {2}✗ first\.spec\.ts /gm)).toHaveLength(3);
+    expect(run.output).toMatch(/^ {2}More about each failure: npx eyewright failures run\/report\/playwright\.html$/m);
   });
 });

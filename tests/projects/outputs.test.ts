@@ -55,5 +55,8 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('outputs of a run o
     const summary = readFileSync(path.join(run.folder, 'summary.md'), 'utf8');
     expect(summary).toContain('## ❌ 1 of 2 tests failed');
     expect(summary).toContain('does not add up');
+    // Only a coding agent is told more.
+    expect(run.output).toContain(`Eyewright report: run/report/${runner}.html`);
+    expect(run.output).not.toMatch(/npx eyewright failures|^ *✗ .*does not add up .*\[/m);
   });
 });

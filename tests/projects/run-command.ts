@@ -50,6 +50,11 @@ export function runCommand(init: CommandInit): Promise<CommandResult> {
 export function cleanEnvironment(): Record<string, string | undefined> {
   const own =
     /^(VITEST|VITE_|TEST$|NODE_ENV$|NODE_OPTIONS$|CI$|FORCE_COLOR$|EYEWRIGHT_|GITHUB_|OPENAI_|PLAYWRIGHT_|PW_|DEBUG$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/;
-  const kept = Object.entries(process.env).filter(([name]) => !own.test(name) || name === 'EYEWRIGHT_BROWSER_PATH');
+  // Reporters print more for coding agents, and one may run these tests.
+  const agents =
+    /^(AI_AGENT|CLAUDECODE|CLAUDE_CODE|CURSOR_AGENT|GEMINI_CLI|OPENCODE|REPL_ID|AUGMENT_AGENT|GOOSE_PROVIDER|(CODEX|COPILOT|JUNIE)_\w+)$/;
+  const kept = Object.entries(process.env).filter(
+    ([name]) => (!own.test(name) && !agents.test(name)) || name === 'EYEWRIGHT_BROWSER_PATH',
+  );
   return { ...Object.fromEntries(kept), OMP_THREAD_LIMIT: '1' };
 }

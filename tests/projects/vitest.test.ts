@@ -20,7 +20,8 @@ beforeAll(async () => {
   model = await startAppModel();
   await using app = await startApp();
   const reporters = ['default', 'eyewright/vitest/reporter', './artifacts.ts'].map((name) => `--reporter=${name}`);
-  run = await runProject({ runner: 'vitest', files, args: reporters, env: projectEnvironment(model, app.url) });
+  const env = { ...projectEnvironment(model, app.url), AI_AGENT: 'some-agent' };
+  run = await runProject({ runner: 'vitest', files, args: reporters, env });
 });
 afterAll(() => model.close());
 
@@ -39,6 +40,15 @@ describe('a Vitest run', () => {
     expect(run.timedOut).toBe(false);
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/vitest.html');
+  });
+
+  it('tells a coding agent of each failure in one line, with a picture', async () => {
+    const [, picture = ''] = /^ ✗ .*a false assertion .* \[ASSERTION_FAILED, product\] (\S+)$/m.exec(run.output) ?? [];
+    expect(picture).toMatch(/^run\/failures\/vitest\/\d{3}-a-false-assertion-\d\.\w+$/);
+    expect(await imageSize(readFileSync(path.join(run.folder, picture)))).toMatchObject({
+      width: expect.any(Number) as number,
+    });
+    expect(run.output).toMatch(/^ More about each failure: npx eyewright failures run\/report\/vitest\.html$/m);
   });
 
   it('leaves one report, with every attempt of every test', () => {

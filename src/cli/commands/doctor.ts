@@ -13,10 +13,10 @@ export const doctorCommand: CliCommand = {
     json: { type: 'boolean', description: 'Prints the results as JSON' },
   },
   mostPositionals: 0,
-  run: async (args, { cwd, env, stdout }) => {
+  run: async (args, { cwd, env, version, stdout }) => {
     const isJson = args.flag('json');
     const findings: Finding[] = [];
-    for await (const finding of examine({ env, folder: cwd, asks: !args.flag('offline') })) {
+    for await (const finding of examine({ env, version, folder: cwd, asks: !args.flag('offline') })) {
       findings.push(finding);
       if (!isJson) stdout.write(plainText(inWords(finding)));
     }

@@ -10,6 +10,7 @@ import { languageNames, languages, runnerNames, runners, services, type Choices 
 import { missingPackages, runProgram } from '../init/install-packages.ts';
 import { isUnreachable, lookAtProject, type Project } from '../init/look-at-project.ts';
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
+import { addSkills } from '../init/add-skills.ts';
 import { addIgnored, writeFiles, type WriteResult } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
 
@@ -32,6 +33,12 @@ export const initCommand: CliCommand = {
       valueHint: services.join('|'),
       description: 'CI workflow. Default: github if there is a .github folder',
     },
+    skills: {
+      type: 'boolean',
+      description:
+        'Adds instructions for coding agents: a skill, and lines in AGENTS.md. Default: if a coding agent runs the command, or the project has a .claude, .agents or .cursor folder or an AGENTS.md',
+    },
+    'without-skills': { type: 'boolean', description: 'Adds no instructions for coding agents' },
     yes: { type: 'boolean', description: 'Asks no questions' },
     'skip-install': { type: 'boolean', description: 'Prints what to install, but does not install it' },
   },
@@ -39,14 +46,16 @@ export const initCommand: CliCommand = {
   run: async (args, io) => {
     const [name = '.'] = args.positionals;
     const given = readChoices(args);
-    const project = lookAtProject(path.resolve(io.cwd, name), io.env);
+    const found = lookAtProject(path.resolve(io.cwd, name), io.env);
+    const project = { ...found, hasAgents: found.hasAgents || io.agent !== undefined };
     const choices = await choose({ given, project, isInteractive: !args.flag('yes') && hasPerson(io) });
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
     const written = await writeFiles(project, projectFiles(project, choices));
     const ignored = await addIgnored(project.folder, ignoredOf[choices.runner]);
-    say([...written, ignored].map(inWords).join(''));
+    const skills = choices.skills ? await addSkills(project, io.version) : [];
+    say([...written, ignored, ...skills].map(inWords).join(''));
 
     const isRun = !args.flag('skip-install');
     for (const command of await setupCommands({ project, choices, io })) {
@@ -84,7 +93,14 @@ function readChoices(args: CliArguments): GivenChoices {
     runner: oneOf('runner', runners),
     language: oneOf('language', languages),
     ci: oneOf('ci', services),
+    skills: wantsSkills(args),
   };
+}
+
+function wantsSkills(args: CliArguments): boolean | undefined {
+  if (!args.flag('skills')) return args.flag('without-skills') ? false : undefined;
+  if (args.flag('without-skills')) throw usageError('init', 'takes either --skills or --without-skills');
+  return true;
 }
 
 interface SetupInit {

@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { ConfigError, RecordError } from '../../core/errors/errors.ts';
-import { defaultRunDir, resolveRunPlace } from '../../report/container/run-dir.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { outputBase, writeOutput } from '../../report/outputs/write-outputs.ts';
@@ -13,6 +11,7 @@ import { redactReport } from '../../report/redact/redact-report.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
+import { findReport } from '../find-report.ts';
 import { openAddress } from '../open-address.ts';
 import { outputName } from '../output-name.ts';
 import { usageError } from '../read-arguments.ts';
@@ -49,7 +48,7 @@ export const reportCommand: CliCommand = {
   },
   mostPositionals: 1,
   run: async (args, io) => {
-    const report = findReport(args, io);
+    const report = findReport(args.positionals[0], io);
     if (args.text('to') === undefined && !args.flag('redact')) return show(report, args, io);
     if (args.flag('print'))
       throw usageError('report', 'takes --print without --to and --redact: then a path is printed');
@@ -110,47 +109,6 @@ async function print(report: string, type: OutputName, io: CliIo): Promise<undef
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function findReport(args: CliArguments, io: CliIo): string {
-  const { cwd } = io;
-  const [name] = args.positionals;
-  if (name === undefined) return newestReport(io);
-  const file = path.resolve(cwd, name);
-  if (!existsSync(file)) {
-    throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: there is no such file`, {
-      hint: 'pass the .html file that the run printed at its end',
-    });
-  }
-  if (!statSync(file).isDirectory()) return file;
-  const index = path.join(file, 'index.html');
-  if (existsSync(index)) return index;
-  throw new RecordError('RECORD_UNREADABLE', `Cannot read a report in the folder ${file}: it has no index.html`, {
-    hint: hintFor(file),
-  });
-}
-
-/** Report of the last run: a file, or a folder with an index.html. */
-function newestReport({ cwd, env }: CliIo): string {
-  const { runDir } = resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || defaultRunDir });
-  const folder = path.join(runDir, 'report');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const reports = names
-    .map((name) => path.join(folder, name, ...(name.endsWith('.html') ? [] : ['index.html'])))
-    .map((file) => ({ file, stat: statSync(file, { throwIfNoEntry: false }) }))
-    .filter(({ stat }) => stat?.isFile())
-    .sort((one, other) => (other.stat?.mtimeMs ?? 0) - (one.stat?.mtimeMs ?? 0));
-  const [newest] = reports;
-  if (newest) return newest.file;
-  throw new RecordError('RECORD_UNREADABLE', `There is no report in ${folder}`, {
-    hint: 'Run the tests first, or pass the .html file that a run printed at its end.',
-  });
-}
-
-function hintFor(folder: string): string {
-  const [first, ...others] = readdirSync(folder).filter((name) => name.endsWith('.html'));
-  if (first === undefined) return 'pass the .html file that the run printed at its end';
-  return `pass one of its files, such as ${path.join(folder, first)}${others.length > 0 ? ` (there are ${others.length} more)` : ''}`;
 }
 
 function outPath(args: CliArguments, { cwd }: CliIo): string | undefined {

@@ -21,6 +21,7 @@ export function defaultChoices(given: GivenChoices, project: Project): Choices {
     runner: given.runner ?? project.runners[0] ?? 'playwright',
     language: given.language ?? project.language ?? 'ts',
     ci: given.ci ?? (project.hasGithub ? 'github' : 'none'),
+    skills: given.skills ?? project.hasAgents,
   };
 }
 
@@ -63,6 +64,13 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
         services.map((value) => option(value, value === 'github' ? 'GitHub Actions' : 'None')),
         initial.ci,
       )),
+    skills:
+      given.skills ??
+      (await ask<'yes' | 'no'>(
+        'Instructions for coding agents (a skill, and lines in AGENTS.md)?',
+        [option('yes', 'Yes'), option('no', 'No')],
+        initial.skills ? 'yes' : 'no',
+      )) === 'yes',
   };
 }
 

@@ -13,11 +13,14 @@ export function checkDestination(root: string, place: string): void {
   const way = path.relative(realPlace(root), real);
   const isInside = way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
   // An existing file is read and kept.
-  if (isInside || (existsSync(place) && path.basename(place) !== '.gitignore')) return;
+  if (isInside || (existsSync(place) && !added.has(path.basename(place)))) return;
   throw new EyewrightError('INIT_FAILED', `${place} is ${real}, outside of ${root}: a link leads there`, {
     hint: 'Nothing was written. Put a file or folder in place of the link, then run the command again.',
   });
 }
+
+/** Existing files that get additional lines. */
+const added = new Set(['.gitignore', 'AGENTS.md', 'SKILL.md']);
 
 /** Where a write would end up; parts that do not exist yet are taken literally. */
 function realPlace(place: string): string {

@@ -19,4 +19,6 @@ export interface Choices {
   readonly runner: Runner;
   readonly language: Language;
   readonly ci: Service;
+  /** Whether coding agents get instructions. */
+  readonly skills: boolean;
 }

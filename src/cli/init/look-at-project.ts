@@ -26,6 +26,8 @@ export interface Project {
   /** Root folder of the Git repository: the project folder or a parent; undefined if there is none. */
   readonly repository: string | undefined;
   readonly hasGithub: boolean;
+  /** Whether coding agents work on it. */
+  readonly hasAgents: boolean;
   /** The script in package.json that runs Cucumber, if there is one. */
   readonly cucumberScript: { readonly name: string; readonly command: string } | undefined;
 }
@@ -85,6 +87,7 @@ export function lookAtProject(folder: string, env: Readonly<Record<string, strin
     language: manifest && languageOf({ folder, names, installed, runner: found[0], configs, script: script?.command }),
     repository,
     hasGithub: existsSync(path.join(repository ?? folder, '.github')),
+    hasAgents: names.some((name) => ['.claude', '.agents', '.cursor', 'AGENTS.md'].includes(name)),
     cucumberScript: script,
   };
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { RecordError } from '../../core/errors/errors.ts';
 import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
 import { assetName } from '../container/container.ts';
-import { openReport } from '../container/read-report.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
-import { keyFrames, testPage, type PictureNames } from './markdown-test.ts';
+import { slug } from './file-slug.ts';
+import { keyFrames, testPage } from './markdown-test.ts';
 import { comparisonSection } from './comparison-section.ts';
 import { codeBlock, escapeMarkdown, tableRow } from './markdown-text.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from './plain-words.ts';
 import { runErrorSections } from './run-error-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
+import { writePictures, type PictureFiles } from './write-pictures.ts';
 
 const mark = '<!-- eyewright report -->';
 
@@ -40,8 +41,9 @@ async function writeFolder({ report, summary, target }: OutputJob): Promise<void
   const files = new Map(
     red.map((test, index) => [test, `${String(index + 1).padStart(3, '0')}-${slug(test.title)}.md`]),
   );
-  const pictures = await writePictures(report, path.join(target, 'pictures'), wantedFrames(red));
-  for (const [test, file] of files) await writeText(path.join(target, 'tests', file), testPage(test, pictures));
+  const written = await writePictures(report, wantedPictures(red, path.join(target, 'pictures')));
+  const names = new Map([...written].map(([id, [file = '']]) => [id, path.basename(file)]));
+  for (const [test, file] of files) await writeText(path.join(target, 'tests', file), testPage(test, names));
   await writeText(path.join(target, 'index.md'), indexPage(summary, files));
 }
 
@@ -73,34 +75,14 @@ async function removePage(folder: string, name: string): Promise<void> {
   await rm(page, { force: true });
 }
 
-function wantedFrames(red: readonly TestSummary[]): Set<string> {
+function wantedPictures(red: readonly TestSummary[], folder: string): PictureFiles {
   const steps = red.flatMap(({ attempts }) => attempts.filter(({ status }) => isRed(status)).flatMap(keyFrames));
-  return new Set(steps.flatMap(({ frame }) => (frame ? [frame.id] : [])));
-}
-
-/** Reads the report a second time: the key pictures are known only at its end. */
-async function writePictures(report: string, folder: string, wanted: ReadonlySet<string>): Promise<PictureNames> {
-  const written = new Map<string, string>();
-  if (wanted.size === 0) return written;
-  await mkdir(folder, { recursive: true });
-  for await (const entry of openReport(report)) {
-    if (entry.kind !== 'frame' || !wanted.has(entry.frame.id) || written.has(entry.frame.id)) continue;
-    const name = assetName(entry.frame.id, entry.frame.mime);
-    const bytes = name && readBytes(entry.frame);
-    if (!name || !bytes) continue;
-    await writeFile(path.join(folder, name), bytes);
-    written.set(entry.frame.id, name);
-  }
-  return written;
-}
-
-function readBytes(frame: { bytes(): Buffer }): Buffer | undefined {
-  try {
-    return frame.bytes();
-  } catch {
-    // A picture may be missing from assets/. The pages are written without it.
-    return undefined;
-  }
+  return new Map(
+    steps.flatMap(({ frame }) => {
+      const name = frame && assetName(frame.id, frame.mime);
+      return frame && name ? [[frame.id, [path.join(folder, name)]]] : [];
+    }),
+  );
 }
 
 function errorsOfRun(summary: RunSummary): string[] {
@@ -139,11 +121,6 @@ function outcomeOf(test: TestSummary): string {
   const { reason, didNotRun } = lastAttempt(test) ?? {};
   if (didNotRun) return 'did not run';
   return reason === undefined ? test.status : `${test.status}: ${firstLine(reason)}`;
-}
-
-function slug(title: string): string {
-  const words = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  return words.slice(0, 40).replace(/^-|-$|[\ud800-\udbff]$/g, '') || 'test';
 }
 
 async function writeText(file: string, text: string): Promise<void> {

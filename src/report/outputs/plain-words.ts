@@ -13,7 +13,7 @@ import type {
   UsageSummary,
 } from '../summary/run-summary.ts';
 
-const marks: Readonly<Record<StepSummary['status'], string>> = {
+export const stepMarks: Readonly<Record<StepSummary['status'], string>> = {
   passed: '✓',
   failed: '✗',
   skipped: '-',
@@ -70,18 +70,23 @@ export function kindOf({ code, failureClass }: FailureSummary): string {
   return code ? `${code} (${failureClass})` : `Failure class: ${failureClass}`;
 }
 
+/** Name and title of a step, in one line. */
+export function stepText({ name, title }: Pick<StepSummary, 'name' | 'title'>): string {
+  const what = firstLine(title);
+  // Titles of calls start with their name.
+  return what === name || what.startsWith(`${name} `) ? what : `${name}: ${what}`;
+}
+
 /** One line for each step, indented by depth. */
 export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[] {
-  const lines = steps.map(({ depth, status, name, title, durationMs, reason, flags = [] }) => {
-    const what = firstLine(title);
-    // Titles of calls start with their name.
-    const text = what === name || what.startsWith(`${name} `) ? what : `${name}: ${what}`;
+  const lines = steps.map((step) => {
+    const { depth, status, durationMs, reason, flags = [] } = step;
     const notes = [
       ...flags,
       ...(reason ? [firstLine(reason)] : []),
       ...(durationMs === undefined ? [] : [formatMs(durationMs)]),
     ];
-    return `${'  '.repeat(depth)}${marks[status]} ${text}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
+    return `${'  '.repeat(depth)}${stepMarks[status]} ${stepText(step)}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
   });
   return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
 }
@@ -91,10 +96,13 @@ export function placeOf(
   test: TestSummary,
   attempt = lastAttempt(test),
 ): { readonly file: string; readonly line: number } | undefined {
-  const location = attempt?.errors.find((error) => error.location)?.location;
+  const location = attempt?.errors.find((error) => error.location && !isForeign(error.location.file))?.location;
   if (location) return location;
   return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };
 }
+
+/** The code of packages is not that of the user. */
+const isForeign = (file: string): boolean => /(^|[\\/ ])node_modules[\\/]/.test(file);
 
 /** E.g. `7 failed, 1 timed out, 40 passed, 2 skipped`. */
 export function totalsLine(totals: RunTotals): string {

@@ -91,6 +91,7 @@ const step = z.object({
     ),
   location: location.optional(),
   reason: z.string().optional().describe('Why it was skipped'),
+  why: z.string().optional().describe('What the model gave as its reason'),
   error: failure.optional(),
   frame: frame.optional().describe('The last picture of the step'),
 });

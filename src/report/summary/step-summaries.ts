@@ -63,9 +63,11 @@ function toSummary(step: Step, depth: number, toFailure: (error: Failure) => Fai
 
 function endOf({ end }: Step, toFailure: (error: Failure) => FailureSummary): Partial<StepSummary> {
   if (!end) return {};
+  const why = end.verdict?.reason ?? end.thought;
   return {
     durationMs: Math.max(0, end.durationMs),
     ...(end.reason !== undefined && { reason: clipText(end.reason, longestTitle) }),
+    ...(why !== undefined && why !== '' && { why: clipText(why, longestTitle) }),
     ...(end.error && { error: toFailure(end.error) }),
   };
 }

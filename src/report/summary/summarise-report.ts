@@ -21,9 +21,13 @@ export async function summariseReport(file: string): Promise<RunSummary> {
   return summariseRun(toRun(reader), skippedLines);
 }
 
+/** As much as the summary of a step keeps, and one character more, so that it is marked as clipped. */
+const longestThought = 1_001;
+
 /** The event without large fields that the summary does not contain. */
 function lean(event: RecordEvent): RecordEvent {
   if (event.type === 'model-call') return { ...event, prompt: '', reply: undefined };
   if (event.type === 'step-start') return { ...event, params: undefined };
-  return event.type === 'step-end' ? { ...event, thought: undefined, result: undefined } : event;
+  if (event.type !== 'step-end') return event;
+  return { ...event, thought: event.thought?.slice(0, longestThought), result: undefined };
 }

@@ -7,6 +7,7 @@ import { beginRun } from '../../report/container/run-id.ts';
 import { beginSeal } from '../../report/container/secret-seal.ts';
 import { readMergeJob } from '../../report/merge/merge-job.ts';
 import { RunReport } from '../../report/run-report/run-report.ts';
+import { agentLines, agentLinesNow } from './agent-lines.ts';
 import { watchLateEnd } from './late-end.ts';
 import { relativePath } from './relative-path.ts';
 import { printable } from '../../util/plain-text.ts';
@@ -130,7 +131,10 @@ export interface ClosingLines {
   readonly file: string;
   /** A line with the path of the report. */
   readonly short: string;
-  /** The same line with failures, model and cost. A failed run adds a link to the first failed test. */
+  /**
+   * The same line with failures, model and cost. A failed run adds a link to the first failed test, and for a coding agent a line
+   * for each failure.
+   */
   readonly full: readonly string[];
 }
 
@@ -148,6 +152,7 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
         ...(report.hasReplaced ? ['replaces the report of an earlier run'] : []),
       ].join(' · '),
       ...linksTo(file, report.summary),
+      ...(await agentLines(file, report.summary, warnOnStderr)),
     ],
   };
 }
@@ -157,7 +162,8 @@ export function writeReportNow(report: RunReport): Omit<ClosingLines, 'file'> | 
   const file = report.writeNow();
   if (file === undefined) return undefined;
   const short = closingLine(relativePath(file));
-  return { short, full: [[short, report.firstError ?? 'the run was interrupted'].join(' · ')] };
+  const line = [short, report.firstError ?? 'the run was interrupted'].join(' · ');
+  return { short, full: [line, ...agentLinesNow(file)] };
 }
 
 function linksTo(file: string, summary: RunReport['summary']): string[] {

@@ -175,7 +175,11 @@ export function agentSentences(): AgentSentence[] {
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const hovers = sources.filter((name) => name.endsWith('.ts')).map((name) => path.join('src', name));
   return [
-    ...['README.md', ...documents.map((name) => path.join('docs', name))].flatMap(inDocument),
+    ...[
+      'README.md',
+      ...documents.map((name) => path.join('docs', name)),
+      ...readdirSync(path.join(root, 'skills')).map((name) => path.join('skills', name)),
+    ].flatMap(inDocument),
     ...hovers.flatMap(inComments),
   ];
 }

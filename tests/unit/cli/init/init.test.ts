@@ -308,7 +308,7 @@ describe('a project', () => {
   it('below the folder of its repository has its workflow there', () => {
     const root = newFolder({ '.git/HEAD': '', 'yarn.lock': '', 'apps/shop/package.json': '{}' });
     const project = lookAtProject(path.join(root, 'apps', 'shop'), {});
-    const files = projectFiles(project, { runner: 'vitest', language: 'js', ci: 'github' });
+    const files = projectFiles(project, { runner: 'vitest', language: 'js', ci: 'github', skills: false });
     const workflow = files.at(-1);
     expect(project.packageManager.name).toBe('yarn');
     expect(workflow?.path).toBe('../../.github/workflows/eyewright.yml');
@@ -321,7 +321,7 @@ describe('a project', () => {
     ['24.1.0', ['vitest@5', 'puppeteer-core@25']],
   ])('gets versions that Node.js %s runs', (node, versions) => {
     const project = lookAtProject(newFolder(), {});
-    const choices = { runner: 'vitest', language: 'js', ci: 'none' } as const;
+    const choices = { runner: 'vitest', language: 'js', ci: 'none', skills: false } as const;
     const init = { project, choices, version: '1.2.3', node, hasModel: true, hasBrowser: false };
     expect(missingPackages(init)).toEqual(['eyewright@^1.2.3', ...versions, 'playwright-core']);
   });

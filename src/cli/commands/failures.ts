@@ -1,0 +1,46 @@
+import { styleText } from 'node:util';
+
+import { failuresText, type Paint } from '../../report/failures/failures-text.ts';
+import { listFailures } from '../../report/failures/list-failures.ts';
+import { summariseReport } from '../../report/summary/summarise-report.ts';
+import { printable } from '../../util/plain-text.ts';
+import type { CliCommand } from '../cli-command.ts';
+import type { CliIo } from '../cli-io.ts';
+import { findReport, runFolder } from '../find-report.ts';
+
+/** Lists what failed, for a person in a terminal and for a coding agent. */
+export const failuresCommand: CliCommand = {
+  args: {
+    file: {
+      type: 'positional',
+      required: false,
+      description:
+        'The .html file of a report, or the folder of a report with external assets. Default: the newest report in the run folder',
+    },
+    test: {
+      type: 'string',
+      valueHint: 'text',
+      description: 'Lists only failures with this text in their title or file, in upper or lower case',
+    },
+    json: { type: 'boolean', description: 'Prints one JSON object' },
+  },
+  mostPositionals: 1,
+  run: async (args, io) => {
+    const report = findReport(args.positionals[0], io);
+    const list = await listFailures({
+      report,
+      summary: await summariseReport(report),
+      cwd: io.cwd,
+      runDir: runFolder(io),
+      filter: args.text('test'),
+      onWarning: (message) => io.stderr.write(`${printable(message)}\n`),
+    });
+    io.stdout.write(args.flag('json') ? `${JSON.stringify(list, null, 2)}\n` : failuresText(list, paintFor(io)));
+  },
+};
+
+/** Colours are for terminals. */
+function paintFor({ stdout, env }: CliIo): Paint | undefined {
+  if (!stdout.isTTY || env['NO_COLOR']) return undefined;
+  return (style, text) => styleText(style, text, { validateStream: false });
+}

@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { openReport, type ReportFrame } from '../container/read-report.ts';
+
+/** Absolute paths of files for each picture, by frame id. */
+export type PictureFiles = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Writes pictures of a report as files. It reads the report again, because the wanted pictures are known only at its end.
+ * Returns the pictures that were written.
+ */
+export async function writePictures(report: string, wanted: PictureFiles): Promise<PictureFiles> {
+  const written = new Map<string, readonly string[]>();
+  if (wanted.size === 0) return written;
+  for await (const entry of openReport(report)) {
+    if (entry.kind !== 'frame' || written.has(entry.frame.id)) continue;
+    const files = wanted.get(entry.frame.id);
+    const bytes = files && readBytes(entry.frame);
+    if (!files || !bytes) continue;
+    for (const file of files) {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    written.set(entry.frame.id, files);
+  }
+  return written;
+}
+
+function readBytes(frame: ReportFrame): Buffer | undefined {
+  try {
+    return frame.bytes();
+  } catch {
+    // A picture may be missing from assets/.
+    return undefined;
+  }
+}
