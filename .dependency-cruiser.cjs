@@ -49,6 +49,7 @@ const allow = {
   // It reads what runners left as their reporters do.
   cli: [
     'core',
+    'gherkin',
     'agents',
     'code',
     'offline',

@@ -78,7 +78,7 @@ update('src/cli/device/flags.data.ts', format('flags.data.ts', await deviceFlags
 const { commands: entries } = await source('cli/commands.ts');
 const deviceSections = await devicePage(source);
 const commands = {};
-for (const [name, { about, load }] of Object.entries(entries)) commands[name] = { about, ...(await load()) };
+for (const [name, { about, load }] of Object.entries(entries)) if (load) commands[name] = { about, ...(await load()) };
 const { failureClassOfCode } = await source('core/errors/failure-class.data.ts');
 const { errorGuide } = await source('core/errors/error-guide.data.ts');
 

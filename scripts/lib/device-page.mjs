@@ -35,6 +35,7 @@ export async function devicePage(source) {
   const { flagUsage } = await source('cli/device/command-help.ts');
   const { positionalText } = await source('cli/device/device-help.ts');
   const { agentFlags, screenFlags } = await source('cli/device/flags.data.ts');
+  const { runFlags } = await source('cli/run/run-options.ts');
   const { kebabCase } = await source('cli/device/option-flag.ts');
 
   const all = new Map();
@@ -79,6 +80,15 @@ export async function devicePage(source) {
       ['Option', 'Meaning'],
       [...own('aiTap').slice(0, 2), ...own('open').filter(([name]) => name.includes('idle')), ...own('close').slice(2)],
     ),
+    '## Run files',
+    'The command `run` runs YAML files and feature files on any platform, and writes one report. Each YAML file is a test, and each scenario is one.',
+    ['```sh', ...runExample, '```'].join('\n'),
+    table(
+      ['Option', 'Meaning'],
+      runFlags.map((flag) => [`\`${cell(flagUsage(flag))}\``, cell(flag.about)]),
+    ),
+    'The options of agents and of the target, which are listed below, are options of `run`, too. All files are read before the first test starts. The exit code is 0 if all tests passed, or else the lowest code of a failed test.',
+    '## Values and options',
     '### JSON',
     'With `--json`, a command prints one object to standard output. Fields may be added.',
     table(['Field', 'Meaning'], fields),
@@ -102,6 +112,11 @@ export async function devicePage(source) {
     ]),
   ];
 }
+
+const runExample = [
+  `npx eyewright run 'flows/*.yaml' --url http://localhost:3000`,
+  `npx eyewright run features --tags '@smoke and not @slow' --continue-on-error --outputs junit`,
+];
 
 const sessionExample = [
   'npx eyewright web open http://localhost:3000/login',

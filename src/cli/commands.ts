@@ -1,10 +1,14 @@
 import type { CliCommand } from './cli-command.ts';
+import type { CliIo } from './cli-io.ts';
+import type { ExitCode } from './exit-codes.ts';
 
 /** A command, which is loaded when it runs: help must not wait for what it needs. */
 export interface CommandEntry {
+  /** Reads its arguments by itself, because they depend on each other. Resolves to the exit code. */
+  readonly runs?: (raw: readonly string[], io: CliIo) => Promise<ExitCode>;
   /** One-line description. */
   readonly about: string;
-  load(): Promise<CliCommand>;
+  readonly load?: () => Promise<CliCommand>;
 }
 
 /** All commands by name, in the order of the help. Platforms are commands, too: see `screen-abouts.ts`. */
@@ -12,6 +16,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   init: {
     about: 'Sets up a new or existing project, with a first test that passes',
     load: async () => (await import('./commands/init.ts')).initCommand,
+  },
+  run: {
+    about: 'Runs YAML files and feature files, and writes one report',
+    runs: async (raw, io) => (await import('./run/run-command.ts')).runCommand(raw, io),
   },
   sessions: {
     about: 'Lists the open sessions of this folder, or stops them',

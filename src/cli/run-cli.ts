@@ -21,7 +21,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     if (help.has(name)) io.stdout.write(rootHelp(io.version, io.stdout));
     else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
     else if (isScreen(name, rest)) return await runDevice(name, rest, io);
-    else await runCommand(name, rest, io);
+    else return await runCommand(name, rest, io);
     return exitCodes.ok;
   } catch (error) {
     io.stderr.write(printable(`${describe(error)}\n`));
@@ -40,15 +40,17 @@ async function runDevice(screen: ScreenName, rest: readonly string[], io: CliIo)
   return runDeviceCommand(screen, rest, io);
 }
 
-async function runCommand(name: string, rest: readonly string[], io: CliIo): Promise<void> {
+async function runCommand(name: string, rest: readonly string[], io: CliIo): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!entry) throw unknownCommand(name);
-  const command = await entry.load();
+  if (entry?.runs) return entry.runs(rest, io);
+  const command = await entry?.load?.();
+  if (!entry || !command) throw unknownCommand(name);
   if (rest.some((token) => token === '--help' || token === '-h')) {
     io.stdout.write(usageText({ name, about: entry.about, command }, io.stdout));
-    return;
+    return exitCodes.ok;
   }
   await command.run(readArguments(name, command, rest), io);
+  return exitCodes.ok;
 }
 
 function unknownCommand(name: string): ConfigError {

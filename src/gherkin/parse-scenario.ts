@@ -25,7 +25,7 @@ export function parseScenario(text: string): ScenarioStep[] {
   const [pickle] = pickles;
   if (!pickle || pickles.length > 1 || pickle.steps.length === 0) throw invalidGherkin(notOne(pickles));
   const steps = stepsById(document);
-  return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added));
+  return pickle.steps.map((step) => scenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added));
 }
 
 /** Examples of one outline come from the same lines. */
@@ -38,7 +38,7 @@ function notOne(pickles: readonly Pickle[]): string {
   return `it holds ${scenarios} scenarios, and only one can be run at a time`;
 }
 
-function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
+export function scenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
   const parts = [step.text];
   const table = step.argument?.dataTable;
   if (table) parts.push(table.rows.map((row) => `| ${row.cells.map((cell) => cell.value).join(' | ')} |`).join('\n'));

@@ -33,11 +33,12 @@ export async function runScenario(agent: ScenarioAgent, text: string, options: S
   }
 }
 
-interface Step extends ScenarioStep {
+export interface WrittenStep extends ScenarioStep {
   readonly original: string;
 }
 
-async function runStep(agent: ScenarioAgent, step: Step, options: ActStepOptions): Promise<void> {
+/** Runs one step; `original` is the step as its reader knows it. */
+export async function runStep(agent: ScenarioAgent, step: WrittenStep, options: ActStepOptions = {}): Promise<void> {
   const { line, original, outcome } = step;
   const verb = outcome ? 'aiAssert' : 'aiAct';
   try {

@@ -78,8 +78,8 @@ function checkNames(options: object, runner: RunnerName): void {
 }
 
 export interface RunReportContext {
-  /** Default name of the report. */
-  readonly runner: RunnerName;
+  /** Default name of the report. `eyewright`: the command `run`. */
+  readonly runner: RunnerName | 'eyewright';
   readonly onWarning: (message: string) => void;
   /** Whether another run in this process came before, as in watch mode. */
   readonly isNext?: boolean;
@@ -96,7 +96,7 @@ export function createRunReport(
   options: ReporterOptions,
   { runner, onWarning, isNext, endNow }: RunReportContext,
 ): RunReport {
-  checkNames(options, runner);
+  if (runner !== 'eyewright') checkNames(options, runner);
   checkOutputs(options.outputs);
   const { shard, ...job } = readMergeJob(process.env) ?? {};
   beginSeal(process.env);

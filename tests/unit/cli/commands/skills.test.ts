@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { deviceCommands } from '../../../../src/cli/device/device-commands.ts';
 import { flagsOf } from '../../../../src/cli/device/flag-list.ts';
+import { flagsFor } from '../../../../src/cli/run/run-options.ts';
 import { screenNames } from '../../../../src/platforms/screens/screen.ts';
 import { commands } from '../../../../src/cli/commands.ts';
 import { runCli } from '../../../../src/cli/run-cli.ts';
@@ -120,7 +121,9 @@ describe('eyewright skills', () => {
 /** The options of a command, or of a command of a platform; a command that does not exist is an error. */
 async function knownOptions(command: string, next: string): Promise<string[]> {
   const screen = screenNames.find((name) => name === command) ?? (command === '<platform>' ? 'web' : undefined);
-  if (screen === undefined) return Object.keys((await commands[command]!.load()).args);
+  if (command === 'run') return flagsFor('web').map(({ flag }) => flag);
+  if (screen === undefined)
+    return Object.keys((await commands[command]?.load?.())?.args ?? expect.unreachable(command));
   if (next === '<command>') return [];
   return flagsOf(screen, deviceCommands(screen).get(next)!).map(({ flag }) => flag);
 }

@@ -1,0 +1,41 @@
+import { compile } from '@cucumber/gherkin';
+import { IdGenerator } from '@cucumber/messages';
+
+import { stepsById } from '../util/gherkin-steps.ts';
+import { scenarioStep, type ScenarioStep } from './parse-scenario.ts';
+import { readDocument } from './read-document.ts';
+
+/** One scenario of a feature file, or one row of an outline. */
+export interface FeatureScenario {
+  readonly name: string;
+  /** From 1. */
+  readonly line: number;
+  /** With their `@`. */
+  readonly tags: readonly string[];
+  readonly steps: readonly ScenarioStep[];
+}
+
+export interface FeatureFile {
+  readonly name: string;
+  readonly scenarios: readonly FeatureScenario[];
+}
+
+/**
+ * All scenarios of a feature file, with the steps of their backgrounds.
+ *
+ * @throws ConfigError `GHERKIN_INVALID`
+ */
+export function readScenarios(text: string): FeatureFile {
+  const { document, added } = readDocument(text);
+  const steps = stepsById(document);
+  const pickles = compile(document, '', IdGenerator.incrementing());
+  return {
+    name: document.feature?.name ?? '',
+    scenarios: pickles.map((pickle) => ({
+      name: pickle.name,
+      line: (pickle.location?.line ?? 1) - added,
+      tags: pickle.tags.map(({ name }) => name),
+      steps: pickle.steps.map((step) => scenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added)),
+    })),
+  };
+}
