@@ -6,6 +6,7 @@ import type { Device } from '../core/device/device.ts';
 import type { DeviceSource } from '../core/device/device-source.ts';
 import { ConfigError } from '../core/errors/errors.ts';
 import { resolveOptions } from '../core/options/options.ts';
+import { listDevices, type KnownDevice } from '../device-pool/list-devices.ts';
 import { pooledDevices, type PooledPlatform, type PoolSchema } from '../device-pool/pooled-devices.ts';
 import type { DeviceHost } from '../devices/shared/device-host.ts';
 import { agentParts } from '../session/agent-parts.ts';
@@ -66,6 +67,8 @@ export interface Platform<D extends HostedDevice, S extends PoolSchema> {
   splitOptions(owner: string, given: object, own?: z.ZodRawShape): SplitOptions;
   /** The devices of this machine for the fixtures of runners. Tests that run at the same time never share one. */
   devices(given: z.input<S>): DeviceSource<D, z.input<S>>;
+  /** The devices of this machine as they are now, for lists. */
+  readonly list: (signal: AbortSignal) => Promise<readonly KnownDevice[]>;
 }
 
 /** Builds what all platforms have in common from what is specific to one. */
@@ -111,5 +114,6 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
       };
     },
     devices: (given) => pooledDevices(pool, given),
+    list: (signal) => listDevices(pool, signal),
   };
 }
