@@ -30,9 +30,10 @@ export function findReport(name: string | undefined, io: CliIo): string {
 /** Report of the last run: a file, or a folder with an index.html. */
 function newestReport(io: CliIo): string {
   const folder = path.join(runFolder(io), 'report');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const reports = names
-    .map((name) => path.join(folder, name, ...(name.endsWith('.html') ? [] : ['index.html'])))
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const reports = entries
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.html'))
+    .map((entry) => path.join(folder, entry.name, ...(entry.isDirectory() ? ['index.html'] : [])))
     .map((file) => ({ file, stat: statSync(file, { throwIfNoEntry: false }) }))
     .filter(({ stat }) => stat?.isFile())
     .sort((one, other) => (other.stat?.mtimeMs ?? 0) - (one.stat?.mtimeMs ?? 0));

@@ -6,7 +6,7 @@ import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
 import { runCli } from './run-cli.ts';
 
-if (process.argv[2] === 'session-process' && process.send) (await import('./sessions/run-session.ts')).awaitSession();
+if (process.argv[2] === 'session-process') await (await import('./sessions/run-session.ts')).awaitSession();
 else {
   process.exitCode = await runCli(process.argv.slice(2), {
     cwd: process.cwd(),

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 import { clearTimer, monotonic, setTimer, wallTime, type Timer } from '../../core/time/clock.ts';
@@ -10,12 +10,19 @@ import { serveCommand } from './serve-command.ts';
 import { removeSessionFiles, withSocketAddress, type SessionContext } from './session-place.ts';
 import type { SessionStart, SessionStarted } from './session-messages.ts';
 
+/**
+ * Where the parent listens. It is no IPC channel: devices are released when one is disconnected, because the workers of runners end
+ * that way.
+ */
+const parentPipe = 3;
 /** Milliseconds for a screen to close when the process is asked to end. */
 const farewellMs = 10_000;
 
 /** The process of one session. Its parent says what to open, hears how that went, and leaves. */
-export function awaitSession(): void {
-  process.once('message', (start: SessionStart) => void runSession(start));
+export async function awaitSession(): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  await runSession(JSON.parse(Buffer.concat(chunks).toString('utf8')) as SessionStart);
 }
 
 /** Opens a screen, and serves commands until it is closed, has had none for a while, or is stopped. */
@@ -93,13 +100,18 @@ function watchIdle(session: SessionScreen, idleMs: number, onIdle: () => void): 
   return { end: () => clearTimer(timer) };
 }
 
+/** The parent may be gone. */
 function tell(message: SessionStarted): void {
-  if (process.connected) process.send?.(message);
+  try {
+    writeSync(parentPipe, `${JSON.stringify(message)}\n`);
+  } catch {
+    // Nobody waits for it any more.
+  }
 }
 
 function tellLast(outcome: Outcome): void {
-  if (!process.connected) return;
-  process.send?.({ type: 'started', outcome } satisfies SessionStarted, () => process.disconnect());
+  tell({ type: 'started', outcome });
+  closeSync(parentPipe);
 }
 
 function notOpened({ name, open }: SessionStart, error: unknown): Outcome {

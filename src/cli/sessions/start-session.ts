@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 import { DeviceError } from '../../core/errors/errors.ts';
 import { logPlace } from '../../session/report-place.ts';
@@ -24,23 +26,24 @@ export async function startSession(start: SessionStart, io: CliIo, onNote: (text
     env: io.env as NodeJS.ProcessEnv,
     detached: true,
     windowsHide: true,
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['pipe', log, log, 'pipe'],
   });
   const stop = (): void => void child.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   try {
     return await new Promise((resolve, reject) => {
-      child.on('message', (message: SessionStarted) => {
+      const replies = createInterface({ input: child.stdio[3] as Readable });
+      replies.on('line', (line) => {
+        const message = JSON.parse(line) as SessionStarted;
         if (message.type === 'note') onNote(message.text);
         else resolve(message.outcome);
       });
+      replies.once('close', () => reject(endedEarly(start.name, logFolder)));
       child.once('error', reject);
-      child.once('exit', () => reject(endedEarly(start.name, logFolder)));
-      child.send(start);
+      child.stdin?.on('error', () => undefined).end(JSON.stringify(start));
     });
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, stop);
-    if (child.connected) child.disconnect();
     child.unref();
   }
 }
