@@ -49,6 +49,7 @@ const allow = {
   // It reads what runners left as their reporters do.
   cli: [
     'core',
+    'actions',
     'gherkin',
     'agents',
     'code',

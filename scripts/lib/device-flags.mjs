@@ -58,6 +58,8 @@ function kindOf(schema) {
     const parts = schema.anyOf.filter((part) => part.type !== 'null' && kindOf(part).kind !== 'code').map(kindOf);
     const kinds = new Set(parts.map(({ kind }) => kind));
     if (kinds.size === 0) return { kind: 'code' };
+    const isOff = schema.anyOf.some((part) => part.const === false);
+    if (isOff && kinds.has('data')) return { kind: 'data', canBeOff: true };
     if (kinds.size === 1) return parts[0];
     if (kinds.has('switch')) return { kind: 'switch-or-value' };
     if (kinds.has('texts')) return { kind: 'texts' };
@@ -99,13 +101,14 @@ function flagsOf(shape, said, leftOut = []) {
     .filter((name) => !leftOut.includes(name))
     .map((name) => {
       const { default: value, ...property } = json.properties?.[name] ?? {};
-      const { kind, values } = elements.has(name) ? { kind: 'text' } : kindOf(property);
+      const { kind, values, canBeOff } = elements.has(name) ? { kind: 'text' } : kindOf(property);
       const isPlain = ['string', 'number', 'boolean'].includes(typeof value) && !(kind === 'switch' && value === false);
       return {
         name,
         kind,
         about: said.get(name) ?? otherwise[name] ?? '',
         ...(values && { values }),
+        ...(canBeOff && { canBeOff }),
         ...(isPlain && { default: String(value) }),
       };
     });
@@ -131,11 +134,18 @@ export async function deviceFlags(source) {
     computer: new ComputerDevice().actions,
     rdp: new ComputerDevice().actions,
   };
+  const ofAgent = flagsOf(agentOptionsSchema.shape, ofAgents).map((flag) => ({
+    ...flag,
+    ...(flag.name in optionsOfCallSchema.shape && { perCall: true }),
+  }));
   const ofScreens = {};
   const ofCommands = {};
   for (const screen of screenNames) {
     const kind = await screenKinds[screen]();
-    const agentNames = Object.keys(agentOptionsSchema.shape);
+    // A filter of devices may have the name of an option of agents that only code can write.
+    const agentNames = ofAgent
+      .filter(({ kind: value }) => value !== 'code' || screen === 'web')
+      .map(({ name }) => name);
     ofScreens[screen] = flagsOf(kind.options.shape, comments[screen], agentNames);
     const calls = flowCalls([
       ...actions.filter(({ name }) => !own[screen]?.some((one) => one.name === name)),
@@ -158,10 +168,6 @@ export async function deviceFlags(source) {
       if (flags.length > 0) ofCommands[call] = flags;
     }
   }
-  const ofAgent = flagsOf(agentOptionsSchema.shape, ofAgents).map((flag) => ({
-    ...flag,
-    ...(flag.name in optionsOfCallSchema.shape && { perCall: true }),
-  }));
   return `// Written by scripts/generate.mjs from the schemas of options and calls, and the comments beside them.
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import type { OptionFlag } from './option-flag.ts';

@@ -17,7 +17,7 @@ export interface Positional {
 
 /** One command of a device, e.g. `npx eyewright web tap`. */
 export interface DeviceCommand {
-  /** The call that it makes, e.g. `aiTap`, or one of `ownCalls`. */
+  /** The call that it makes, e.g. `aiTap`, or `open`, `close`, `screenshot` or `launchProgram`. */
   readonly call: string;
   readonly about: string;
   readonly positionals: readonly Positional[];
@@ -26,6 +26,3 @@ export interface DeviceCommand {
   /** Default: all. */
   readonly on?: readonly ScreenName[];
 }
-
-/** Calls that are not made by an agent. */
-export const ownCalls = ['open', 'close', 'screenshot', 'launchProgram'] as const;

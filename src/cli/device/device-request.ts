@@ -2,7 +2,7 @@ import type { ScreenName } from '../../platforms/screens/screen.ts';
 
 /** One call as data, which a session can be sent. */
 export interface CallData {
-  /** E.g. `aiTap`, `Navigate`, or one of `ownCalls`. */
+  /** E.g. `aiTap`, `Navigate`, or `screenshot` or `launchProgram`. */
   readonly call: string;
   /** Name of the command, e.g. `tap`. */
   readonly command: string;

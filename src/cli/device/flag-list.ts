@@ -49,10 +49,10 @@ const forScreenshot: readonly Flag[] = [
 
 /** The flags of one command. Of two options with the same name the first counts: that of the call comes before that of the agent. */
 export function flagsOf(screen: ScreenName, { call }: DeviceCommand): readonly Flag[] {
-  if (call === 'close') return unique([...session, ...forClose]);
+  if (call === 'close') return uniqueFlags([...session, ...forClose]);
   const { subject } = screenAbouts[screen];
   const opens = call === 'open';
-  return unique([
+  return uniqueFlags([
     ...session,
     ...(opens ? forOpen : []),
     ...(call === 'screenshot' ? forScreenshot : []),
@@ -63,8 +63,14 @@ export function flagsOf(screen: ScreenName, { call }: DeviceCommand): readonly F
   ]);
 }
 
-function unique(flags: readonly Flag[]): readonly Flag[] {
-  return [...new Map(flags.toReversed().map((flag) => [flag.flag, flag])).values()].toReversed();
+/** An option that only code can write gives way to one of the same name that can be typed. */
+export function uniqueFlags(flags: readonly Flag[]): readonly Flag[] {
+  const found = new Map<string, Flag>();
+  for (const flag of flags) {
+    const before = found.get(flag.flag);
+    if (!before || (before.kind === 'code' && flag.kind !== 'code')) found.set(flag.flag, flag);
+  }
+  return [...found.values()];
 }
 
 function owned(flag: OptionFlag, owner: FlagOwner): Flag {

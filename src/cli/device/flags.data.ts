@@ -154,9 +154,10 @@ export const agentFlags: readonly OptionFlag[] = [
   },
   {
     name: 'cache',
-    kind: 'switch-or-value',
+    kind: 'data',
     about:
       'Stores plans and elements in files that you review like code, and replays them without the model. Default: false.',
+    canBeOff: true,
   },
   {
     name: 'cassette',
@@ -342,6 +343,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       about: 'Allows plans, YAML texts and `agent.runAdbShell()` to run commands on the device.',
       default: 'true',
     },
+    { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     {
       name: 'minScreenshotBufferSize',
       kind: 'number',
@@ -355,6 +357,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
         'Reads size and rotation before every capture. By default they are read when a capture does not match them any more.',
     },
     { name: 'deviceId', kind: 'texts', about: 'Use only this device, or one of these. Default: any.' },
+    { name: 'model', kind: 'text', about: 'Part of brand and model, case-insensitive, e.g. `pixel`.' },
     { name: 'minApiLevel', kind: 'number', about: 'Minimum API level, e.g. 31 for Android 12 or 35 for Android 15.' },
     { name: 'maxApiLevel', kind: 'number', about: 'Highest API level.' },
     {
@@ -416,11 +419,13 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       about: 'Hides the on-screen keyboard after typing.',
       default: 'true',
     },
+    { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     {
       name: 'deviceId',
       kind: 'texts',
       about: 'Only this device, or one of these, by host and port or by the full address as listed. Default: any.',
     },
+    { name: 'model', kind: 'text', about: 'Part of name and model, case-insensitive, e.g. `ipad`.' },
     { name: 'formFactor', kind: 'choice', about: 'Kind of device.', values: ['phone', 'tablet'] },
     { name: 'matches', kind: 'code', about: 'Runs after all other conditions.' },
     {
@@ -460,7 +465,9 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       values: ['esc-first', 'back-first'],
       default: 'esc-first',
     },
+    { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     { name: 'deviceId', kind: 'texts', about: 'Use only this device, or one of these. Default: any.' },
+    { name: 'model', kind: 'text', about: 'Part of brand and model, case-insensitive, e.g. `huawei`.' },
     { name: 'appNameMapping', kind: 'data', about: 'Bundles by application name, for the agents of the device.' },
     {
       name: 'waitForDevice',
@@ -476,6 +483,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     },
   ],
   computer: [
+    { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     {
       name: 'displayId',
       kind: 'text',
@@ -522,6 +530,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     },
   ],
   rdp: [
+    { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     { name: 'host', kind: 'text', about: 'Name or IP address of the remote computer, without a port.' },
     { name: 'port', kind: 'number', about: 'Port of its RDP server.', default: '3389' },
     { name: 'username', kind: 'text', about: 'Who logs in, e.g. `bob` or `bob@example.com`.' },

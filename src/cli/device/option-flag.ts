@@ -14,6 +14,8 @@ export interface OptionFlag {
   readonly values?: readonly string[];
   /** The default as text; absent if it depends on something. */
   readonly default?: string;
+  /** Whether `--no-` in front of it turns it off, although it is no switch. */
+  readonly canBeOff?: true;
   /** Whether a call on an open session may have another value than the session. */
   readonly perCall?: true;
 }

@@ -45,6 +45,8 @@ type Types = Record<string, { type: 'string' | 'boolean'; short?: string; multip
 
 const isSwitch = ({ kind }: Flag): boolean => kind === 'switch' || kind === 'switch-or-value';
 
+const canBeOff = (flag: Flag): boolean => isSwitch(flag) || flag.canBeOff === true;
+
 function optionTypes(flags: readonly Flag[]): Types {
   return Object.fromEntries(
     flags.map((flag) => [
@@ -76,7 +78,7 @@ async function readToken(command: string, byName: ReadonlyMap<string, Flag>, tok
   const flag = byName.get(name);
   if (flag && flag.kind !== 'code') return { flag, path, value: await readFlagValue(command, { flag, path, token }) };
   const negated = byName.get(name.replace(/^no-/, ''));
-  if (negated && isSwitch(negated) && token.value === undefined) return { flag: negated, path: [], value: false };
+  if (negated && canBeOff(negated) && token.value === undefined) return { flag: negated, path: [], value: false };
   if (flag) throw forCodeOnly(command, flag);
   throw unknownFlag(command, token.rawName, [...byName.values()]);
 }
@@ -94,7 +96,7 @@ function forCodeOnly(command: string, { flag, name }: Flag): Error {
 function unknownFlag(command: string, rawName: string, flags: readonly Flag[]): Error {
   const names = flags
     .filter(({ kind }) => kind !== 'code')
-    .flatMap((flag) => (isSwitch(flag) ? [flag.flag, `no-${flag.flag}`] : [flag.flag]));
+    .flatMap((flag) => (canBeOff(flag) ? [flag.flag, `no-${flag.flag}`] : [flag.flag]));
   const near = nearest(
     rawName
       .replace(/^-+/, '')

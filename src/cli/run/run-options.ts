@@ -1,7 +1,7 @@
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { screenNames, type ScreenName } from '../../platforms/screens/screen.ts';
 import { agentFlags, screenFlags } from '../device/flags.data.ts';
-import type { Flag } from '../device/flag-list.ts';
+import { uniqueFlags, type Flag } from '../device/flag-list.ts';
 import { kebabCase } from '../device/option-flag.ts';
 import { readFlags } from '../device/read-flags.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
@@ -93,12 +93,11 @@ export async function readRunOptions(raw: readonly string[]): Promise<RunOptions
 }
 
 export function flagsFor(screen: ScreenName): readonly Flag[] {
-  const named = new Set(runFlags.map(({ flag }) => flag));
   const others: Flag[] = [
     ...agentFlags.map((flag) => ({ ...flag, flag: kebabCase(flag.name), owner: 'agent' as const })),
     ...screenFlags[screen].map((flag) => ({ ...flag, flag: kebabCase(flag.name), owner: 'screen' as const })),
   ];
-  return [...runFlags, ...others.filter(({ flag }) => !named.has(flag))];
+  return uniqueFlags([...runFlags, ...others]);
 }
 
 /** Which options there are depends on the target. */

@@ -1,3 +1,4 @@
+import { AbortError } from '../../core/errors/errors.ts';
 import { monotonic } from '../../core/time/clock.ts';
 import type { TestStatus } from '../../core/record/record.ts';
 import type { Screen } from '../../platforms/screens/screen.ts';
@@ -82,7 +83,11 @@ export class SessionScreen {
   async callNow(data: CallData, signal?: AbortSignal): Promise<Outcome> {
     this.#commands++;
     const command = `${this.start.open.screen} ${data.command}`;
-    if (!this.#screen || signal?.aborted) throw new Error('the session has ended');
+    if (!this.#screen || signal?.aborted) {
+      throw new AbortError('ABORTED', `${command} was stopped before it began`, {
+        hint: 'Type it again if it is still wanted.',
+      });
+    }
     const init = { data, signal, command, session: this.name, newPicture: this.#newPicture };
     const outcome = await makeCall(this.#screen, init);
     if (outcome.ok)
