@@ -3,6 +3,7 @@ import { IdGenerator } from '@cucumber/messages';
 
 import { stepsById } from '../util/gherkin-steps.ts';
 import { scenarioStep, type ScenarioStep } from './parse-scenario.ts';
+import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';
 
 /** One scenario of a feature file, or one row of an outline. */
@@ -20,6 +21,9 @@ export interface FeatureFile {
   readonly scenarios: readonly FeatureScenario[];
 }
 
+/** A misspelt keyword makes a step a part of the description. */
+const withoutSteps = 'Begin each step with Given, When, Then, And, But or *.';
+
 /**
  * All scenarios of a feature file, with the steps of their backgrounds.
  *
@@ -29,6 +33,11 @@ export function readScenarios(text: string): FeatureFile {
   const { document, added } = readDocument(text);
   const steps = stepsById(document);
   const pickles = compile(document, '', IdGenerator.incrementing());
+  const empty = pickles.find((pickle) => pickle.steps.length === 0);
+  if (empty) {
+    const line = (empty.location?.line ?? 1) - added;
+    throw invalidGherkin(`the scenario "${empty.name}" at line ${line} has no steps`, withoutSteps);
+  }
   return {
     name: document.feature?.name ?? '',
     scenarios: pickles.map((pickle) => ({

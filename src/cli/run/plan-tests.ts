@@ -27,7 +27,7 @@ export function planTests(files: readonly string[], init: PlanInit): readonly Pl
   const tests = files.flatMap((file) => {
     try {
       const text = readFileSync(file, 'utf8');
-      return file.endsWith('.feature') ? scenariosOf(file, text, init) : [yamlTest(file, text, init)];
+      return /\.feature$/i.test(file) ? scenariosOf(file, text, init) : [yamlTest(file, text, init)];
     } catch (error) {
       problems.push(inFile(path.relative(init.cwd, file), error));
       return [];

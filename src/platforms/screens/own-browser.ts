@@ -58,7 +58,7 @@ async function withPlaywright({
   locale,
   storageState,
 }: OwnBrowserOptions): Promise<OwnBrowser> {
-  const browser = await launchPlaywright({ headless: !headed }, name);
+  const browser = await launchPlaywright({ headless: !headed, ...signalOptions() }, name);
   const close = async (): Promise<void> => void (await settlesWithin(browser.close(), closeLimitMs).catch(() => false));
   try {
     const tabs = await browser.newContext({
@@ -85,7 +85,7 @@ async function withPuppeteer({ headed, viewport, browser: name, ...others }: Own
       },
     );
   }
-  const browser = await launchPuppeteer({ headless: !headed, defaultViewport: sizeOf(viewport) });
+  const browser = await launchPuppeteer({ headless: !headed, ...signalOptions(), defaultViewport: sizeOf(viewport) });
   const close = (): Promise<void> => endBrowser(browser);
   try {
     const [first] = await browser.pages();
@@ -94,6 +94,19 @@ async function withPuppeteer({ headed, viewport, browser: name, ...others }: Own
     await close();
     throw error;
   }
+}
+
+/**
+ * By default, browser libraries end the process on Ctrl-C, and only the browser on other signals. A command that handles a signal
+ * closes its screens itself.
+ */
+function signalOptions(): { handleSIGINT?: false; handleSIGTERM?: false; handleSIGHUP?: false } {
+  const isHandled = (signal: NodeJS.Signals): boolean => process.listenerCount(signal) > 0;
+  return {
+    ...(isHandled('SIGINT') && { handleSIGINT: false }),
+    ...(isHandled('SIGTERM') && { handleSIGTERM: false }),
+    ...(isHandled('SIGHUP') && { handleSIGHUP: false }),
+  };
 }
 
 function sizeOf(viewport: string): { width: number; height: number } {
