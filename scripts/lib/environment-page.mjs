@@ -35,6 +35,11 @@ const others = {
       'Areas of the log to print to standard error, such as `eyewright:*,-eyewright:step`. See [all areas](outputs.md#diagnostics).',
     ],
     ['CI', '', 'If it is set, `eyewright init` asks no questions and `eyewright report` opens no browser.'],
+    [
+      'EYEWRIGHT_SESSION',
+      'name of the platform',
+      'Session that commands of a platform use: see [command line](command-line.md#drive-a-screen).',
+    ],
     ['NO_COLOR', '', 'If it is set, `eyewright failures` uses no colours on a terminal.'],
     [
       'AI_AGENT',

@@ -14,6 +14,7 @@ import { now } from '../core/time/clock.ts';
 import type { Device } from '../core/device/device.ts';
 import { ConfigError } from '../core/errors/errors.ts';
 import { writeCode } from '../code/write-code.ts';
+import type { Memory } from '../core/memory/cache.ts';
 import type { Journal } from '../core/memory/journal.ts';
 import type { Logger } from '../core/logger.ts';
 import { applyLayers } from '../core/model/model-layers.ts';
@@ -76,7 +77,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const host = tracedHost(runner?.host ?? plainHost, version);
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   const memory = openMemory({ device, options, logger, runner, surroundings, vault });
-  const journal = memory || runner?.writesCode ? newJournal() : undefined;
+  const journal = journalFor(memory, runner);
   return {
     device,
     options,
@@ -102,7 +103,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     logContent: () => content.content({ tool, record }),
     memory,
     journal,
-    writeCode: (language, title = titleOf(runner) ?? subject) => writeCode(journal ?? newJournal(), language, title),
+    writeCode: codeWriter(journal, titleOf(runner) ?? subject),
     priorResults: priorResultsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {
@@ -117,8 +118,18 @@ export function composeAgent(init: ComposeInit): AgentParts {
   };
 }
 
+/** Writes a journal as code; without one, an empty test. */
+function codeWriter(journal: Journal | undefined, usual: string): AgentParts['writeCode'] {
+  return (language, title = usual) => writeCode(journal ?? newJournal(), language, title);
+}
+
 /** The title of a test without its suites. */
 const titleOf = (runner: RunnerBinding | undefined): string | undefined => runner?.test.titlePath.at(-1);
+
+/** With the cache, or where calls are written down anyway. */
+function journalFor(memory: Memory | undefined, runner: RunnerBinding | undefined): Journal | undefined {
+  return memory || runner?.writesCode ? newJournal() : undefined;
+}
 
 const newJournal = (): Journal => ({ entries: [], counted: new Map() });
 

@@ -99,6 +99,7 @@ describe('desktops', () => {
     await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
   });
 
+  // eslint-disable-next-line vitest/expect-expect -- each command that is typed
   it('a remote desktop is looked at without a password in the arguments', async () => {
     const server = await startShadow({ hasManager: true });
     try {
@@ -113,6 +114,7 @@ describe('desktops', () => {
 });
 
 describe('the browser of a person', () => {
+  // eslint-disable-next-line vitest/expect-expect -- each command that is typed
   it('is driven over the bridge, in a tab of its own', async () => {
     const rig = await openRig();
     try {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -91,7 +92,7 @@ describe('a session of the platform web', () => {
     ['a session that is not open', ['tap', 'the button', '-s', 'other'], 5, 'There is no open session "other" here'],
     ['a page that nobody named', ['tap', 'the button'], 2, 'no open session, and no --url'],
     ['an observer', ['start-observing'], 2, 'only code can use'],
-  ])('says what is wrong with %s', async (_, args, code, text) => {
+  ])('says what is wrong with %s', async (...[, args, code, text]) => {
     const result = await shell.run('web', ...args);
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(text), code]);
     expect(processesInFolder(shell.folder)).toEqual([]);
@@ -138,12 +139,11 @@ describe('a session of the platform web', () => {
 
   it('stops a call when its command is stopped, and goes on', async () => {
     await shell.run('web', 'open', `${app.url}/login`);
-    const stopped = shell.start(['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000'], (child) => {
-      void expect
-        .poll(async () => (await shell.run('sessions')).stdout, patience)
-        .toContain('running wait-for')
-        .then(() => child.kill('SIGINT'));
-    });
+    let child: ChildProcess | undefined;
+    const waiting = ['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000'];
+    const stopped = shell.start(waiting, (started) => void (child = started));
+    await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
+    child?.kill('SIGINT');
     expect((await stopped).code).not.toBe(0);
     expect(await shell.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
     await shell.run('web', 'close');

@@ -77,6 +77,7 @@ function owned(flag: OptionFlag, owner: FlagOwner): Flag {
   return { ...flag, flag: kebabCase(flag.name), owner };
 }
 
+// eslint-disable-next-line max-params -- a row of a table
 function own(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
   return { name, flag: kebabCase(name), kind, about, owner: 'command', ...(valueHint && { valueHint }) };
 }

@@ -61,7 +61,7 @@ export async function readDeviceArguments(
 function openData(screen: ScreenName, subject: unknown, flags: ReadFlags): OpenData {
   return {
     screen,
-    ...(subject !== undefined && { subject: String(subject) }),
+    ...(typeof subject === 'string' && { subject }),
     options: valuesOf(flags, 'screen'),
     agentOptions: valuesOf(flags, 'agent'),
   };
@@ -128,7 +128,7 @@ function sessionName(owner: string, given: unknown): string | undefined {
   if (typeof given === 'string' && /^[\w-][\w.-]{0,39}$/.test(given)) return given;
   throw usageError(
     owner,
-    `takes letters, digits, dots, dashes and underscores for the name of a session, at most 40, not "${String(given)}"`,
+    `takes letters, digits, dots, dashes and underscores for the name of a session, at most 40, not ${JSON.stringify(given)}`,
   );
 }
 
@@ -139,7 +139,7 @@ function saveRequest(owner: string, own: Readonly<Record<string, unknown>>, cwd:
     throw usageError(owner, 'needs --as playwright, vitest, cucumber or yaml to write a test');
   }
   if (plain && form !== 'playwright')
-    throw usageError(owner, `has plain code only of Playwright, not of ${String(form)}`);
+    throw usageError(owner, `has plain code only of Playwright, not of ${form as SaveForm}`);
   return {
     form: form as SaveForm,
     plain: plain === true,

@@ -1,6 +1,7 @@
 import { nearest } from '../../util/nearest.ts';
 import { usageError } from '../read-arguments.ts';
 import type { Flag } from './flag-list.ts';
+import type { FlagKind } from './option-flag.ts';
 
 interface Given {
   readonly flag: Flag;
@@ -18,24 +19,27 @@ interface Given {
  *
  * @throws ConfigError `CONFIG_INVALID`
  */
-export async function readFlagValue(command: string, { flag, path, token }: Given): Promise<unknown> {
-  const { value, inlineValue, rawName } = token;
-  if (path.length > 0) return asData(command, rawName, needed(command, token));
-  switch (flag.kind) {
-    case 'switch':
-      return asSwitch(command, flag, value);
-    case 'switch-or-value':
-      return value === undefined ? true : asData(command, rawName, value);
-    case 'number':
-      return asNumber(command, rawName, needed(command, token));
-    case 'choice':
-      return asChoice(command, flag, needed(command, token));
-    case 'data':
-      return asData(command, rawName, needed(command, token));
-    default:
-      return inlineValue ? (value ?? '') : needed(command, token);
-  }
+export async function readFlagValue(command: string, given: Given): Promise<unknown> {
+  const { flag, path, token } = given;
+  if (path.length > 0) return asData(command, token.rawName, needed(command, token));
+  return readers[flag.kind](command, given);
 }
+
+type Reader = (command: string, given: Given) => unknown;
+
+const asText: Reader = (command, { token }) => (token.inlineValue ? (token.value ?? '') : needed(command, token));
+
+const readers: Readonly<Record<FlagKind, Reader>> = {
+  switch: (command, { flag, token }) => asSwitch(command, flag, token.value),
+  'switch-or-value': (command, { token: { rawName, value } }) =>
+    value === undefined ? true : asData(command, rawName, value),
+  number: (command, { token }) => asNumber(command, token.rawName, needed(command, token)),
+  choice: (command, { flag, token }) => asChoice(command, flag, needed(command, token)),
+  data: (command, { token }) => asData(command, token.rawName, needed(command, token)),
+  text: asText,
+  texts: asText,
+  code: asText,
+};
 
 function needed(command: string, { rawName, value, inlineValue }: Given['token']): string {
   const isFlag = value?.startsWith('--') && !inlineValue;

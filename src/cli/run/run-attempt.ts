@@ -33,58 +33,64 @@ const lastScreenMs = 3000;
 
 /** Runs a test once, on a screen of its own. */
 export async function runAttempt(init: AttemptInit): Promise<EndedAttempt> {
-  const { test, options, signal } = init;
-  const identity = identityOf(init);
+  const { test, signal } = init;
   const startedAt = now();
   const begun = monotonic();
-  let screen: Screen | undefined;
-  let failure: { readonly error: unknown } | undefined;
-  let status: TestStatus = 'passed';
+  const opened: { screen?: Screen } = {};
+  let failure = await carryOut(init, opened);
+  const status = failure ? statusOf(failure.error, signal) : 'passed';
+  const { screen } = opened;
+  if (failure) await keptScreen(screen);
+  // The test counts, whatever closing comes to.
+  await screen?.close(status).catch((error: unknown) => (failure ??= { error }));
+  const report = screen?.agent.reportFile;
+  return {
+    ...failure,
+    outcome: {
+      identity: identityOf(init),
+      status: failure && status === 'passed' ? 'failed' : status,
+      startedAt,
+      durationMs: Math.round(monotonic() - begun),
+      errors: failure ? [toRecordError(failure.error, { file: test.file, line: test.line })] : [],
+      reportFiles: report === undefined ? [] : [path.resolve(report)],
+    },
+  };
+}
+
+/** Opens the screen and runs the test on it. Resolves to the failure; undefined if there is none. */
+async function carryOut(
+  init: AttemptInit,
+  opened: { screen?: Screen },
+): Promise<{ readonly error: unknown } | undefined> {
+  const { test, options, signal } = init;
+  let written: string | undefined;
+  const runner: RunnerBinding = {
+    test: identityOf(init),
+    optionsOwner: 'the command line',
+    signal,
+    writtenStep: () => written,
+    ...limitOf(options.timeout),
+  };
   try {
-    const limit = new Limit(options.timeout);
-    let written: string | undefined;
-    const runner: RunnerBinding = {
-      test: identity,
-      optionsOwner: 'the command line',
-      signal,
-      writtenStep: () => written,
-      ...limit.binding,
-    };
     const kind = await screenKinds[options.screen]();
-    screen = await kind.open({
+    opened.screen = await kind.open({
       options: options.screenOptions,
       agentOptions: { autoPrintReportMsg: false, ...options.agentOptions },
       subject: options.subject,
       runner,
       signal,
     });
-    await showFirst(screen, signal);
-    await test.run(screen.agent, (text) => (written = text));
-    written = undefined;
+    await showFirst(opened.screen, signal);
+    await test.run(opened.screen.agent, (text) => (written = text));
+    return undefined;
   } catch (error) {
-    failure = { error };
-    status =
-      signal.aborted || AbortError.isInstance(error)
-        ? 'interrupted'
-        : TimeoutError.isInstance(error) && error.code === 'TIMEOUT'
-          ? 'timedOut'
-          : 'failed';
-    await keptScreen(screen);
+    return { error };
   }
-  // The test counts, whatever closing comes to.
-  await screen?.close(status).catch((error: unknown) => (failure ??= { error }));
-  const location = { file: test.file, line: test.line };
-  return {
-    ...failure,
-    outcome: {
-      identity,
-      status: failure && status === 'passed' ? 'failed' : status,
-      startedAt,
-      durationMs: Math.round(monotonic() - begun),
-      errors: failure ? [toRecordError(failure.error, location)] : [],
-      reportFiles: screen?.agent.reportFile === undefined ? [] : [path.resolve(screen.agent.reportFile)],
-    },
-  };
+}
+
+function statusOf(error: unknown, signal: AbortSignal): TestStatus {
+  if (signal.aborted || AbortError.isInstance(error)) return 'interrupted';
+  return TimeoutError.isInstance(error) && error.code === 'TIMEOUT' ? 'timedOut' : 'failed';
 }
 
 async function keptScreen(screen: Screen | undefined): Promise<void> {
@@ -111,18 +117,9 @@ export function identityOf({ test, attempt, nth }: Pick<AttemptInit, 'test' | 'a
   };
 }
 
-/** The time limit of a test. */
-class Limit {
-  readonly #endsAt: number;
-  readonly #ms: number;
-
-  constructor(ms: number) {
-    this.#ms = ms;
-    this.#endsAt = monotonic() + ms;
-  }
-
-  get binding(): Pick<RunnerBinding, 'remainingMs' | 'timeoutMs'> {
-    if (this.#ms === 0) return {};
-    return { remainingMs: () => Math.max(0, this.#endsAt - monotonic()), timeoutMs: () => this.#ms };
-  }
+/** The time limit of a test, from now on. */
+function limitOf(ms: number): Pick<RunnerBinding, 'remainingMs' | 'timeoutMs'> {
+  if (ms === 0) return {};
+  const endsAt = monotonic() + ms;
+  return { remainingMs: () => Math.max(0, endsAt - monotonic()), timeoutMs: () => ms };
 }

@@ -107,6 +107,7 @@ function targetOf(raw: readonly string[]): ScreenName {
   return screenNames.find((name) => name === value) ?? 'web';
 }
 
+// eslint-disable-next-line max-params -- a row of a table
 function own(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
   return { name, flag: kebabCase(name), kind, about, owner: 'command', ...(valueHint && { valueHint }) };
 }

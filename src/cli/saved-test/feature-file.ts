@@ -29,51 +29,52 @@ interface Step {
   readonly text: string;
 }
 
+type Words = (params: Readonly<Record<string, unknown>>) => string | undefined;
+
+/** What a step says of an element. */
+const about =
+  (verb: string): Words =>
+  ({ locate }) =>
+    `${verb} ${String(locate)}`;
+
+/** The words of each call as a step; undefined for what has no words. */
+const given: Readonly<Record<string, Words>> = {
+  Navigate: ({ url }) => `I open ${quoted(url)}`,
+  Launch: ({ target }) => `I launch ${quoted(target)}`,
+};
+const acting: Readonly<Record<string, Words>> = {
+  aiAct: ({ prompt }) => String(prompt),
+  aiTap: (params) => (params['fileChooserAccept'] === undefined ? about('I click')(params) : undefined),
+  aiDoubleClick: about('I double-click'),
+  aiRightClick: about('I right-click'),
+  aiHover: about('I hover over'),
+  aiLongPress: about('I long-press'),
+  aiClearInput: about('I clear'),
+  aiInput: ({ locate, value }) =>
+    value === undefined ? `I clear ${String(locate)}` : `I type ${quoted(value)} into ${String(locate)}`,
+  aiKeyboardPress: ({ locate, keyName }) => (locate === undefined ? `I press ${String(keyName)}` : undefined),
+  aiScroll: ({ locate, direction = 'down' }) => (locate === undefined ? `I scroll ${String(direction)}` : undefined),
+  DragAndDrop: ({ from, to }) => `I drag ${String(from)} onto ${String(to)}`,
+  Reload: () => 'I reload the page',
+  GoBack: () => 'I go back',
+};
+const judged: Words = ({ opposite, assertion }) => (opposite === true ? undefined : String(assertion));
+const judging: Readonly<Record<string, Words>> = { aiAssert: judged, aiWaitFor: judged };
+
 function stepOf({ call, params }: MadeCall): Step | undefined {
-  const text = (name: string): string => String(params[name]);
-  const when = (words: string): Step => ({ keyword: 'When', text: words });
-  switch (call) {
-    case 'Navigate':
-      return { keyword: 'Given', text: `I open ${quoted(text('url'))}` };
-    case 'Launch':
-      return { keyword: 'Given', text: `I launch ${quoted(text('target'))}` };
-    case 'aiAct':
-      return when(text('prompt'));
-    case 'aiTap':
-      return params['fileChooserAccept'] === undefined ? when(`I click ${text('locate')}`) : undefined;
-    case 'aiDoubleClick':
-      return when(`I double-click ${text('locate')}`);
-    case 'aiRightClick':
-      return when(`I right-click ${text('locate')}`);
-    case 'aiHover':
-      return when(`I hover over ${text('locate')}`);
-    case 'aiLongPress':
-      return when(`I long-press ${text('locate')}`);
-    case 'aiClearInput':
-      return when(`I clear ${text('locate')}`);
-    case 'aiInput':
-      return params['value'] === undefined
-        ? when(`I clear ${text('locate')}`)
-        : when(`I type ${quoted(text('value'))} into ${text('locate')}`);
-    case 'aiKeyboardPress':
-      return params['locate'] === undefined ? when(`I press ${text('keyName')}`) : undefined;
-    case 'aiScroll':
-      return params['locate'] === undefined ? when(`I scroll ${String(params['direction'] ?? 'down')}`) : undefined;
-    case 'DragAndDrop':
-      return when(`I drag ${text('from')} onto ${text('to')}`);
-    case 'Reload':
-      return when('I reload the page');
-    case 'GoBack':
-      return when('I go back');
-    case 'aiAssert':
-    case 'aiWaitFor':
-      return params['opposite'] === true ? undefined : { keyword: 'Then', text: text('assertion') };
-    default:
-      return undefined;
+  for (const [keyword, words] of [
+    ['Given', given],
+    ['When', acting],
+    ['Then', judging],
+  ] as const) {
+    const text = words[call]?.(params);
+    if (text !== undefined) return { keyword, text };
   }
+  return undefined;
 }
 
-function quoted(text: string): string {
+function quoted(value: unknown): string {
+  const text = String(value);
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 

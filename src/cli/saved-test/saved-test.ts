@@ -55,5 +55,6 @@ function textOf({ save, open, made, agent }: SavedTestInit): string {
 function titleOf(calls: readonly MadeCall[]): string {
   const told = calls.find(({ call }) => call === 'aiAct') ?? calls.find(({ call }) => call === 'aiAssert');
   const { prompt, assertion } = told?.params ?? {};
-  return String(prompt ?? assertion ?? 'what was done on the command line');
+  const title = prompt ?? assertion;
+  return typeof title === 'string' ? title : 'what was done on the command line';
 }

@@ -66,6 +66,7 @@ async function runSession(start: SessionStart): Promise<void> {
 }
 
 /** The socket is for its owner alone, from the beginning. */
+// eslint-disable-next-line max-params -- where, and what for
 async function listen(
   context: SessionContext,
   name: string,

@@ -46,7 +46,11 @@ function screenOf({ close }: OwnBrowser, { subject }: ScreenRequest, agent: Scre
   return {
     agent,
     async close(status) {
-      await endAgent(agent, status).finally(close);
+      try {
+        await endAgent(agent, status);
+      } finally {
+        await close();
+      }
     },
     ...(subject !== undefined && { first: { call: 'Navigate', main: subject } }),
   };

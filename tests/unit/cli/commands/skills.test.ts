@@ -122,10 +122,12 @@ describe('eyewright skills', () => {
 async function knownOptions(command: string, next: string): Promise<string[]> {
   const screen = screenNames.find((name) => name === command) ?? (command === '<platform>' ? 'web' : undefined);
   if (command === 'run') return flagsFor('web').map(({ flag }) => flag);
-  if (screen === undefined)
-    return Object.keys((await commands[command]?.load?.())?.args ?? expect.unreachable(command));
+  if (screen === undefined) return Object.keys((await commands[command]?.load?.())?.args ?? { unknown: command });
   if (next === '<command>') return [];
-  return flagsOf(screen, deviceCommands(screen).get(next)!).map(({ flag }) => flag);
+  return flagsOf(
+    screen,
+    deviceCommands(screen).get(next) ?? { call: 'close', about: '', positionals: [], examples: [] },
+  ).map(({ flag }) => flag);
 }
 
 describe('eyewright init', () => {
