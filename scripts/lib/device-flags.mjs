@@ -54,30 +54,30 @@ const ofActs = commentsIn('src/agents/verbs/call-options.ts', [ts.isPropertyAssi
 
 /** What a flag takes. Alternatives that only code can write are left out. */
 function kindOf(schema) {
-  if (schema.anyOf) {
-    const parts = schema.anyOf.filter((part) => part.type !== 'null' && kindOf(part).kind !== 'code').map(kindOf);
-    const kinds = new Set(parts.map(({ kind }) => kind));
-    if (kinds.size === 0) return { kind: 'code' };
-    const isOff = schema.anyOf.some((part) => part.const === false);
-    if (isOff && kinds.has('data')) return { kind: 'data', canBeOff: true };
-    if (kinds.size === 1) return parts[0];
-    if (kinds.has('switch')) return { kind: 'switch-or-value' };
-    if (kinds.has('texts')) return { kind: 'texts' };
-    return { kind: kinds.has('data') ? 'data' : 'text' };
-  }
+  if (schema.anyOf) return kindOfAny(schema.anyOf);
   if (schema.enum) return { kind: 'choice', values: schema.enum.map(String) };
-  if (schema.const !== undefined)
-    return typeof schema.const === 'boolean' ? { kind: 'switch' } : { kind: 'choice', values: [String(schema.const)] };
-  if (schema.type === 'boolean') return { kind: 'switch' };
-  if (schema.type === 'integer' || schema.type === 'number') return { kind: 'number' };
-  if (schema.type === 'string') return { kind: 'text' };
-  if (schema.type === 'array') {
-    const item = kindOf(schema.items ?? {});
-    if (item.kind === 'code') return item;
-    return { kind: item.kind === 'text' || item.kind === 'choice' ? 'texts' : 'data' };
-  }
-  if (schema.type === 'object') return { kind: 'data' };
-  return { kind: 'code' };
+  if (typeof schema.const === 'boolean') return { kind: 'switch' };
+  if (schema.const !== undefined) return { kind: 'choice', values: [String(schema.const)] };
+  if (schema.type === 'array') return kindOfList(kindOf(schema.items ?? {}));
+  return { kind: kindsOfTypes[schema.type] ?? 'code' };
+}
+
+const kindsOfTypes = { boolean: 'switch', integer: 'number', number: 'number', string: 'text', object: 'data' };
+
+function kindOfAny(parts) {
+  const written = parts.map((part) => (part.type === 'null' ? { kind: 'code' } : kindOf(part)));
+  const found = written.filter(({ kind }) => kind !== 'code');
+  const kinds = new Set(found.map(({ kind }) => kind));
+  if (kinds.size <= 1) return found[0] ?? { kind: 'code' };
+  if (parts.some((part) => part.const === false) && kinds.has('data')) return { kind: 'data', canBeOff: true };
+  return {
+    kind: ['switch', 'texts', 'data'].find((kind) => kinds.has(kind))?.replace(/^switch$/, 'switch-or-value') ?? 'text',
+  };
+}
+
+function kindOfList({ kind }) {
+  if (kind === 'code') return { kind };
+  return { kind: kind === 'text' || kind === 'choice' ? 'texts' : 'data' };
 }
 
 /** Parameters that are elements: a command line has no pictures for them. */
