@@ -131,6 +131,12 @@ describe('eyewright mcp', () => {
     expect(textOf(outside)).toContain('outside of the folders');
     expect(existsSync(path.join(shell.folder, 'now.jpg'))).toBe(false);
 
+    const flow = path.join(shell.folder, 'project', 'upload.yaml');
+    const step = '      - aiTap: the button\n        fileChooserAccept: /etc/hosts\n';
+    writeFileSync(flow, `tasks:\n  - name: upload\n    flow:\n${step}`);
+    const upload = await call('run_command', { command: 'run-yaml', arguments: ['project/upload.yaml'] });
+    expect(textOf(upload)).toContain('The file /etc/hosts is outside of the folders');
+
     expect(textOf(await call('run_command', { command: 'tab', arguments: [] }))).toContain('did you mean "tap"?');
     expect(textOf(await call('run_command', { command: 'tap', arguments: ['x'], options: { patince: 1 } }))).toContain(
       'did you mean "patience"?',
@@ -143,24 +149,22 @@ describe('eyewright mcp', () => {
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
-  it('leaves no process when its client goes away in the middle', async () => {
-    const { client, call, pid } = await connect();
+  it.each([
+    ['its client goes away', ({ client }: Connection) => client.close()],
+    ['it is asked to end', ({ pid }: Connection) => Promise.resolve(void process.kill(pid, 'SIGTERM'))],
+  ])('leaves no process when %s in the middle', async (_, leave) => {
+    const connection = await connect();
+    const { call } = connection;
     expect(await call('open', { platform: 'web', show: `${app.url}/login` })).not.toHaveProperty('isError');
-    expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
+    expect(processesInFolder(shell.folder).length).toBeGreaterThan(0);
     const running = call('wait_for', { statement: 'the page shows "Never"', timeoutMs: 60_000 }).catch(String);
-    await client.close();
+    await leave(connection);
     await running;
-    expect(pid).toBeGreaterThan(0);
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
   it.each(['legacy', 'auto'] as const)('refuses files outside of the roots of a client (%s)', async (mode) => {
     const { client, call, log } = await connect({ roots: [path.join(shell.folder, 'project')], mode });
-    const flow = path.join(shell.folder, 'project', `${mode}.yaml`);
-    writeFileSync(
-      flow,
-      'tasks:\n  - name: upload\n    flow:\n      - aiTap: the button\n        fileChooserAccept: /etc/hosts\n',
-    );
     const link = path.join(shell.folder, 'project', `${mode}-link`);
     symlinkSync(os.tmpdir(), link);
     for (const [name, given] of [
@@ -169,7 +173,7 @@ describe('eyewright mcp', () => {
       ['tap', { element: 'x', fileChooserAccept: ['project/a.png', '/etc/hosts'] }],
       ['act', { instruction: 'x', fileChooserAccept: path.join(link, 'a.png') }],
       ['close', { saveAs: 'yaml', out: '../flow.yaml' }],
-      ['run_command', { command: 'tap', options: { allow: { files: ['/etc'] } } }],
+      ['run_command', { command: 'tap', options: { allow: { dirs: ['/etc'] } } }],
     ] as const)
       expect(textOf(await call(name, given)), JSON.stringify(given)).toContain('outside of the folders');
     expect(textOf(await call('screenshot', { out: 'project/a.jpg' }))).toContain('No screen is open');

@@ -6,7 +6,7 @@ import { ConfigError } from '../../core/errors/errors.ts';
 
 /** Options whose values are files or folders, also as fields of data and of YAML. */
 const fileNames =
-  /^(fileChooser\w*|files|folders?|dir|path|out|leaseDir|storageState|reportFileName|\w+(Path|Dir|Folder|File))$/;
+  /^(fileChooser\w*|files|folders?|dirs?|path|out|leaseDir|storageState|reportFileName|\w+(Path|Dir|Folder|File))$/;
 
 /** All files and folders that arguments of a tool name, as they are written. */
 export function namedFiles(value: unknown, name = ''): readonly string[] {

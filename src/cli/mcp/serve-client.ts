@@ -30,6 +30,10 @@ export async function serveClient({ cwd, version, stderr }: CliIo): Promise<void
     transport,
     onerror: (error) => stderr.write(`eyewright mcp: ${error.message}\n`),
   });
+  if (process.stdin.isTTY)
+    stderr.write(
+      'This is a server for a coding agent, which starts it by itself: see docs/coding-agents.md. Ctrl+C ends it.\n',
+    );
   await clientLeaves();
   const limit = setTimer(() => process.exit(1), farewellMs);
   await screens.end();
