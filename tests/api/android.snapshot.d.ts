@@ -186,6 +186,7 @@ interface RunnerBinding {
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     timeoutMs?(): number | undefined;
+    readonly writesCode?: boolean;
     isOver?(): boolean;
 }
 // #endregion

@@ -231,6 +231,7 @@ interface RunnerBinding {
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     timeoutMs?(): number | undefined;
+    readonly writesCode?: boolean;
     isOver?(): boolean;
 }
 interface Screenshot extends Size {

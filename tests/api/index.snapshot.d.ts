@@ -790,6 +790,7 @@ interface RunnerBinding {
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     timeoutMs?(): number | undefined;
+    readonly writesCode?: boolean;
     isOver?(): boolean;
 }
 type SchemaResult<Output = unknown> = {

@@ -147,6 +147,7 @@ interface RunnerBinding {
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     timeoutMs?(): number | undefined;
+    readonly writesCode?: boolean;
     isOver?(): boolean;
 }
 declare class WdaDevice implements Device {

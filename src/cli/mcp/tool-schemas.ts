@@ -6,6 +6,7 @@ import { deviceCommands } from '../device/device-commands.ts';
 import { saveForms } from '../device/device-request.ts';
 import { callFlags } from '../device/flags.data.ts';
 import type { OptionFlag } from '../device/option-flag.ts';
+import { usageError } from '../read-arguments.ts';
 import type { CallTool } from './tools.data.ts';
 
 const session = z
@@ -53,7 +54,7 @@ export function commandOf({ command }: CallTool): DeviceCommand {
     const found = deviceCommands(screen).get(command);
     if (found) return found;
   }
-  throw new TypeError(`no command ${command}`);
+  throw usageError('mcp', `has no command "${command}" for a tool`, { hint: 'Install eyewright again.' });
 }
 
 /** The arguments of a tool that makes one call. */

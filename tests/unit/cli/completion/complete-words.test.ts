@@ -25,17 +25,32 @@ describe('completion', () => {
 
   it.each([
     [['web', 'op'], ['open']],
-    [['android', 'rec'], ['record-to-report', 'recent-apps']],
+    [
+      ['android', 'rec'],
+      ['record-to-report', 'recent-apps'],
+    ],
     [['web', 'recent'], []],
     [['web', 'open', '--bro'], ['--browser']],
-    [['web', 'open', '--browser', ''], ['chromium', 'firefox', 'webkit']],
+    [
+      ['web', 'open', '--browser', ''],
+      ['chromium', 'firefox', 'webkit'],
+    ],
     [['web', 'open', '--browser', 'fire'], ['firefox']],
     [['web', 'open', '--browser=we'], ['--browser=webkit']],
     [['web', 'open', '--browser', '=', 'we'], ['webkit']],
-    [['web', 'open', '--browser', '='], ['chromium', 'firefox', 'webkit']],
+    [
+      ['web', 'open', '--browser', '='],
+      ['chromium', 'firefox', 'webkit'],
+    ],
     [['web', 'close', '--as', 'c'], ['cucumber']],
-    [['skills', ''], ['install', 'get', 'list']],
-    [['completion', ''], ['bash', 'zsh']],
+    [
+      ['skills', ''],
+      ['install', 'get', 'list'],
+    ],
+    [
+      ['completion', ''],
+      ['bash', 'zsh'],
+    ],
     [['report', '--red'], ['--redact']],
   ])('of %j offers %j', async (typed, expected) => {
     expect(await words(...typed)).toEqual(expected);
