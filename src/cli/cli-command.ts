@@ -15,6 +15,8 @@ export interface CliCommand {
   /** What stands behind `npx eyewright`; shown first in the help. */
   readonly examples?: readonly string[];
   readonly args: ArgsDef;
+  /** What the first argument may be, for the completion of shells. Default: anything. */
+  readonly firstWords?: readonly string[];
   /** Maximum number of positional arguments. Default: unlimited. */
   readonly mostPositionals?: number;
   /** Throws `ConfigError` for wrong usage and other errors of type `EyewrightError` for failures. Standard output is for other programs. */

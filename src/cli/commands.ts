@@ -47,6 +47,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       'Instructions for coding agents: "install" writes a skill into the project, "get" prints one of the instructions, "list" names them',
     load: async () => (await import('./commands/skills.ts')).skillsCommand,
   },
+  mcp: {
+    about: 'Serves screens to a coding agent over the Model Context Protocol, on standard input and output',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  },
+  completion: {
+    about: 'Prints a script with which bash or zsh completes commands, options, their values and names of sessions',
+    load: async () => (await import('./commands/completion.ts')).completionCommand,
+  },
   explain: {
     about: 'Explains how the offline model understands a sentence, or what an error code means',
     load: async () => (await import('./commands/explain.ts')).explainCommand,

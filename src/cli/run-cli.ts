@@ -20,6 +20,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     }
     if (help.has(name)) io.stdout.write(rootHelp(io.version, io.stdout));
     else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
+    else if (name === 'complete') await (await import('./completion/print-completions.ts')).printCompletions(rest, io);
     else if (isScreen(name, rest)) return await runDevice(name, rest, io);
     else return await runCommand(name, rest, io);
     return exitCodes.ok;

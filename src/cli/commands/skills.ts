@@ -34,6 +34,7 @@ export const skillsCommand: CliCommand = {
     },
     force: { type: 'boolean', description: 'With install: replaces a SKILL.md that eyewright has not written' },
   },
+  firstWords: Object.keys(actions),
   mostPositionals: 2,
   run: async (args, io) => {
     const [name = ''] = args.positionals;
