@@ -71,16 +71,15 @@ function asChoice(command: string, { flag, values = [] }: Flag, text: string): s
 
 /** YAML, of which JSON is a part. The parser is loaded when a value needs it. */
 export async function asData(command: string, what: string, text: string): Promise<unknown> {
-  const { parse, YAMLParseError } = await import('yaml');
+  const { load, YAMLException } = await import('js-yaml');
   try {
-    return parse(text) as unknown;
+    return load(text);
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    const [at] = error.linePos ?? [];
-    const place = at ? ` in line ${at.line}, column ${at.col}` : '';
+    if (!(error instanceof YAMLException)) throw error;
+    const { line = 0, column = 0 } = error.mark ?? {};
     throw usageError(
       command,
-      `cannot read the value of ${what} as YAML or JSON${place}: ${error.message.split('\n')[0]?.replace(/ at line.*$/, '')}`,
+      `cannot read the value of ${what} as YAML or JSON: line ${line + 1}, column ${column + 1}: ${error.reason}`,
     );
   }
 }

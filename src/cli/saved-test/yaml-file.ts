@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 
 import { firstNames } from './first-names.ts';
 import type { MadeCall } from './made-call.ts';
@@ -9,7 +9,7 @@ const notInYaml = new Set(['launchProgram', 'runYaml']);
 /** The calls as a YAML file for `npx eyewright run`. */
 export function yamlFile(title: string, calls: readonly MadeCall[]): string {
   const flow = calls.filter(({ call }) => !notInYaml.has(call)).map(stepOf);
-  return stringify({ tasks: [{ name: title, flow }] }, { lineWidth: 0 });
+  return dump({ tasks: [{ name: title, flow }] }, { lineWidth: -1, noRefs: true });
 }
 
 /** The step of one call: its first parameter follows its name. */
