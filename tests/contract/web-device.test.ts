@@ -32,10 +32,16 @@ const outcomeOf = (input: Promise<void>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, lacks, missing }) => {
+describe.each(Object.entries(allDrivers))('web device on %s', (name, { open, lacks, missing }) => {
   beforeEach(({ skip }) => {
     if (missing !== undefined) skip(missing);
   });
+  // A kind of field is a matter of the browser: other drivers of the same one prove with the first of each table that they
+  // reach it.
+  const isOneBrowser = ['playwright', 'puppeteer on firefox'].includes(name);
+  const kinds = <T>(all: readonly T[]): readonly T[] => (isOneBrowser ? all : all.slice(0, 1));
+  // Over the bridge each ratio is a browser of its own; every mistake in a ratio of 2 is one in 1.5 as well.
+  const ratios = name === 'bridge' ? [1, 1.5] : [1, 1.5, 2];
   let server: Server;
   let origin = '';
   beforeAll(async () => {
@@ -78,7 +84,7 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
   const seen = (page: OpenPage): Promise<string[]> => page.evaluate<string[]>('seen');
   const value = (page: OpenPage): Promise<string> => page.evaluate<string>('document.getElementById("field").value');
 
-  it.each([1, 1.5, 2])('maps pixels of the frame to the page at a pixel ratio of %d', async (dpr) => {
+  it.each(ratios)('maps pixels of the frame to the page at a pixel ratio of %d', async (dpr) => {
     const small =
       '<button id="small" class="at" style="left:333px;top:222px;width:10px;height:10px;padding:0"></button>';
     await withPage(
@@ -171,12 +177,14 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
-  it.each([
-    'value="old text"',
-    'type="number" value="42"',
-    'type="date" value="2026-01-31"',
-    'type="password" value="x"',
-  ])('empties <input %s>', async (attributes) => {
+  it.each(
+    kinds([
+      'value="old text"',
+      'type="number" value="42"',
+      'type="date" value="2026-01-31"',
+      'type="password" value="x"',
+    ]),
+  )('empties <input %s>', async (attributes) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
       await text.clear({ signal });
@@ -184,14 +192,16 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
-  it.each([
-    ['type="date" value="2026-01-31"', '2026-12-11'],
-    ['type="time"', '18:30'],
-    ['type="datetime-local"', '2026-12-11T18:30'],
-    ['type="month"', '2026-12'],
-    ['type="color"', '#1e90ff'],
-    ['type="range" min="10" max="50" value="20"', '35'],
-  ])('fills <input %s> with %s', async (attributes, wanted) => {
+  it.each(
+    kinds([
+      ['type="date" value="2026-01-31"', '2026-12-11'],
+      ['type="time"', '18:30'],
+      ['type="datetime-local"', '2026-12-11T18:30'],
+      ['type="month"', '2026-12'],
+      ['type="color"', '#1e90ff'],
+      ['type="range" min="10" max="50" value="20"', '35'],
+    ]),
+  )('fills <input %s> with %s', async (attributes, wanted) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
       await text.replace(wanted, typing);
@@ -202,28 +212,29 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
 
   const days = 'type="date" value="2026-01-31"';
   const steps = 'type="range" min="0" max="50" step="5" value="20"';
-  it.each([
-    { attributes: days, wanted: '12/11/2026', hint: 'It takes a value such as 2026-12-31.', kept: '2026-01-31' },
-    // A tap has moved it.
-    { attributes: steps, wanted: '33', hint: 'It takes numbers from 0 to 50, in steps of 5.', kept: '25' },
-    { attributes: `${days} readonly`, wanted: '2026-12-11', hint: 'another element is meant', kept: '2026-01-31' },
-  ])(
-    'leaves <input $attributes> as it is when it does not take $wanted',
-    async ({ attributes, wanted, hint, kept }) => {
-      await withPage(field(attributes), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(150, 65), { signal });
-        const refused = { code: 'ACTION_PARAMS_INVALID', hint: expect.stringContaining(hint) as string };
-        await expect(text.replace(wanted, typing)).rejects.toMatchObject(refused);
-        expect(await value(page)).toBe(kept);
-      });
-    },
-  );
+  it.each(
+    kinds([
+      { attributes: days, wanted: '12/11/2026', hint: 'It takes a value such as 2026-12-31.', kept: '2026-01-31' },
+      // A tap has moved it.
+      { attributes: steps, wanted: '33', hint: 'It takes numbers from 0 to 50, in steps of 5.', kept: '25' },
+      { attributes: `${days} readonly`, wanted: '2026-12-11', hint: 'another element is meant', kept: '2026-01-31' },
+    ]),
+  )('leaves <input $attributes> as it is when it does not take $wanted', async ({ attributes, wanted, hint, kept }) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(150, 65), { signal });
+      const refused = { code: 'ACTION_PARAMS_INVALID', hint: expect.stringContaining(hint) as string };
+      await expect(text.replace(wanted, typing)).rejects.toMatchObject(refused);
+      expect(await value(page)).toBe(kept);
+    });
+  });
 
-  it.each([
-    { attributes: 'onkeydown="return false"', kept: '', said: 'took no key' },
-    { attributes: 'type="number"', kept: '', said: 'took no key' },
-    { attributes: 'readonly value="old"', kept: 'old', said: 'is read-only' },
-  ])('says that <input $attributes> $said', async ({ attributes, kept, said }) => {
+  it.each(
+    kinds([
+      { attributes: 'onkeydown="return false"', kept: '', said: 'took no key' },
+      { attributes: 'type="number"', kept: '', said: 'took no key' },
+      { attributes: 'readonly value="old"', kept: 'old', said: 'is read-only' },
+    ]),
+  )('says that <input $attributes> $said', async ({ attributes, kept, said }) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
       const refused = { code: 'ACTION_FAILED', summary: `Nothing was entered: the field ${said}` };
@@ -233,15 +244,17 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
-  it.each([
-    ['makes a tag of it', `oninput="if (value.endsWith(',')) { title += value; value = '' }"`, 'new,'],
-    [
-      'keeps keys and writes itself',
-      `onkeydown="if (event.key.length === 1) this.title = this.value += event.key; return false"`,
-      'new',
-    ],
-    ['is chosen from by letters', `readonly onkeydown="if (event.key.length === 1) this.title += event.key"`, 'new'],
-  ])('believes a field that %s', async (_what, attributes, typed) => {
+  it.each(
+    kinds([
+      ['makes a tag of it', `oninput="if (value.endsWith(',')) { title += value; value = '' }"`, 'new,'],
+      [
+        'keeps keys and writes itself',
+        `onkeydown="if (event.key.length === 1) this.title = this.value += event.key; return false"`,
+        'new',
+      ],
+      ['is chosen from by letters', `readonly onkeydown="if (event.key.length === 1) this.title += event.key"`, 'new'],
+    ]),
+  )('believes a field that %s', async (_what, attributes, typed) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
       await text.replace(typed, typing);
@@ -269,10 +282,12 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
-  it.each([
-    ['type="email" value="ann@shop.example"', '.org', 'ann@shop.example.org'],
-    ['type="number" value="123456"', '7', '1234567'],
-  ])('adds text at the end of a field that has no selection to set: <input %s>', async (attributes, more, whole) => {
+  it.each(
+    kinds([
+      ['type="email" value="ann@shop.example"', '.org', 'ann@shop.example.org'],
+      ['type="number" value="123456"', '7', '1234567'],
+    ]),
+  )('adds text at the end of a field that has no selection to set: <input %s>', async (attributes, more, whole) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(80, 65), { signal });
       await text.moveToEnd({ signal });
@@ -361,7 +376,7 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
         expect(box && box.top < at(600, 0).x).toBe(true);
         expect(await device.tree.find({ by: 'xpath', xpath: '//nothing' }, signal)).toBeUndefined();
       },
-      { dpr: 2 },
+      { dpr: ratios.at(-1) ?? 2 },
     );
   });
 

@@ -118,7 +118,7 @@ function deviceOn(
 
 describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwright' || name === 'puppeteer'))(
   'what is out of reach, on %s',
-  (_library, open) => {
+  (library, open) => {
     let server: PageServer;
     beforeAll(async () => {
       server = await servePages(pages);
@@ -174,6 +174,120 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       },
     );
 
+    it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
+      'tells a click that reached nothing, on %s',
+      async (path) => {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await expect(opened.device.settle(signal)).rejects.toMatchObject({
+            code: 'ACTION_FAILED',
+            summary: expect.stringMatching(
+              /The click did not reach ((option|button) "Oslo"|<div id="target">)/,
+            ) as string,
+          });
+          // It is told once.
+          await opened.device.settle(signal);
+        });
+      },
+    );
+
+    const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
+    it('scrolls what is named to its end, and nothing behind it', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        const header = { left: 0, top: 0, width: 800, height: 50 };
+        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
+        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+      await withPage('/modal', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
+      });
+      await withPage('/framed', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+        const inner = page.newDriver().frames()[1];
+        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+      });
+    });
+
+    it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.mouse.hover({ x: 400, y: 25 }, { signal });
+        expect(await input.scroll.by({ direction: 'down', distance: 100, signal })).toEqual({ moved: true });
+        expect(await page.evaluate(scrolled)).not.toBe('0,0,0');
+      });
+      await withPage('/short', async ({ input }) => {
+        await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+    });
+
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+      });
+    });
+
+    it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
+      await withPage(path, async ({ input, page }) => {
+        await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
+        expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
+      });
+    });
+
+    it('answers dialogs before there is an agent, also of tabs that the page opens', async () => {
+      const page = await open({});
+      await page.goto(`${server.origin}/asks`);
+      const stop = answerDialogsOf(page.target, 'accept');
+      await page.evaluate('document.querySelector("button").click()');
+      expect(await page.evaluate('document.title')).toBe('true');
+      const tab = await page.openTab(`${server.origin}/asks`);
+      await tab.evaluate('document.querySelector("button").click()');
+      expect(await tab.evaluate('document.title')).toBe('true');
+      stop();
+      await tab.close();
+      await page.close();
+    });
+
+    it('names the address that has not answered, and waits for it once', async () => {
+      const page = await open({});
+      await page.goto(`${server.origin}/silent`);
+      const { device } = deviceOn(page, { command: 2000 });
+      await device.screenshot(signal);
+      await page.evaluate('void document.querySelector("a").click()');
+      const failure = {
+        code: 'DEVICE_COMMAND_FAILED',
+        summary: expect.stringContaining('/held?60000, which has not answered') as string,
+      };
+      await expect(device.screenshot(signal)).rejects.toMatchObject(failure);
+      await device.destroy();
+      await page.close();
+    });
+
+    it('scrolls a target in that is out of view', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+        await agent.aiTap('the "Edit" button in the row of "Order 70"');
+        expect(await page.evaluate('log.join()')).toBe('70');
+      });
+    });
+
+    // What follows is told by the script in the page, which both libraries run: one is enough.
+    if (library !== 'playwright') return;
+
     it('says what lies over an element wherever it is scrolled to', async () => {
       await withPage('/mask', async (opened) => {
         expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBe('<div id="box">');
@@ -195,23 +309,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
       });
     });
-
-    it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
-      'tells a click that reached nothing, on %s',
-      async (path) => {
-        await withPage(path, async (opened) => {
-          await tapXPath(opened, '//*[@id="target"]');
-          await expect(opened.device.settle(signal)).rejects.toMatchObject({
-            code: 'ACTION_FAILED',
-            summary: expect.stringMatching(
-              /The click did not reach ((option|button) "Oslo"|<div id="target">)/,
-            ) as string,
-          });
-          // It is told once.
-          await opened.device.settle(signal);
-        });
-      },
-    );
 
     it('takes a press or a release for a click where the page acts on it', async () => {
       for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
@@ -257,42 +354,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       });
     });
 
-    const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
-
-    it('scrolls what is named to its end, and nothing behind it', async () => {
-      await withPage('/panes', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
-        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
-        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-        const header = { left: 0, top: 0, width: 800, height: 50 };
-        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
-        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      });
-      await withPage('/modal', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
-      });
-      await withPage('/framed', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
-        const inner = page.newDriver().frames()[1];
-        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
-      });
-    });
-
-    it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
-      await withPage('/panes', async ({ input, page }) => {
-        await input.mouse.hover({ x: 400, y: 25 }, { signal });
-        expect(await input.scroll.by({ direction: 'down', distance: 100, signal })).toEqual({ moved: true });
-        expect(await page.evaluate(scrolled)).not.toBe('0,0,0');
-      });
-      await withPage('/short', async ({ input }) => {
-        await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      });
-    });
-
     it.each([
       ['/locked', /a script of the page took the wheel, and the page did not move/],
       ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
@@ -303,22 +364,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         const at = { x: 100, y: 100 };
         await expect(input.scroll.by({ direction: 'down', at, signal })).rejects.toMatchObject(failure);
         await expect(input.scroll.toEdge({ edge: 'bottom', at, signal })).rejects.toMatchObject(failure);
-      });
-    });
-
-    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-      await withPage('/stops', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        expect(await page.evaluate('scrollY')).toBe(300);
-      });
-      await withPage('/by-itself', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-        expect(await page.evaluate('at')).toBe(1);
-      });
-      await withPage('/smoothly', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', signal });
-        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
       });
     });
 
@@ -337,13 +382,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       await withPage('/endless', endless, { edge: 1500 });
     });
 
-    it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
-      await withPage(path, async ({ input, page }) => {
-        await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
-        expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
-      });
-    });
-
     it('says that a drag changed nothing', async () => {
       await withPage('/fixed-card', async ({ input }) => {
         const dragging = input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
@@ -352,35 +390,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
           summary: expect.stringContaining('changed nothing') as string,
         });
       });
-    });
-
-    it('answers dialogs before there is an agent, also of tabs that the page opens', async () => {
-      const page = await open({});
-      await page.goto(`${server.origin}/asks`);
-      const stop = answerDialogsOf(page.target, 'accept');
-      await page.evaluate('document.querySelector("button").click()');
-      expect(await page.evaluate('document.title')).toBe('true');
-      const tab = await page.openTab(`${server.origin}/asks`);
-      await tab.evaluate('document.querySelector("button").click()');
-      expect(await tab.evaluate('document.title')).toBe('true');
-      stop();
-      await tab.close();
-      await page.close();
-    });
-
-    it('names the address that has not answered, and waits for it once', async () => {
-      const page = await open({});
-      await page.goto(`${server.origin}/silent`);
-      const { device } = deviceOn(page, { command: 2000 });
-      await device.screenshot(signal);
-      await page.evaluate('void document.querySelector("a").click()');
-      const failure = {
-        code: 'DEVICE_COMMAND_FAILED',
-        summary: expect.stringContaining('/held?60000, which has not answered') as string,
-      };
-      await expect(device.screenshot(signal)).rejects.toMatchObject(failure);
-      await device.destroy();
-      await page.close();
     });
 
     it.each([
@@ -407,13 +416,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
           code: 'PLAN_FAILED',
           summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
         });
-      });
-    });
-
-    it('scrolls a target in that is out of view', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
-        await agent.aiTap('the "Edit" button in the row of "Order 70"');
-        expect(await page.evaluate('log.join()')).toBe('70');
       });
     });
   },
