@@ -83,9 +83,18 @@ interface TypedOnScreen {
 function deviceWords({ screen, command, typed, last }: TypedOnScreen, sessions: ListSessions): readonly Completion[] {
   const known = deviceCommands(screen).get(command);
   if (!known || typed.includes('--')) return [];
-  const flags = flagsOf(screen, known).filter(({ kind }) => kind !== 'code');
+  const own = sessions().filter((one) => one.screen === screen);
+  return flagWords(flagsOf(screen, known), { typed, last }, own);
+}
+
+function flagWords(
+  all: readonly Flag[],
+  { typed, last }: Typed,
+  sessions: readonly OpenSession[],
+): readonly Completion[] {
+  const flags = all.filter(({ kind }) => kind !== 'code');
   const asked = flags.find((flag) => isNamed(flag, typed.at(-1)));
-  if (asked?.flag === 'session') return sessionWords(sessions().filter((one) => one.screen === screen));
+  if (asked?.flag === 'session') return sessionWords(sessions);
   if (asked && takesValue(asked)) return (asked.values ?? []).map((word) => ({ word, about: '' }));
   if (!last.startsWith('-')) return [];
   return [...flags.map(({ flag, about }) => ({ word: `--${flag}`, about })), helpFlag];
@@ -111,7 +120,8 @@ async function commandWords(
   { typed, last }: Typed,
   sessions: ListSessions,
 ): Promise<readonly Completion[]> {
-  const command = Object.hasOwn(commands, name) ? await commands[name]?.load() : undefined;
+  if (name === 'run') return flagWords((await import('../run/run-options.ts')).runFlags, { typed, last }, []);
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.load?.() : undefined;
   if (!command) return [];
   const value = argumentOf(command, typed.at(-1));
   if (name === 'sessions' && value === 'stop') return sessionWords(sessions());
