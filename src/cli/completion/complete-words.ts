@@ -3,6 +3,7 @@ import type { CliCommand } from '../cli-command.ts';
 import { commands } from '../commands.ts';
 import { deviceCommands } from '../device/device-commands.ts';
 import { flagsOf, type Flag } from '../device/flag-list.ts';
+import { runFlags } from '../run/run-options.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
 
 /** A word that fits, and what it means. */
@@ -58,7 +59,9 @@ async function candidates(
   if (screen && command !== undefined && !command.startsWith('-'))
     return deviceWords({ screen, command, typed: rest.slice(1), last }, sessions);
   const ofScreen = screen && !last.startsWith('-') ? screenWords(screen) : [];
-  return [...ofScreen, ...(await commandWords(name, { typed: rest, last }, sessions))];
+  const typedNow = { typed: rest, last };
+  if (name === 'run') return flagWords(runFlags, typedNow, []);
+  return [...ofScreen, ...(await commandWords(name, typedNow, sessions))];
 }
 
 function rootWords(): readonly Completion[] {
@@ -120,7 +123,6 @@ async function commandWords(
   { typed, last }: Typed,
   sessions: ListSessions,
 ): Promise<readonly Completion[]> {
-  if (name === 'run') return flagWords((await import('../run/run-options.ts')).runFlags, { typed, last }, []);
   const command = Object.hasOwn(commands, name) ? await commands[name]?.load?.() : undefined;
   if (!command) return [];
   const value = argumentOf(command, typed.at(-1));
