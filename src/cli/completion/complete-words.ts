@@ -123,7 +123,7 @@ async function commandWords(
   { typed, last }: Typed,
   sessions: ListSessions,
 ): Promise<readonly Completion[]> {
-  const command = Object.hasOwn(commands, name) ? await commands[name]?.load?.() : undefined;
+  const command = await commandNamed(name);
   if (!command) return [];
   const value = argumentOf(command, typed.at(-1));
   if (name === 'sessions' && value === 'stop') return sessionWords(sessions());
@@ -131,6 +131,10 @@ async function commandWords(
   if (!last.startsWith('-')) return typed.length === 0 ? wordsOf(command.firstWords ?? []) : [];
   const options = Object.entries(command.args).filter(([, { type }]) => type !== 'positional');
   return [...options.map(([option, { description = '' }]) => ({ word: `--${option}`, about: description })), helpFlag];
+}
+
+async function commandNamed(name: string): Promise<CliCommand | undefined> {
+  return Object.hasOwn(commands, name) ? commands[name]?.load?.() : undefined;
 }
 
 /** The name of an option that is waiting for its value. */
