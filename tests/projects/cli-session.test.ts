@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +99,11 @@ describe('a session of the platform web', () => {
     expect(processesInFolder(shell.folder)).toEqual([]);
   });
 
+  it('tells programs of wrong usage as JSON', async () => {
+    const outcome = await shell.outcome('web', 'tap', 'the button', '--patince', '5');
+    expect(outcome).toMatchObject({ ok: false, command: 'web tap', exitCode: 2, error: { code: 'CONFIG_INVALID' } });
+  });
+
   it('says which page cannot be opened, and leaves nothing behind', async () => {
     const result = await shell.run('web', 'open', 'http://127.0.0.1:1/');
     expect(result).toMatchObject({ code: 5, stderr: expect.stringContaining('127.0.0.1:1') as string });
@@ -164,6 +170,28 @@ describe('a session of the platform web', () => {
     });
     expect((await shell.run('web', 'open', `${app.url}/login`)).code).toBe(0);
     await shell.run('web', 'close');
+  });
+
+  it('is refused when another version serves it', async () => {
+    const folder = path.join(shell.folder, 'run', 'sessions');
+    const server = createServer((socket) => void socket.write('{"type":"hello","version":"0.0.1"}\n'));
+    await new Promise<void>((resolve) => server.listen(path.join(folder, 'old.sock'), resolve));
+    const facts = { name: 'old', screen: 'web', pid: process.pid, version: '0.0.1', startedAt: 0 };
+    writeFileSync(path.join(folder, 'old.json'), JSON.stringify(facts));
+    try {
+      const result = await shell.run('web', 'tap', 'the button', '-s', 'old');
+      expect([result.stderr, result.code]).toEqual([expect.stringContaining('is served by eyewright 0.0.1'), 5]);
+    } finally {
+      rmSync(path.join(folder, 'old.json'));
+      server.close();
+    }
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    await using deep = openCommandLine({ EYEWRIGHT_RUN_DIR: path.join('long'.repeat(20), 'path'.repeat(20)) });
+    expect(await deep.run('web', 'open', `${app.url}/login`)).toMatchObject({ code: 0 });
+    expect(await deep.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
+    expect(await deep.run('web', 'close')).toMatchObject({ code: 0 });
   });
 
   it('ends by itself when no command comes', async () => {

@@ -13,7 +13,7 @@ import { deviceHelp } from './device-help.ts';
 import type { DeviceRequest } from './device-request.ts';
 import { outcomeError, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
-import { assertForOpenSession, readDeviceArguments } from './read-device-arguments.ts';
+import { assertForOpenSession, readDeviceArguments, type TypedCommand } from './read-device-arguments.ts';
 import { verbCommands } from './verb-commands.ts';
 
 const help = new Set(['--help', '-h', 'help']);
@@ -38,9 +38,8 @@ export async function runDeviceCommand(screen: ScreenName, given: readonly strin
     io.stdout.write(commandHelp({ screen, name, command }, io.stdout));
     return exitCodes.ok;
   }
-  const request = await readDeviceArguments({ screen, name, command, raw }, io);
-  const outcome = await outcomeOf(request, command, io);
-  printOutcome(outcome, { json: request.json, io });
+  const outcome = await typedOutcome({ screen, name, command, raw }, io);
+  printOutcome(outcome, { json: raw.includes('--json'), io });
   return outcome.exitCode;
 }
 
@@ -59,6 +58,22 @@ function unknownCommand(screen: ScreenName, name: string, known: readonly string
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Wrong arguments are an outcome for programs, which read JSON, and an error for people. */
+async function typedOutcome(typed: TypedCommand, io: CliIo): Promise<Outcome> {
+  let request: DeviceRequest;
+  try {
+    request = await readDeviceArguments(typed, io);
+  } catch (error) {
+    if (!typed.raw.includes('--json')) throw error;
+    return failed({ command: `${typed.screen} ${typed.name}`, session: null, durationMs: 0 }, error);
+  }
+  return outcomeOf(request, typed.command, io);
+}
+
+function failed(facts: Pick<Outcome, 'command' | 'session' | 'durationMs'>, error: unknown): Outcome {
+  return { ok: false, ...facts, value: null, report: null, screenshot: null, usage: null, ...outcomeError(error) };
+}
+
 /** Failures of the command itself become an outcome, too: `--json` prints nothing else. */
 async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: CliIo): Promise<Outcome> {
   const begun = performance.now();
@@ -66,17 +81,8 @@ async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: Cli
     return await carryOut(request, command, io);
   } catch (error) {
     const { open, call, session = null } = request;
-    return {
-      ok: false,
-      command: `${open.screen} ${call.command}`,
-      session,
-      value: null,
-      durationMs: Math.round(performance.now() - begun),
-      report: null,
-      screenshot: null,
-      usage: null,
-      ...outcomeError(error),
-    };
+    const durationMs = Math.round(performance.now() - begun);
+    return failed({ command: `${open.screen} ${call.command}`, session, durationMs }, error);
   }
 }
 

@@ -32,7 +32,7 @@ export function findSession(context: SessionContext, name: string): SessionFile 
  * Sends a request to a session, and resolves to its last reply.
  *
  * @throws DeviceError `DEVICE_DISCONNECTED` if the session is gone, `DEVICE_BUSY` if it is still opening
- * @throws DeviceError `DEVICE_UNSUPPORTED` if another version of this package serves it
+ * @throws DeviceError `DEVICE_COMMAND_FAILED` if another version of this package serves it
  */
 export async function callSession<T extends Last['type']>(
   init: CallSessionInit,
@@ -91,7 +91,7 @@ function gone({ name, screen }: SessionFile): DeviceError {
 
 function otherVersion({ name, screen }: SessionFile, theirs: string, ours: string): DeviceError {
   return new DeviceError(
-    'DEVICE_UNSUPPORTED',
+    'DEVICE_COMMAND_FAILED',
     `The session "${name}" is served by eyewright ${theirs}, and this is ${ours}`,
     {
       hint: `End it with "npx eyewright sessions --stop ${name}", and open it again with "npx eyewright ${screen} open".`,

@@ -137,15 +137,16 @@ export async function openSessionScreen(start: SessionStart, note: (text: string
   return session;
 }
 
-let onWarning: (text: string) => void = () => undefined;
+let onWarning: ((text: string) => void) | undefined;
 
-/** Hands over what agents write to standard error; nobody reads that of this process. */
+/** Hands over what agents write to standard error from now on; nobody reads that of this process. */
 export function passOnWarnings(note: (text: string) => void): void {
+  const isFirst = onWarning === undefined;
   onWarning = note;
+  if (!isFirst) return;
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = ((...given: Parameters<typeof write>) => {
+    onWarning?.(String(given[0]));
+    return write(...given);
+  }) as typeof process.stderr.write;
 }
-
-const write = process.stderr.write.bind(process.stderr);
-process.stderr.write = ((...given: Parameters<typeof write>) => {
-  onWarning(String(given[0]));
-  return write(...given);
-}) as typeof process.stderr.write;
