@@ -120,7 +120,7 @@ describe.each(runners)('three shards of %s, of which one is lost', (runner) => {
     const ends = results.get(runner)?.map(({ code, stderr }) => [code, code === 0 ? '' : stderr]);
     expect(ends).toEqual(numbers.map(() => [0, '']));
     for (const name of ['ours without', 'own without']) {
-      expect(outcome(name, runner)).toEqual([name, 1, 'failed', 2]);
+      expect(outcome(name, runner)).toEqual([name, 5, 'failed', 2]);
       const { summary, stderr } = mergedAs(name);
       expect(summary.errors).toHaveLength(runners.length);
       expect(summary.errors?.filter((error) => error.runner === runner)).toMatchObject([
