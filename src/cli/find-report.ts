@@ -5,6 +5,14 @@ import { RecordError } from '../core/errors/errors.ts';
 import { defaultRunDir, resolveRunPlace } from '../report/container/run-dir.ts';
 import type { CliIo } from './cli-io.ts';
 
+/** The argument that names a report. */
+export const reportArgument = {
+  type: 'positional',
+  required: false,
+  description:
+    'The .html file of a report, or the folder of a report with external assets. Default: the newest report in the run folder',
+} as const;
+
 /**
  * The report that a user names, else the newest one in the run folder.
  *

@@ -78,7 +78,13 @@ describe('phones', () => {
     await using harmony = await startHarmonySimulator(phone);
     await using shell = shellWith({ HDC_HOME: path.dirname(harmony.hdcPath) });
     await typed(shell, 'ios', [['open', 'Notes', '--wda-base-url', ios.wdaUrl, ...notes], ...write]);
-    await typed(shell, 'harmony', [['open', 'Notes', ...notes], ...write, ['close']]);
+    await typed(shell, 'harmony', [
+      ['open', 'Notes', ...notes, '--secrets', '{ PIN: hidden }', '--patience', '9000'],
+      ...write,
+    ]);
+    const saved = await shell.run('harmony', 'close', '--as', 'vitest');
+    expect(saved.stdout).toContain(`.extend({ agentOptions: { patience: 9000 } });`);
+    expect(saved.stdout).not.toContain('hidden');
     const flow = path.join(shell.folder, 'flow.yaml');
     expect(await shell.run('ios', 'close', '--as', 'yaml', '--out', flow)).toMatchObject({ code: 0 });
     const run = await shell.run('run', 'flow.yaml', '--target', 'ios', '--wda-base-url', ios.wdaUrl, ...notes);

@@ -6,17 +6,12 @@ import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { printable } from '../../util/plain-text.ts';
 import type { CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
-import { findReport, runFolder } from '../find-report.ts';
+import { findReport, runFolder, reportArgument } from '../find-report.ts';
 
 /** Lists what failed, for a person in a terminal and for a coding agent. */
 export const failuresCommand: CliCommand = {
   args: {
-    file: {
-      type: 'positional',
-      required: false,
-      description:
-        'The .html file of a report, or the folder of a report with external assets. Default: the newest report in the run folder',
-    },
+    file: reportArgument,
     test: {
       type: 'string',
       valueHint: 'text',

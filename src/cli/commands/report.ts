@@ -11,7 +11,7 @@ import { redactReport } from '../../report/redact/redact-report.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
-import { findReport } from '../find-report.ts';
+import { findReport, reportArgument } from '../find-report.ts';
 import { openAddress } from '../open-address.ts';
 import { outputName } from '../output-name.ts';
 import { usageError } from '../read-arguments.ts';
@@ -21,12 +21,7 @@ const standardOutput = '-';
 /** Opens a report, converts it, or creates a copy that can be shared. */
 export const reportCommand: CliCommand = {
   args: {
-    file: {
-      type: 'positional',
-      required: false,
-      description:
-        'The .html file of a report, or the folder of a report with external assets. Default: the newest report in the run folder',
-    },
+    file: reportArgument,
     to: {
       type: 'string',
       valueHint: 'form',

@@ -28,7 +28,6 @@ export interface DeviceRequest {
   readonly call: CallData;
   /** The session that was named; undefined: the one with the name of the platform, if there is one. */
   readonly session: string | undefined;
-  readonly json: boolean;
   /** Milliseconds without a command, after which a session ends. */
   readonly idleMs: number;
   /** How the session is saved as a test. */

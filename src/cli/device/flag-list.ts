@@ -17,34 +17,34 @@ export interface Flag extends OptionFlag {
 }
 
 const session: readonly Flag[] = [
-  own(
+  commandFlag(
     'session',
     'text',
     'Name of the session; also -s, or the variable EYEWRIGHT_SESSION. Default: the name of the platform',
     'name',
   ),
-  own('json', 'switch', 'Prints the result as one JSON object'),
+  commandFlag('json', 'switch', 'Prints the result as one JSON object'),
 ];
 const forOpen: readonly Flag[] = [
-  own(
+  commandFlag(
     'idleTimeout',
     'number',
     'Milliseconds without a command after which the session ends; 0 for never. Default: 3600000, one hour',
   ),
 ];
 const forClose: readonly Flag[] = [
-  { ...own('as', 'choice', 'Writes the commands that worked as a test'), values: saveForms },
-  own(
+  { ...commandFlag('as', 'choice', 'Writes the commands that worked as a test'), values: saveForms },
+  commandFlag(
     'plain',
     'switch',
     'With --as playwright: code of Playwright alone, which needs neither this package nor a model. For the platform web',
   ),
-  own('out', 'text', 'File to write. Default: standard output', 'file'),
-  own('title', 'text', 'Title of the test. Default: that of the first instruction', 'title'),
-  own('overwrite', 'switch', 'Replaces the file'),
+  commandFlag('out', 'text', 'File to write. Default: standard output', 'file'),
+  commandFlag('title', 'text', 'Title of the test. Default: that of the first instruction', 'title'),
+  commandFlag('overwrite', 'switch', 'Replaces the file'),
 ];
 const forScreenshot: readonly Flag[] = [
-  own('out', 'text', 'File to write, .png or .jpg. Default: a new one in the run folder', 'file'),
+  commandFlag('out', 'text', 'File to write, .png or .jpg. Default: a new one in the run folder', 'file'),
 ];
 
 /** The flags of one command. Of two options with the same name the first counts: that of the call comes before that of the agent. */
@@ -56,7 +56,9 @@ export function flagsOf(screen: ScreenName, { call }: DeviceCommand): readonly F
     ...session,
     ...(opens ? forOpen : []),
     ...(call === 'screenshot' ? forScreenshot : []),
-    ...(subject && !opens ? [own(subject.flag, 'text', `${subject.about}. Without a session only`, subject.name)] : []),
+    ...(subject && !opens
+      ? [commandFlag(subject.flag, 'text', `${subject.about}. Without a session only`, subject.name)]
+      : []),
     ...(callFlags[call] ?? []).map((flag) => owned(flag, 'call')),
     ...agentFlags.map((flag) => owned(flag, 'agent')),
     ...screenFlags[screen].map((flag) => owned(flag, 'screen')),
@@ -77,7 +79,8 @@ function owned(flag: OptionFlag, owner: FlagOwner): Flag {
   return { ...flag, flag: kebabCase(flag.name), owner };
 }
 
+/** A flag of a command itself. */
 // eslint-disable-next-line max-params -- a row of a table
-function own(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
+export function commandFlag(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
   return { name, flag: kebabCase(name), kind, about, owner: 'command', ...(valueHint && { valueHint }) };
 }

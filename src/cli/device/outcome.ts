@@ -47,3 +47,8 @@ export function outcomeError(error: unknown): Pick<Outcome, 'error' | 'exitCode'
   const { failureClass, code, summary: message, hint = null } = error;
   return { error: { class: failureClass, code, message, hint }, exitCode };
 }
+
+/** What comes of a command that failed before or after its call. */
+export function failedOutcome(facts: Pick<Outcome, 'command' | 'session' | 'durationMs'>, error: unknown): Outcome {
+  return { ok: false, ...facts, value: null, report: null, screenshot: null, usage: null, ...outcomeError(error) };
+}

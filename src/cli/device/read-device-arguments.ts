@@ -52,7 +52,6 @@ export async function readDeviceArguments(
       out: command.call === 'screenshot' ? pathOf(own['out'], io.cwd) : undefined,
     },
     session: sessionName(owner, own['session'] ?? (io.env['EYEWRIGHT_SESSION'] || undefined)),
-    json: own['json'] === true,
     idleMs: typeof own['idleTimeout'] === 'number' ? own['idleTimeout'] : idleMs,
     save: command.call === 'close' ? saveRequest(owner, own, io.cwd) : undefined,
   };

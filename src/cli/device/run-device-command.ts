@@ -11,7 +11,8 @@ import type { DeviceCommand } from './device-command.ts';
 import { deviceCommands } from './device-commands.ts';
 import { deviceHelp } from './device-help.ts';
 import type { DeviceRequest } from './device-request.ts';
-import { outcomeError, type Outcome } from './outcome.ts';
+import { kebabCase } from './option-flag.ts';
+import { failedOutcome, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
 import { assertForOpenSession, readDeviceArguments, type TypedCommand } from './read-device-arguments.ts';
 import { verbCommands } from './verb-commands.ts';
@@ -33,18 +34,21 @@ export async function runDeviceCommand(screen: ScreenName, given: readonly strin
   const command = known.get(name);
   if (!command) throw unknownCommand(screen, name, [...known.keys()]);
   const end = raw.indexOf('--');
-  if (raw.slice(0, end < 0 ? undefined : end).some((argument) => argument === '--help' || argument === '-h')) {
+  // What stands behind -- is for the program that is launched.
+  const own = raw.slice(0, end < 0 ? undefined : end);
+  if (own.includes('--help') || own.includes('-h')) {
     const { commandHelp } = await import('./command-help.ts');
     io.stdout.write(commandHelp({ screen, name, command }, io.stdout));
     return exitCodes.ok;
   }
-  const outcome = await typedOutcome({ screen, name, command, raw }, io);
-  printOutcome(outcome, { json: raw.includes('--json'), io });
+  const json = own.includes('--json');
+  const outcome = await typedOutcome({ screen, name, command, raw, json }, io);
+  printOutcome(outcome, { json, io });
   return outcome.exitCode;
 }
 
 function unknownCommand(screen: ScreenName, name: string, known: readonly string[]): Error {
-  if (Object.entries(verbCommands).some(([verb, command]) => !command && kebab(verb) === name)) {
+  if (Object.entries(verbCommands).some(([verb, command]) => !command && kebabCase(verb) === name)) {
     return usageError(screen, `has no command "${name}": what it returns is an object that only code can use`, {
       hint: 'Call startObserving() of an agent; see docs/reference.md.',
     });
@@ -56,22 +60,16 @@ function unknownCommand(screen: ScreenName, name: string, known: readonly string
   });
 }
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** Wrong arguments are an outcome for programs, which read JSON, and an error for people. */
-async function typedOutcome(typed: TypedCommand, io: CliIo): Promise<Outcome> {
+async function typedOutcome(typed: TypedCommand & { readonly json: boolean }, io: CliIo): Promise<Outcome> {
   let request: DeviceRequest;
   try {
     request = await readDeviceArguments(typed, io);
   } catch (error) {
-    if (!typed.raw.includes('--json')) throw error;
-    return failed({ command: `${typed.screen} ${typed.name}`, session: null, durationMs: 0 }, error);
+    if (!typed.json) throw error;
+    return failedOutcome({ command: `${typed.screen} ${typed.name}`, session: null, durationMs: 0 }, error);
   }
   return outcomeOf(request, typed.command, io);
-}
-
-function failed(facts: Pick<Outcome, 'command' | 'session' | 'durationMs'>, error: unknown): Outcome {
-  return { ok: false, ...facts, value: null, report: null, screenshot: null, usage: null, ...outcomeError(error) };
 }
 
 /** Failures of the command itself become an outcome, too: `--json` prints nothing else. */
@@ -82,7 +80,7 @@ async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: Cli
   } catch (error) {
     const { open, call, session = null } = request;
     const durationMs = Math.round(performance.now() - begun);
-    return failed({ command: `${open.screen} ${call.command}`, session, durationMs }, error);
+    return failedOutcome({ command: `${open.screen} ${call.command}`, session, durationMs }, error);
   }
 }
 

@@ -5,6 +5,8 @@ export interface ScreenAbout {
   readonly about: string;
   /** What `open` shows: the name of its argument and what it means; undefined where there is nothing to choose. */
   readonly subject?: { readonly name: string; readonly flag: string; readonly about: string; readonly example: string };
+  /** Whether it shows nothing until something is opened. */
+  readonly startsEmpty?: true;
   /** What `open` takes in an example besides. */
   readonly openFlags?: string;
 }
@@ -19,6 +21,7 @@ const app = {
 export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
   web: {
     about: 'Drives a page in a browser that it starts',
+    startsEmpty: true,
     subject: { name: 'address', flag: 'url', about: 'Address to open', example: 'http://localhost:3000' },
   },
   android: { about: 'Drives an Android device', subject: app },

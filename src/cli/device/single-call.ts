@@ -6,27 +6,32 @@ import { openScreen } from './open-screen.ts';
 import type { Outcome } from './outcome.ts';
 import { firstParams } from './first-params.ts';
 import { pictureFiles } from './picture-files.ts';
+import { screenAbouts } from './screen-abouts.ts';
 
 /** Opens a screen, makes one call, and closes everything again. */
 export async function singleCall({ open, call }: DeviceRequest): Promise<Outcome> {
   const command = `${open.screen} ${call.command}`;
-  if (open.screen === 'web' && open.subject === undefined && call.call !== 'Navigate') {
+  if (screenAbouts[open.screen].startsEmpty && open.subject === undefined && call.call !== 'Navigate') {
     throw usageError(command, 'needs a page: there is no open session, and no --url', {
       hint: `Open a session with "npx eyewright web open <address>", or add --url <address>.`,
     });
   }
   const newPicture = pictureFiles(open.screen);
   const screen = await openScreen(open, command);
-  let outcome: Outcome | undefined;
+  const outcome = await outcomeOn(screen);
   try {
-    outcome = await firstOf(screen, command, newPicture);
-    if (outcome?.ok ?? true) {
-      outcome = await makeCall(screen, { data: { ...call, options: {} }, command, session: null, newPicture });
-    }
-  } finally {
-    await screen.close(outcome?.ok ? 'passed' : 'failed');
+    await screen.close(outcome.ok ? 'passed' : 'failed');
+  } catch (error) {
+    // A failure of the call says more.
+    if (outcome.ok) throw error;
   }
-  return { ...(outcome as Outcome), report: screen.agent.reportFile ?? null };
+  return { ...outcome, report: screen.agent.reportFile ?? null };
+
+  async function outcomeOn(opened: Screen): Promise<Outcome> {
+    const first = await firstOf(opened, command, newPicture);
+    if (first && !first.ok) return first;
+    return makeCall(opened, { data: { ...call, options: {} }, command, session: null, newPicture });
+  }
 }
 
 /** Shows what the command names; undefined if there is nothing to show. */

@@ -1,7 +1,7 @@
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { screenNames, type ScreenName } from '../../platforms/screens/screen.ts';
 import { agentFlags, screenFlags } from '../device/flags.data.ts';
-import { uniqueFlags, type Flag } from '../device/flag-list.ts';
+import { commandFlag, uniqueFlags, type Flag } from '../device/flag-list.ts';
 import { kebabCase } from '../device/option-flag.ts';
 import { readFlags } from '../device/read-flags.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
@@ -34,24 +34,24 @@ const twoMinutes = 120_000;
 
 /** Flags of the command itself. */
 export const runFlags: readonly Flag[] = [
-  { ...own('target', 'choice', 'Platform that the tests run on. Default: web'), values: screenNames },
-  own('url', 'text', 'For web and bridge: address that each test opens first', 'address'),
-  own('app', 'text', 'For phones and desktops: application that each test opens first', 'app'),
-  own('concurrency', 'number', 'Tests at a time, each on a screen of its own. Default: 1'),
-  own('continueOnError', 'switch', 'Runs all tests. By default, no test starts after the first failure'),
-  own('retries', 'number', 'Further attempts of a failed test. Wrong usage is not retried. Default: 0'),
-  own('timeout', 'number', `Time limit of a test in milliseconds; 0 for none. Default: ${twoMinutes}`),
-  own('grep', 'text', 'Runs only tests whose file or title contains this text'),
-  own('tags', 'text', 'Runs only scenarios with these tags, e.g. "@smoke and not @slow"', 'expression'),
-  own(
+  { ...commandFlag('target', 'choice', 'Platform that the tests run on. Default: web'), values: screenNames },
+  commandFlag('url', 'text', 'For web and bridge: address that each test opens first', 'address'),
+  commandFlag('app', 'text', 'For phones and desktops: application that each test opens first', 'app'),
+  commandFlag('concurrency', 'number', 'Tests at a time, each on a screen of its own. Default: 1'),
+  commandFlag('continueOnError', 'switch', 'Runs all tests. By default, no test starts after the first failure'),
+  commandFlag('retries', 'number', 'Further attempts of a failed test. Wrong usage is not retried. Default: 0'),
+  commandFlag('timeout', 'number', `Time limit of a test in milliseconds; 0 for none. Default: ${twoMinutes}`),
+  commandFlag('grep', 'text', 'Runs only tests whose file or title contains this text'),
+  commandFlag('tags', 'text', 'Runs only scenarios with these tags, e.g. "@smoke and not @slow"', 'expression'),
+  commandFlag(
     'outputs',
     'text',
     `Additional outputs, separated by commas: ${Object.keys(reportOutputs).join(', ')}. Default: github-summary on GitHub Actions`,
     'forms',
   ),
-  own('name', 'text', 'Name of the report. Default: eyewright', 'name'),
-  own('out', 'text', 'Folder of the report. Default: report/ in the run folder', 'folder'),
-  own('previous', 'text', 'An earlier report to compare with', 'report'),
+  commandFlag('name', 'text', 'Name of the report. Default: eyewright', 'name'),
+  commandFlag('out', 'text', 'Folder of the report. Default: report/ in the run folder', 'folder'),
+  commandFlag('previous', 'text', 'An earlier report to compare with', 'report'),
 ];
 
 /** @throws ConfigError `CONFIG_INVALID` */
@@ -105,9 +105,4 @@ function targetOf(raw: readonly string[]): ScreenName {
   const at = raw.findIndex((argument) => argument === '--target' || argument.startsWith('--target='));
   const value = at < 0 ? 'web' : (raw[at]?.split('=')[1] ?? raw[at + 1]);
   return screenNames.find((name) => name === value) ?? 'web';
-}
-
-// eslint-disable-next-line max-params -- a row of a table
-function own(name: string, kind: Flag['kind'], about: string, valueHint?: string): Flag {
-  return { name, flag: kebabCase(name), kind, about, owner: 'command', ...(valueHint && { valueHint }) };
 }

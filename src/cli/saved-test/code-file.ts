@@ -1,6 +1,8 @@
 import type { OpenData } from '../device/device-request.ts';
 import { literal } from '../../code/literals.ts';
 import type { ScreenName } from '../../platforms/screens/screen.ts';
+import { iosSourceOptions } from '../../platforms/screens/phone-screens.ts';
+import { omitKeys } from '../../util/pick-keys.ts';
 import { codeLine, valueText } from './code-line.ts';
 import type { MadeCall } from './made-call.ts';
 
@@ -23,8 +25,10 @@ const sources: Readonly<Record<Exclude<ScreenName, 'web'>, readonly [name: strin
 
 /** Options of opening a browser, which runners have of their own. */
 const browserOptions = ['headed', 'viewport', 'browser', 'library', 'locale', 'storageState'];
-/** Options that concern the session alone. */
+/** Options that concern the session alone, and those that hold keys and secrets: tests read these from the environment. */
 const sessionOptions = [
+  'secrets',
+  'modelConfig',
   'reportFileName',
   'generateReport',
   'autoPrintReportMsg',
@@ -64,33 +68,43 @@ interface Head extends Pick<CodeFile, 'runner' | 'open'> {
 }
 
 function headOf({ runner, open, usesExpect }: Head): string[] {
-  const agentOptions = without(open.agentOptions, sessionOptions);
+  const agentOptions = omitKeys(open.agentOptions, sessionOptions);
   const entry = `eyewright/${runner}`;
   if (open.screen === 'web') {
-    const options = { ...agentOptions, ...without(open.options, browserOptions) };
+    const options = { ...agentOptions, ...omitKeys(open.options, browserOptions) };
     const names = usesExpect ? 'expect, test' : 'test';
     return withOptions(runner, options, names, entry);
   }
   const [source, from] = sources[open.screen];
-  const url = open.screen === 'bridge' && open.subject !== undefined ? { url: open.subject } : {};
-  const options = without({ ...open.options, ...url }, ['password']);
-  const given = Object.keys(options).length > 0 ? valueText(options) : '';
   const password =
     'password' in open.options ? ['// The password comes from the environment variable EYEWRIGHT_RDP_PASSWORD.'] : [];
-  const used = Object.keys(agentOptions).length > 0 ? [`test.use(${valueText(agentOptions)});`] : [];
+  const test = `testOn(${source}(${sourceText(open)}))`;
+  const hasOptions = Object.keys(agentOptions).length > 0;
+  const own = hasOptions && runner === 'vitest' ? `.extend({ agentOptions: ${valueText(agentOptions)} })` : '';
   return [
+    ...(runner === 'vitest' ? [nodeEnvironment] : []),
     `import { ${source} } from '${from}';`,
     `import { ${usesExpect ? 'expect, ' : ''}testOn } from '${entry}';`,
     '',
     ...password,
-    `const test = testOn(${source}(${given}));`,
-    ...(runner === 'playwright' ? used : []),
+    `const test = ${test}${own};`,
+    ...(hasOptions && runner === 'playwright' ? [`test.use(${valueText(agentOptions)});`] : []),
   ];
 }
 
+/** What the source of devices takes, as the platform has it; empty for nothing. */
+function sourceText({ screen, subject, options }: OpenData): string {
+  const url = screen === 'bridge' && subject !== undefined ? { url: subject } : {};
+  const given = omitKeys({ ...options, ...url }, ['password']);
+  if (Object.keys(given).length === 0) return '';
+  return valueText(screen === 'ios' ? iosSourceOptions(given) : given);
+}
+
+const nodeEnvironment = '// @vitest-environment node';
+
 // eslint-disable-next-line max-params -- the parts of the first lines
 function withOptions(runner: CodeFile['runner'], options: object, names: string, entry: string): string[] {
-  const environment = runner === 'vitest' ? ['// @vitest-environment node'] : [];
+  const environment = runner === 'vitest' ? [nodeEnvironment] : [];
   if (Object.keys(options).length === 0) return [...environment, `import { ${names} } from '${entry}';`];
   if (runner === 'playwright') {
     return [`import { ${names} } from '${entry}';`, '', `test.use(${valueText(options)});`];
@@ -101,8 +115,4 @@ function withOptions(runner: CodeFile['runner'], options: object, names: string,
     '',
     `const test = base.extend({ agentOptions: ${valueText(options)} });`,
   ];
-}
-
-function without(options: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)));
 }

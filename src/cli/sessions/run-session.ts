@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 
 import { clearTimer, monotonic, setTimer, wallTime, type Timer } from '../../core/time/clock.ts';
 import { ownVersion } from '../../util/code-folder.ts';
-import { outcomeError, type Outcome } from '../device/outcome.ts';
+import { failedOutcome, type Outcome } from '../device/outcome.ts';
 import { claimSession } from './claim-session.ts';
 import { openSessionScreen, type SessionScreen } from './session-screen.ts';
 import { serveCommand } from './serve-command.ts';
@@ -40,7 +40,7 @@ async function runSession(start: SessionStart): Promise<void> {
   try {
     claimSession(context, file);
   } catch (error) {
-    return tellLast(notOpened(start, error));
+    return tellLast(failedOutcome({ command: `${open.screen} open`, session: name, durationMs: 0 }, error));
   }
   const session = await openSessionScreen(start, (text) => tell({ type: 'note', text }));
   const { first } = session;
@@ -113,9 +113,4 @@ function tell(message: SessionStarted): void {
 function tellLast(outcome: Outcome): void {
   tell({ type: 'started', outcome });
   closeSync(parentPipe);
-}
-
-function notOpened({ name, open }: SessionStart, error: unknown): Outcome {
-  const facts = { command: `${open.screen} open`, session: name, durationMs: 0, report: null, usage: null };
-  return { ok: false, ...facts, value: null, screenshot: null, ...outcomeError(error) };
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { outcomeError, type Outcome } from '../device/outcome.ts';
+import { failedOutcome, type Outcome } from '../device/outcome.ts';
 import { onMessages, send, type SessionRequest } from './session-messages.ts';
 import { passOnWarnings, type SessionScreen } from './session-screen.ts';
 import { ownVersion } from '../../util/code-folder.ts';
@@ -30,8 +30,9 @@ export function serveCommand(socket: Socket, { session, onClose }: ServeInit): v
     const note = (text: string): void => send(socket, { type: 'note', text });
     const outcome = await outcomeOf(request, note);
     send(socket, { type: 'outcome', outcome });
-    socket.end();
-    if (request.type === 'close' && outcome.ok) socket.once('close', onClose);
+    if (!session.isClosed) socket.end();
+    else if (socket.writable) socket.end(onClose);
+    else onClose();
   }
 
   async function outcomeOf(
@@ -49,14 +50,8 @@ export function serveCommand(socket: Socket, { session, onClose }: ServeInit): v
       return await session.inTurn('close', () => saveSession(session, request.save));
     } catch (error) {
       const { screen } = session.start.open;
-      const facts = {
-        command: `${screen} ${request.type}`,
-        session: session.name,
-        durationMs: 0,
-        report: null,
-        usage: null,
-      };
-      return { ok: false, ...facts, value: null, screenshot: null, ...outcomeError(error) };
+      const name = request.type === 'call' ? request.data.command : 'close';
+      return failedOutcome({ command: `${screen} ${name}`, session: session.name, durationMs: 0 }, error);
     }
   }
 }

@@ -18,6 +18,8 @@ export class SessionScreen {
   /** What opening it came to. */
   first: Outcome;
   readonly made: MadeCall[] = [];
+  /** Whether its screen was closed, or at least tried to be. */
+  isClosed = false;
   /** Since when it waits for a command, in monotonic time; undefined while one runs. */
   idleSince: number | undefined;
   #screen: Screen | undefined;
@@ -111,6 +113,7 @@ export class SessionScreen {
 
   /** Closes the screen and completes the report, which is red if a command has failed. */
   async end(status: TestStatus = this.#hasFailed ? 'failed' : 'passed'): Promise<void> {
+    this.isClosed = true;
     await this.#screen?.close(status);
   }
 

@@ -14,7 +14,7 @@ export const bridgeScreen: ScreenKind = {
   async open(request) {
     const { subject: url } = request;
     const options: BridgeOptions = { ...request.options, ...(url !== undefined && { url }) };
-    const { agent, close } = await leasedScreen(bridge(options), {}, request);
+    const { agent, close } = await leasedScreen(bridge, options, request);
     return { agent, close };
   },
 };

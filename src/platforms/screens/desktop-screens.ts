@@ -9,7 +9,7 @@ export const computerScreen: ScreenKind = {
   agentOptions: agentOptionsSchema,
   options: computersSchema,
   async open(request) {
-    const { device, agent, close } = await leasedScreen(computers(request.options as ComputersOptions), {}, request);
+    const { device, agent, close } = await leasedScreen(computers, request.options as ComputersOptions, request);
     const launch = async (command: string, args: readonly string[]): Promise<void> =>
       void (await device.launchApplication(command, args));
     try {
@@ -28,7 +28,7 @@ export const rdpScreen: ScreenKind = {
   options: rdpComputersSchema,
   async open(request) {
     const options = request.options as RDPComputersOptions;
-    const { device, agent, close } = await leasedScreen(rdpComputers(options), options, request);
+    const { device, agent, close } = await leasedScreen(rdpComputers, options, request);
     try {
       await device.start();
     } catch (error) {

@@ -18,11 +18,11 @@ export interface LeasedScreen<D extends Device> {
 
 /** Reserves a device as tests do, so that a test and a session never share one, and creates its agent. */
 export async function leasedScreen<D extends Device, O extends object>(
-  source: DeviceSource<D, O>,
+  source: (options: O) => DeviceSource<D, O>,
   options: O,
   { agentOptions, runner, signal }: ScreenRequest,
 ): Promise<LeasedScreen<D>> {
-  const lease = await source.lease({ waitForDevice, ...options }, { signal });
+  const lease = await source({ waitForDevice, ...options }).lease(undefined, { signal });
   try {
     const device = lease.open();
     const agent = agentFor(device, { ...lease.agentOptions, ...agentOptions }, runner);

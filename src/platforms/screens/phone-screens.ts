@@ -30,9 +30,12 @@ const placeNames = Object.keys(iosOptionsSchema.shape).filter((name) => !(name i
 const iosSchema = z.strictObject({ ...iosOptionsSchema.shape, ...iosShape });
 
 /** One phone, whose address stands beside its other options. */
-export const iosScreen = phoneScreen(iosSchema, (options: IOSDevicesOptions) =>
-  iosDevices({ ...omitKeys(options, placeNames), devices: [pickKeys(options, placeNames)] }),
-);
+export const iosScreen = phoneScreen(iosSchema, (options: IOSDevicesOptions) => iosDevices(iosSourceOptions(options)));
+
+/** The options of `iosDevices` for one phone, whose address is given beside its other options. */
+export function iosSourceOptions(options: object): IOSDevicesOptions {
+  return { ...omitKeys(options, placeNames), devices: [pickKeys(options, placeNames)] };
+}
 
 function phoneScreen<O extends object>(
   options: z.ZodObject,
@@ -43,7 +46,7 @@ function phoneScreen<O extends object>(
     options,
     async open(request) {
       const { subject } = request;
-      const { agent, close } = await leasedScreen(source(request.options as O), {} as O, request);
+      const { agent, close } = await leasedScreen(source, request.options as O, request);
       return { agent, close, ...(subject !== undefined && { first: { call: 'Launch', main: subject } }) };
     },
   };
