@@ -15,4 +15,6 @@ export interface CliIo {
 export interface CliStream {
   write(text: string): void;
   readonly isTTY: boolean;
+  /** Whether it gets colours; see `paint.ts`. Default: no. */
+  readonly hasColors?: boolean;
 }

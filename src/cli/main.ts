@@ -4,6 +4,7 @@ import { detectAgent } from 'std-env';
 
 import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
+import { hasColors } from './paint.ts';
 import { runCli } from './run-cli.ts';
 
 if (process.argv[2] === 'session-process') await (await import('./sessions/run-session.ts')).awaitSession();
@@ -20,5 +21,6 @@ else {
 }
 
 function toStream(stream: NodeJS.WriteStream): CliStream {
-  return { write: (text) => void stream.write(text), isTTY: stream.isTTY };
+  const { isTTY } = stream;
+  return { write: (text) => void stream.write(text), isTTY, hasColors: hasColors(isTTY, process.env) };
 }

@@ -1,6 +1,7 @@
 import { compile } from '@cucumber/gherkin';
 import { IdGenerator } from '@cucumber/messages';
 
+import { rulesOf } from '../util/gherkin-rules.ts';
 import { stepsById } from '../util/gherkin-steps.ts';
 import { scenarioStep, type ScenarioStep } from './parse-scenario.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
@@ -9,6 +10,8 @@ import { readDocument } from './read-document.ts';
 /** One scenario of a feature file, or one row of an outline. */
 export interface FeatureScenario {
   readonly name: string;
+  /** Name of the rule that it is in. */
+  readonly rule: string | undefined;
   /** From 1. */
   readonly line: number;
   /** With their `@`. */
@@ -32,6 +35,7 @@ const withoutSteps = 'Begin each step with Given, When, Then, And, But or *.';
 export function readScenarios(text: string): FeatureFile {
   const { document, added } = readDocument(text);
   const steps = stepsById(document);
+  const rules = rulesOf(document);
   const pickles = compile(document, '', IdGenerator.incrementing());
   const empty = pickles.find((pickle) => pickle.steps.length === 0);
   if (empty) {
@@ -42,6 +46,7 @@ export function readScenarios(text: string): FeatureFile {
     name: document.feature?.name ?? '',
     scenarios: pickles.map((pickle) => ({
       name: pickle.name,
+      rule: rules.get(pickle.astNodeIds[0] ?? ''),
       line: (pickle.location?.line ?? 1) - added,
       tags: pickle.tags.map(({ name }) => name),
       steps: pickle.steps.map((step) => scenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added)),

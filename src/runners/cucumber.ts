@@ -11,6 +11,7 @@ import type {
 } from '@cucumber/messages';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record/record.ts';
+import { rulesOf } from '../util/gherkin-rules.ts';
 import { parseJson } from '../util/parse-json.ts';
 import { plainText } from '../util/plain-text.ts';
 
@@ -71,7 +72,7 @@ interface Written {
 const known = new WeakMap<GherkinDocument, Written>();
 
 function writtenIn(document: GherkinDocument): Written {
-  const written = known.get(document) ?? { numbers: numbersOf(readPickles(document)), rules: readRules(document) };
+  const written = known.get(document) ?? { numbers: numbersOf(readPickles(document)), rules: rulesOf(document) };
   known.set(document, written);
   return written;
 }
@@ -95,15 +96,6 @@ function readPickles({ feature }: GherkinDocument): WrittenPickle[] {
       child.scenario ? writtenPickles(child.scenario, rule?.name ?? '') : [],
     );
   });
-}
-
-function readRules({ feature }: GherkinDocument): Map<string, string> {
-  const rules = (feature?.children ?? []).flatMap(({ rule }) => rule ?? []);
-  return new Map(
-    rules.flatMap(({ name, children }) =>
-      children.flatMap(({ scenario }) => (scenario ? [[scenario.id, name] as const] : [])),
-    ),
-  );
 }
 
 interface WrittenPickle {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -65,6 +65,40 @@ describe('npx eyewright run', () => {
     const chosen = await shell.run(...args, '--name', 'chosen', '--grep', 'Username');
     expect(chosen).toMatchObject({ code: 0, stdout: expect.stringContaining('chosen.html') as string });
     expect(await reported('chosen')).toEqual(['passed: shows Username']);
+    expect(processesInFolder(shell.folder)).toEqual([]);
+  });
+
+  it('names rules in titles, repeats what failed, runs tests side by side, and writes more outputs', async () => {
+    write({
+      'rule.feature': [
+        'Feature: Login',
+        '  Rule: Names are shown',
+        '    Scenario: has a field for the name',
+        '      Then the page shows "Username"',
+        '    Scenario: has nonsense',
+        '      Then the page shows "Nonsense"',
+      ].join('\n'),
+    });
+    const args = ['--url', `${app.url}/login`, '--name', 'rule', '--outputs', 'junit', '--retries', '1'];
+    const ran = await shell.run('run', tests, ...args, '--continue-on-error', '--concurrency', '2');
+    expect(ran.stderr).toContain('1 passed, 1 failed (');
+    expect(ran.stderr.match(/Another attempt follows/g)).toHaveLength(1);
+    expect(ran.code).toBe(1);
+    expect((await reported('rule')).toSorted()).toEqual([
+      'failed: has nonsense',
+      'failed: has nonsense',
+      'passed: has a field for the name',
+    ]);
+    const { records } = await readReport(path.join(shell.folder, 'run', 'report', 'rule.html'));
+    expect(records[0]?.test?.titlePath.slice(1, -1)).toEqual(['Login', 'Names are shown']);
+    expect(readFileSync(path.join(shell.folder, 'run', 'report', 'rule.junit.xml'), 'utf8')).toContain('has nonsense');
+  });
+
+  it('ends a test whose screen does not open in time', async () => {
+    write({ 'a.yaml': flow('Username') });
+    const { code, stderr } = await shell.run('run', tests, '--url', app.url, '--timeout', '5', '--name', 'slow');
+    expect(stderr).toContain('Opening the screen (web) did not finish within 5 ms, the --timeout of the run');
+    expect(code).toBe(5);
     expect(processesInFolder(shell.folder)).toEqual([]);
   });
 

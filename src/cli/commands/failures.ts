@@ -1,5 +1,3 @@
-import { styleText } from 'node:util';
-
 import { failuresText, type Paint } from '../../report/failures/failures-text.ts';
 import { listFailures } from '../../report/failures/list-failures.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
@@ -7,6 +5,7 @@ import { printable } from '../../util/plain-text.ts';
 import type { CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
 import { findReport, runFolder, reportArgument } from '../find-report.ts';
+import { painted } from '../paint.ts';
 
 /** Lists what failed, for a person in a terminal and for a coding agent. */
 export const failuresCommand: CliCommand = {
@@ -34,8 +33,6 @@ export const failuresCommand: CliCommand = {
   },
 };
 
-/** Colours are for terminals. */
-function paintFor({ stdout, env }: CliIo): Paint | undefined {
-  if (!stdout.isTTY || env['NO_COLOR']) return undefined;
-  return (style, text) => styleText(style, text, { validateStream: false });
+function paintFor({ stdout }: CliIo): Paint {
+  return (style, text) => painted(stdout, style, text);
 }

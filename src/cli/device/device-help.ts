@@ -1,13 +1,12 @@
-import { styleText } from 'node:util';
-
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import type { CliStream } from '../cli-io.ts';
+import { painted } from '../paint.ts';
 import type { DeviceCommand, Positional } from './device-command.ts';
 import { screenAbouts } from './screen-abouts.ts';
 
-/** Bold on a terminal. */
-export function heading(text: string, { isTTY }: CliStream): string {
-  return isTTY ? styleText('bold', text, { validateStream: false }) : text;
+/** A heading of a help text. */
+export function heading(text: string, stream: CliStream): string {
+  return painted(stream, 'bold', text);
 }
 
 /** E.g. `<element>` or `[element]`. */

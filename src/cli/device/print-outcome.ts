@@ -1,8 +1,7 @@
-import { styleText } from 'node:util';
-
 import { printable } from '../../util/plain-text.ts';
 import type { CliIo, CliStream } from '../cli-io.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { painted } from '../paint.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Prints what came of a command: what was read to standard output, and how it went to standard error. */
@@ -24,13 +23,13 @@ function valueText(value: unknown): string {
 
 function statusLines(outcome: Outcome, stream: CliStream): string[] {
   const { command, durationMs, error, screenshot, report } = outcome;
-  const what = `${command} ${styled(stream, 'dim', `(${timeText(durationMs)}${usageText(outcome)})`)}`;
+  const what = `${command} ${painted(stream, 'dim', `(${timeText(durationMs)}${usageText(outcome)})`)}`;
   if (!error) {
     const files = isClosed(outcome) && outcome.value !== null ? [`Report: ${report}`] : [];
-    return [`${styled(stream, 'green', '✓')} ${what}`, ...files];
+    return [`${painted(stream, 'green', '✓')} ${what}`, ...files];
   }
   const lines = [
-    `${styled(stream, 'red', '✗')} ${what}`,
+    `${painted(stream, 'red', '✗')} ${what}`,
     printable(error.message),
     ...(error.hint === null ? [] : [`Hint: ${printable(error.hint)}`]),
     `Failure: ${failureText(error, outcome.exitCode)} (exit code ${outcome.exitCode})`,
@@ -57,9 +56,4 @@ function usageText({ usage }: Outcome): string {
   if (!usage || usage.tokens === 0) return '';
   const cost = Object.entries(usage.cost).map(([currency, amount]) => `, ${currency} ${amount.toFixed(4)}`);
   return `, ${usage.tokens} tokens${cost.join('')}`;
-}
-
-/** Colours are for terminals; files and pipes get plain text. */
-function styled({ isTTY }: CliStream, style: Parameters<typeof styleText>[0], text: string): string {
-  return isTTY ? styleText(style, text, { validateStream: false }) : text;
 }

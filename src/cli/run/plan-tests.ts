@@ -66,9 +66,9 @@ function yamlTest(file: string, text: string, { cwd, env, screen }: PlanInit): P
 function scenariosOf(file: string, text: string, { cwd }: PlanInit): PlannedTest[] {
   const relative = path.relative(cwd, file);
   const { name: feature, scenarios } = readScenarios(text);
-  return scenarios.map(({ name, line, tags, steps }) => ({
+  return scenarios.map(({ rule, name, line, tags, steps }) => ({
     file: relative,
-    titlePath: [relative, feature, name],
+    titlePath: [relative, feature, ...(rule === undefined ? [] : [rule]), name],
     line,
     tags,
     async run(agent, noteStep) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { toRecordError } from '../../agents/record/record-error.ts';
 import { keepLastScreen } from '../../agents/for-callers.ts';
 import { monotonic, now } from '../../core/time/clock.ts';
+import { abortable, openScope } from '../../core/time/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
 import type { TestIdentity, TestStatus } from '../../core/record/record.ts';
 import type { Screen } from '../../platforms/screens/screen.ts';
@@ -72,19 +73,36 @@ async function carryOut(
     ...limitOf(options.timeout),
   };
   try {
-    const kind = await screenKinds[options.screen]();
-    opened.screen = await kind.open({
-      options: options.screenOptions,
-      agentOptions: { autoPrintReportMsg: false, ...options.agentOptions },
-      subject: options.subject,
-      runner,
-      signal,
-    });
+    opened.screen = await openWithin(init, runner);
     await showFirst(opened.screen, signal);
     await test.run(opened.screen.agent, (text) => (written = text));
     return undefined;
   } catch (error) {
     return { error };
+  }
+}
+
+/** Opens the screen within the time of the test. What opens later is closed at once. */
+async function openWithin({ options, signal }: AttemptInit, runner: RunnerBinding): Promise<Screen> {
+  const kind = await screenKinds[options.screen]();
+  using scope = openScope({
+    signals: [signal],
+    timeoutMs: options.timeout === 0 ? undefined : options.timeout,
+    reason: 'the --timeout of the run',
+    describe: () => `Opening the screen (${options.screen})`,
+  });
+  const opening = kind.open({
+    options: options.screenOptions,
+    agentOptions: { autoPrintReportMsg: false, ...options.agentOptions },
+    subject: options.subject,
+    runner,
+    signal: scope.signal,
+  });
+  try {
+    return await abortable(opening, scope.signal);
+  } catch (error) {
+    void opening.then((late) => late.close()).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -8,6 +8,7 @@ import { flagUsage } from '../device/command-help.ts';
 import { heading } from '../device/device-help.ts';
 import type { CliIo, CliStream } from '../cli-io.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { painted } from '../paint.ts';
 import { usageError } from '../read-arguments.ts';
 import { findFiles } from './find-files.ts';
 import type { PlannedTest } from './planned-test.ts';
@@ -47,7 +48,7 @@ export async function runCommand(raw: readonly string[], io: CliIo): Promise<Exi
     options,
     signal: interrupt.signal,
     onOutcome: (outcome) => report.add(outcome),
-    onAttempt: (test, ended) => io.stderr.write(attemptLines(test, ended)),
+    onAttempt: (test, ended) => io.stderr.write(attemptLines(test, ended, io.stderr)),
   });
   const lines = await writeReport(report);
   isOver = true;
@@ -92,15 +93,17 @@ function tagExpression(text: string): ReturnType<typeof parseTags> {
 function attemptLines(
   { titlePath }: PlannedTest,
   { outcome, error, willRetry }: EndedAttempt & { readonly willRetry: boolean },
+  stream: CliStream,
 ): string {
-  const title = titlePath.join(' › ');
-  const time = `(${(outcome.durationMs / 1000).toFixed(1)} s)`;
-  if (error === undefined) return printable(`✓ ${title} ${time}\n`);
+  const title = printable(titlePath.join(' › '));
+  const time = painted(stream, 'dim', `(${(outcome.durationMs / 1000).toFixed(1)} s)`);
+  if (error === undefined) return `${painted(stream, 'green', '✓')} ${title} ${time}\n`;
   const own = EyewrightError.isInstance(error) ? error : undefined;
   const text = own?.summary ?? errorMessage(error);
   const facts = own ? [`    ${own.failureClass}, ${own.code}`, ...(own.hint ? [`    Hint: ${own.hint}`] : [])] : [];
   const again = willRetry ? [`    Another attempt follows.`] : [];
-  return printable([`✗ ${title} ${time}`, `    ${text.replaceAll('\n', '\n    ')}`, ...facts, ...again, ''].join('\n'));
+  const told = printable([`    ${text.replaceAll('\n', '\n    ')}`, ...facts, ...again, ''].join('\n'));
+  return `${painted(stream, 'red', '✗')} ${title} ${time}\n${told}`;
 }
 
 function totals({ passed, failed, notRun }: RunResult, ms: number): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import type { CliStream } from '../../../../src/cli/cli-io.ts';
 import { runCli } from '../../../../src/cli/run-cli.ts';
 import type { RecordEvent } from '../../../../src/core/record/record.ts';
 import type { FailureList } from '../../../../src/report/failures/failure-list.ts';
@@ -29,9 +30,10 @@ interface Told {
 
 async function failures(cwd: string, args: readonly string[], isTTY = false): Promise<Told> {
   const written = { out: '', error: '' };
-  const stream = (key: keyof typeof written): { write(text: string): void; isTTY: boolean } => ({
+  const stream = (key: keyof typeof written): CliStream => ({
     write: (text) => void (written[key] += text),
     isTTY,
+    hasColors: isTTY,
   });
   const io = { cwd, env: {}, version: '1.2.3', stdout: stream('out'), stderr: stream('error') };
   return { code: await runCli(['failures', ...args], io), ...written };
