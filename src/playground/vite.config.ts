@@ -10,7 +10,9 @@ export default defineConfig({
   root: folder('.'),
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [singlePage({ title: 'eyewright playground', noScript: 'The playground needs JavaScript.', connects: true })],
+  plugins: [
+    singlePage({ title: 'eyewright playground', noScript: 'The playground needs JavaScript.', connects: true }),
+  ],
   build: {
     outDir: folder('../../dist/playground'),
     emptyOutDir: true,

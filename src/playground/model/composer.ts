@@ -9,7 +9,12 @@ export interface Draft {
   readonly values: Values;
 }
 
-const groupNames: Readonly<Record<CommandGroup, string>> = { act: 'Act', read: 'Read', judge: 'Judge', device: 'Device' };
+const groupNames: Readonly<Record<CommandGroup, string>> = {
+  act: 'Act',
+  read: 'Read',
+  judge: 'Judge',
+  device: 'Device',
+};
 
 export interface CommandList {
   readonly group: CommandGroup;
@@ -102,7 +107,11 @@ export function placeWording(
   return setValue(draft, main.name, insertText(text, wording, { from, to }));
 }
 
-function insertText(text: string, wording: string, { from, to }: { readonly from: number; readonly to: number }): string {
+function insertText(
+  text: string,
+  wording: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
   const before = text.slice(0, from);
   const after = text.slice(to);
   const gap = before === '' || /\s$/.test(before) ? '' : ' ';

@@ -82,9 +82,7 @@ export class Connection {
   }
 
   /** Sends a request and waits for its answer. */
-  ask<T extends Asking['type']>(
-    request: WithoutId<Extract<Asking, { readonly type: T }>>,
-  ): Promise<AnswerTo<T>> {
+  ask<T extends Asking['type']>(request: WithoutId<Extract<Asking, { readonly type: T }>>): Promise<AnswerTo<T>> {
     const id = this.#nextId();
     return new Promise((resolve, reject) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) {

@@ -14,7 +14,10 @@ interface Area {
 }
 
 /** Where a pointer is on the picture; undefined if it is outside. */
-export function shareAt(area: Area, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Share | undefined {
+export function shareAt(
+  area: Area,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Share | undefined {
   if (area.width <= 0 || area.height <= 0) return undefined;
   const x = (clientX - area.left) / area.width;
   const y = (clientY - area.top) / area.height;
@@ -29,7 +32,16 @@ interface Press {
   readonly shiftKey: boolean;
 }
 
-const modifiers: ReadonlySet<string> = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process']);
+const modifiers: ReadonlySet<string> = new Set([
+  'Control',
+  'Alt',
+  'Shift',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+]);
 
 /** What a key means: a letter to type, a key to press, or nothing yet. */
 export function readKey(press: Press): { readonly letter: string } | { readonly key: string } | undefined {
@@ -49,7 +61,13 @@ export function readKey(press: Press): { readonly letter: string } | { readonly 
 }
 
 /** The direction of a turn of the wheel: the axis that it turned most. */
-export function wheelDirection({ deltaX, deltaY }: { readonly deltaX: number; readonly deltaY: number }): 'up' | 'down' | 'left' | 'right' | undefined {
+export function wheelDirection({
+  deltaX,
+  deltaY,
+}: {
+  readonly deltaX: number;
+  readonly deltaY: number;
+}): 'up' | 'down' | 'left' | 'right' | undefined {
   if (deltaX === 0 && deltaY === 0) return undefined;
   if (Math.abs(deltaX) > Math.abs(deltaY)) return deltaX < 0 ? 'left' : 'right';
   return deltaY < 0 ? 'up' : 'down';

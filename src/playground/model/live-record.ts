@@ -30,7 +30,9 @@ export function recordTree({ events }: LiveRecord): StepTree {
 
 /** A tree with one call and its parts. */
 export function treeOf(step: Step, tree: StepTree): StepTree {
-  return { roots: [step], byId: tree.byId, problems: [], span: { ...tree.span, from: step.start.at } };
+  const from = step.start.at;
+  const to = step.end ? Math.max(step.end.at, from + step.end.durationMs) : tree.span.to;
+  return { roots: [step], byId: tree.byId, problems: [], span: { from, to } };
 }
 
 /** The picture with the newest boxes of a call; undefined until something was found. */

@@ -18,7 +18,10 @@ export function startHistory<T>(now: T): TextHistory<T> {
 /** A change. `typedAt`: its time if it was typed, so that it may join the change before it. */
 export function change<T>(history: TextHistory<T>, next: T, typedAt?: number): TextHistory<T> {
   const joins =
-    typedAt !== undefined && history.typedAt !== undefined && typedAt - history.typedAt < pauseMs && history.past.length > 0;
+    typedAt !== undefined &&
+    history.typedAt !== undefined &&
+    typedAt - history.typedAt < pauseMs &&
+    history.past.length > 0;
   const past = joins ? history.past : [...history.past, history.now].slice(-most);
   return { past, now: next, future: [], typedAt };
 }

@@ -51,9 +51,7 @@ function Bench({ page, store }: BenchProps): JSX.Element {
   const tree = useMemo(() => recordTree(page.record), [page.record]);
   const history = page.state?.history ?? [];
   const call =
-    route.step === undefined
-      ? undefined
-      : callStep(tree, route.step, (id) => history.some(({ step }) => step === id));
+    route.step === undefined ? undefined : callStep(tree, route.step, (id) => history.some(({ step }) => step === id));
   const drives = page.welcome?.canDrive === true;
   const hasDetail = call !== undefined || route.event !== undefined;
   return (

@@ -13,7 +13,9 @@ export function Banners({ page }: { readonly page: PageState }): JSX.Element {
       <LinkBanner page={page} />
       {page.state?.phase === 'over' && page.link === 'open' && (
         <Banner kind="ended">
-          <b>The playground has ended.</b> {page.state.trouble?.message ?? 'You can still read what was done.'}
+          <span>
+            <b>The playground has ended.</b> {page.state.trouble?.message ?? 'You can still read what was done.'}
+          </span>
         </Banner>
       )}
       <WriterBanner page={page} />

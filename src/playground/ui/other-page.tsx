@@ -31,7 +31,7 @@ export function OtherPage({ canDrive, onClose }: OtherPageProps): JSX.Element {
     );
   };
   return (
-    <Dialog title="Open another page" onClose={onClose}>
+    <Dialog title="Share this screen" onClose={onClose}>
       <p class="hint">Another page, or another browser, shows the same screen. The address works once.</p>
       {canDrive && (
         <fieldset class="choices">

@@ -16,30 +16,32 @@ export function TopBar({ page }: { readonly page: PageState }): JSX.Element {
   const { welcome, state } = page;
   const close = (): void => setOpen(undefined);
   return (
-    <header class="header">
-      <Brand href="#" />
-      <Facts page={page} />
-      <span class="tools">
-        {welcome && welcome.forms.length > 0 && (
-          <button type="button" class="tool is-main" onClick={() => setOpen('test')}>
-            Copy as test
-          </button>
-        )}
-        {state?.hasReport === true && (
-          <a class="tool" href="/report" target="_blank" rel="noopener">
-            Report
-          </a>
-        )}
-        {welcome && (
-          <button type="button" class="tool" onClick={() => setOpen('page')}>
-            Another page
-          </button>
-        )}
-        <ThemeToggle />
-      </span>
+    <>
+      <header class="header">
+        <Brand href="#" />
+        <Facts page={page} />
+        <span class="tools">
+          {welcome && welcome.forms.length > 0 && (
+            <button type="button" class="tool is-main" onClick={() => setOpen('test')}>
+              Copy as test
+            </button>
+          )}
+          {state?.hasReport === true && (
+            <a class="tool" href="/report" target="_blank" rel="noopener">
+              Report
+            </a>
+          )}
+          {welcome && (
+            <button type="button" class="tool" onClick={() => setOpen('page')}>
+              Share
+            </button>
+          )}
+          <ThemeToggle />
+        </span>
+      </header>
       {open === 'test' && welcome && <CopyTest forms={welcome.forms} history={state?.history ?? []} onClose={close} />}
       {open === 'page' && <OtherPage canDrive={welcome?.canDrive === true} onClose={close} />}
-    </header>
+    </>
   );
 }
 

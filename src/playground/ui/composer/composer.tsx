@@ -40,10 +40,10 @@ export function Composer({ page, composer }: ComposerProps): JSX.Element | null 
           <Field key={field.name} field={field} value={composer.draft.values[field.name]} onInput={composer.type} />
         ))}
         <RunBar page={page} composer={composer} />
+        <Refused page={page} />
+        {main?.kind === 'text' && <Explanation page={page} composer={composer} />}
         <Options command={command} composer={composer} />
       </form>
-      <Refused page={page} />
-      {main?.kind === 'text' && <Explanation page={page} composer={composer} />}
     </section>
   );
 }

@@ -18,9 +18,7 @@ export function Options({ command, composer }: OptionsProps): JSX.Element | null
   const count = options.filter(({ name }) => Object.hasOwn(given, name)).length;
   return (
     <details class="options" key={command.name}>
-      <summary>
-        Options{count > 0 && <span class="badge is-tag"> {count} set</span>}
-      </summary>
+      <summary>Options{count > 0 && <span class="badge is-tag"> {count} set</span>}</summary>
       <div class="options-list">
         {options.map((field) => (
           <Field key={field.name} field={field} value={composer.draft.values[field.name]} onInput={composer.type} />

@@ -7,7 +7,7 @@ import { StatusIcon } from '../../../report/viewer/ui/parts/status-icon.tsx';
 import type { HistoryEntry } from '../../messages.ts';
 import { draftOf, type Draft } from '../../model/composer.ts';
 import { valueText } from '../../model/page-state.ts';
-import { spentTexts } from '../../model/spent-text.ts';
+import { usedTexts } from '../../model/spent-text.ts';
 import { TroubleBox } from '../parts/trouble-box.tsx';
 import { useStore } from '../parts/use-page.ts';
 
@@ -28,7 +28,7 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
   const { status, text, step, value, trouble } = entry;
   const facts = [
     ...(entry.durationMs === null ? [] : [formatMs(entry.durationMs)]),
-    ...spentTexts(entry.usage),
+    ...usedTexts(entry.usage),
     ...(status === 'stopped' ? ['stopped'] : []),
   ];
   return (
@@ -53,7 +53,7 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
             <span key={fact}>{fact}</span>
           ))}
         </span>
-        {use && (
+        {use && status !== 'running' && (
           <button
             type="button"
             class="link"
@@ -78,9 +78,7 @@ function InTest({ entry, changeable }: Pick<HistoryItemProps, 'entry' | 'changea
         checked={entry.inTest}
         disabled={!changeable}
         aria-label={`In test: ${clip(entry.text, 100)}`}
-        onChange={(event) =>
-          store.send({ type: 'keep', entry: entry.id, inTest: event.currentTarget.checked })
-        }
+        onChange={(event) => store.send({ type: 'keep', entry: entry.id, inTest: event.currentTarget.checked })}
       />{' '}
       In test
     </label>

@@ -29,7 +29,7 @@ export function History({ page, selected, composer }: HistoryProps): JSX.Element
               entry={entry}
               selected={entry.step !== null && entry.step === selected}
               use={drives && !entry.byHand ? composer.use : undefined}
-              changeable={drives && page.link === 'open'}
+              changeable={page.link === 'open' && page.state?.writer === 'you'}
             />
           ))}
         </ol>

@@ -14,6 +14,7 @@ import { PointLayer } from './point-layer.tsx';
 import { ScreenNote } from './screen-note.tsx';
 import { useLivePicture } from './use-live-picture.ts';
 
+const watching = 'You are watching. Nothing on this page acts on the screen.';
 /** How long boxes stay after a call. */
 const lingerMs = 900;
 
@@ -29,7 +30,8 @@ export function LiveView({ page, tree, place }: LiveViewProps): JSX.Element {
   const [chosen, setChosen] = useState<Mode>('look');
   const { canvas, size } = useLivePicture(store);
   const { welcome, state } = page;
-  const canUse = page.link === 'open' && state?.writer === 'you' && (state.phase === 'ready' || state.phase === 'acting');
+  const canUse =
+    page.link === 'open' && state?.writer === 'you' && (state.phase === 'ready' || state.phase === 'acting');
   const mode = canUse ? chosen : 'look';
   const running = runningEntry(state);
   const marks = useLingering(running && newestMarks(tree, running.step), lingerMs);
@@ -39,7 +41,7 @@ export function LiveView({ page, tree, place }: LiveViewProps): JSX.Element {
     <section class="live" aria-label="Live view" data-mode={mode}>
       <div class="live-bar">
         {welcome?.canDrive === true && <Modes mode={mode} disabled={!canUse} onChange={setChosen} />}
-        <p class="live-note">{modeNote(mode, running?.text)}</p>
+        <p class="live-note">{modeNote(mode, running?.text) ?? (welcome?.canDrive === true ? '' : watching)}</p>
       </div>
       {mode === 'hand' && <HandTyping />}
       <div class="live-stage" style={{ '--ratio': String(ratio) }} data-acting={running !== undefined}>
@@ -62,7 +64,7 @@ export function LiveView({ page, tree, place }: LiveViewProps): JSX.Element {
   );
 }
 
-function modeNote(mode: Mode, running: string | undefined): JSX.Element | string {
+function modeNote(mode: Mode, running: string | undefined): JSX.Element | string | undefined {
   if (mode === 'hand') {
     return (
       <>
@@ -72,5 +74,5 @@ function modeNote(mode: Mode, running: string | undefined): JSX.Element | string
   }
   if (running !== undefined) return `Running: ${running}`;
   if (mode === 'point') return 'Click an element to get its wording.';
-  return '';
+  return undefined;
 }
