@@ -1,4 +1,4 @@
-// Builds dist/: code with Rolldown, types with tsc, the report viewer with Vite, the browser extension, at the same time. Prints only what is wrong.
+// Builds dist/: code with Rolldown, types with tsc, the report viewer and the page of the playground with Vite, the browser extension, at the same time. Prints only what is wrong.
 // `--no-types`: what it takes to run, in a tenth of the time.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,8 @@ import { bin, inSeconds, node, root, run } from './lib/run.mjs';
 const dist = path.join(root, 'dist');
 /** Folders of packages whose code is part of ours, by their names. */
 const packages = new Map();
-const viewerConfig = 'src/report/viewer/vite.config.ts';
+/** Pages that are programs of their own. */
+const pages = ['src/report/viewer/vite.config.ts', 'src/playground/vite.config.ts'];
 
 async function buildCode() {
   rmSync(path.join(dist, 'chunks'), { recursive: true, force: true });
@@ -46,13 +47,13 @@ async function buildTypes() {
   return built;
 }
 
-async function buildViewer() {
-  if (!existsSync(path.join(root, viewerConfig))) {
-    console.log(`build: no report viewer, because ${viewerConfig} does not exist`);
+async function buildPage(config) {
+  if (!existsSync(path.join(root, config))) {
+    console.log(`build: a page is left out, because ${config} does not exist`);
     return { code: 0, output: '' };
   }
   const plugins = [notePackages(packages)];
-  return build({ configFile: path.join(root, viewerConfig), logLevel: 'warn', plugins }).then(
+  return build({ configFile: path.join(root, config), logLevel: 'warn', plugins }).then(
     () => ({ code: 0, output: '' }),
     (error) => ({ code: 1, output: String(error) }),
   );
@@ -61,7 +62,7 @@ async function buildViewer() {
 /** Whether a file of dist comes from the sources as they are: types and code from entries. */
 function isCurrent(name) {
   const file = name.split(path.sep).join('/');
-  if (/^(?:chunks|extension|report\/viewer)\//.test(file)) return true;
+  if (/^(?:chunks|extension|playground|report\/viewer)\//.test(file)) return true;
   if (/\.d\.c?ts$/.test(file)) return !withTypes || types.has(file);
   if (file.endsWith('.cjs')) return requiredEntries.includes(file);
   return !file.endsWith('.js') || entries.includes(file.slice(0, -'.js'.length));
@@ -79,7 +80,7 @@ const withTypes = !process.argv.includes('--no-types');
 const results = await Promise.all([
   buildCode(),
   ...(withTypes ? [buildTypes()] : []),
-  buildViewer(),
+  ...pages.map(buildPage),
   buildBrowserExtension(),
 ]);
 const failed = results.some(({ code }) => code !== 0);

@@ -28,7 +28,7 @@ const isText = (file) =>
 
 const bareError = /throw new (Error|TypeError|RangeError)\(/;
 // What runs in a browser of its own has neither our errors nor a test that stops its clock.
-const inBrowser = /^src\/(report\/viewer|extension|bridge\/protocol)\//;
+const inBrowser = /^src\/(report\/viewer|playground|extension|bridge\/protocol)\//;
 for (const file of files.filter((name) => /^src\/.*\.tsx?$/.test(name) && !inBrowser.test(name))) {
   forbid(file, bareError, 'throw a class of src/core/errors/errors.ts with a code and a hint');
 }

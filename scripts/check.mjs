@@ -15,6 +15,7 @@ const tsc = (project, name) =>
     `node_modules/.cache/${name}`,
   );
 const viewer = 'src/report/viewer/tsconfig.json';
+const playground = 'src/playground/tsconfig.json';
 const pageScripts = 'src/devices/web/page-scripts/tsconfig.json';
 const extension = 'src/extension/tsconfig.json';
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-check-'));
@@ -66,6 +67,7 @@ const tools = {
 };
 if (existsSync(path.join(root, viewer)))
   tools['types of the viewer'] = () => captured(tsc(viewer, 'eyewright-viewer.tsbuildinfo'));
+tools['types of the playground'] = () => captured(tsc(playground, 'eyewright-playground.tsbuildinfo'));
 tools['types of page scripts'] = () => captured(tsc(pageScripts, 'eyewright-page-scripts.tsbuildinfo'));
 tools['types of the extension'] = () => captured(tsc(extension, 'eyewright-extension.tsbuildinfo'));
 

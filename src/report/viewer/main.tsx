@@ -2,6 +2,7 @@ import { render } from 'preact';
 
 import './styles/theme.css';
 import './styles/base.css';
+import './styles/header.css';
 import './styles/layout.css';
 import './styles/overview.css';
 import './styles/detail.css';

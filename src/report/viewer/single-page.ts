@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 
 import type { Plugin } from 'vite';
 
-/** Puts all code and styles into one `index.html`, with a policy that allows no other scripts and no requests. */
-export function singlePage({ title }: { readonly title: string }): Plugin {
+export interface SinglePage {
+  readonly title: string;
+  /** What people without JavaScript read. */
+  readonly noScript: string;
+  /** Whether the page speaks with the server that it comes from. */
+  readonly connects?: boolean;
+}
+
+/** Puts all code and styles into one `index.html`, with a policy that allows no other scripts, and no requests to anywhere else. */
+export function singlePage(about: SinglePage): Plugin {
   return {
     name: 'single-page',
     enforce: 'post',
@@ -17,7 +25,7 @@ export function singlePage({ title }: { readonly title: string }): Plugin {
           else if (name.endsWith('.css')) style += String(part.source);
           delete bundle[name];
         }
-        this.emitFile({ type: 'asset', fileName: 'index.html', source: page(title, inert(script), style.trim()) });
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: page(about, inert(script), style.trim()) });
       },
     },
   };
@@ -28,12 +36,13 @@ function inert(script: string): string {
   return script.trim().replace(/<(?=\/script|!--|script)/gi, '\\x3c');
 }
 
-function page(title: string, script: string, style: string): string {
+function page({ title, noScript, connects = false }: SinglePage, script: string, style: string): string {
   const policy = [
     "default-src 'none'",
     `script-src '${hash(script)}'`,
     `style-src '${hash(style)}'`,
     "img-src data: blob: 'self'",
+    ...(connects ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -51,7 +60,7 @@ function page(title: string, script: string, style: string): string {
 <style>${style}</style>
 </head>
 <body>
-<div id="app"><noscript>This report needs JavaScript. Nothing in it is loaded from elsewhere.</noscript></div>
+<div id="app"><noscript>${noScript}</noscript></div>
 <script>${script}</script>
 `;
 }

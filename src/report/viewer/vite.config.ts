@@ -10,7 +10,12 @@ export default defineConfig({
   root: folder('.'),
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [singlePage({ title: 'eyewright report' })],
+  plugins: [
+    singlePage({
+      title: 'eyewright report',
+      noScript: 'This report needs JavaScript. Nothing in it is loaded from elsewhere.',
+    }),
+  ],
   build: {
     outDir: folder('../../../dist/report/viewer'),
     emptyOutDir: true,

@@ -1,8 +1,18 @@
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 const kept = 60;
 
+/** Where the pictures of a record are. */
+export interface FrameSource {
+  /** Whether pictures are files beside the page. */
+  readonly external: boolean;
+  /** Address for an `<img>`; undefined if there is no such picture. */
+  url(id: string, mime: string): string | undefined;
+  /** A small copy; undefined if the picture cannot be shown. */
+  thumbnail(id: string, mime: string, width: number): Promise<ImageBitmap | undefined>;
+}
+
 /** Converts frame ids to addresses for an `<img>`. Pictures are decoded on first use. */
-export class FrameStore {
+export class FrameStore implements FrameSource {
   readonly #page: Document;
   /** Whether pictures are files in `assets/`. */
   readonly external: boolean;
@@ -77,7 +87,7 @@ function toBlob(element: Element): Blob | undefined {
   }
 }
 
-async function loadImage(url: string | undefined): Promise<HTMLImageElement | undefined> {
+export async function loadImage(url: string | undefined): Promise<HTMLImageElement | undefined> {
   if (url === undefined) return undefined;
   const image = new Image();
   image.src = url;

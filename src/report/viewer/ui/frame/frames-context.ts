@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
 
-import type { FrameStore } from '../../model/frame-store.ts';
+import type { FrameSource } from '../../model/frame-store.ts';
 
-export const Frames = createContext<FrameStore | undefined>(undefined);
+export const Frames = createContext<FrameSource | undefined>(undefined);

@@ -13,12 +13,12 @@ export function Dialog({ title, children, onClose }: DialogProps): JSX.Element {
   useEffect(() => element.current?.showModal(), []);
   return (
     <dialog class="dialog" ref={element} aria-label={title} onClose={onClose}>
-      <header>
+      <div class="dialog-head">
         <h2>{title}</h2>
         <button type="button" class="chip" onClick={() => element.current?.close()}>
           Close
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

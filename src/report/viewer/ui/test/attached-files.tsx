@@ -6,7 +6,7 @@ import { attachedFile, formatBytes, traceCommand, type AttachedFile } from '../.
 import { clip } from '../../model/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
-import { writeClipboard } from './copy-issue.tsx';
+import { writeClipboard } from '../parts/write-clipboard.ts';
 
 /** Links to the attached files of the runner and the test, without pictures. */
 export function AttachedFiles({ events }: { readonly events: readonly EventOf<'attachment'>[] }): JSX.Element {

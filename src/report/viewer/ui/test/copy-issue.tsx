@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 
 import { Dialog } from '../parts/dialog.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { writeClipboard } from '../parts/write-clipboard.ts';
 
 /** Copies a text to the clipboard. If the browser does not allow it, shows the text. */
 export function CopyIssue({ text }: { text(): string }): JSX.Element {
@@ -35,13 +36,4 @@ export function CopyIssue({ text }: { text(): string }): JSX.Element {
       )}
     </>
   );
-}
-
-export async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

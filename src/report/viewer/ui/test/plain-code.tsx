@@ -5,7 +5,7 @@ import type { EventOf } from '../../../../core/record/record.ts';
 import { clip } from '../../model/format.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { LongText } from '../parts/long-text.tsx';
-import { writeClipboard } from './copy-issue.tsx';
+import { writeClipboard } from '../parts/write-clipboard.ts';
 
 const languageNames: ReadonlyMap<string, string> = new Map([
   ['playwright', 'Playwright Test'],
