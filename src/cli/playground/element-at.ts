@@ -58,15 +58,18 @@ export function focusedField(nodes: readonly TreeNode[]): TreeNode | undefined {
   return [...walk(nodes)].find(({ states, typeable }) => states.focused === true && typeable === true);
 }
 
-/** The innermost element that a person acts on, or else the innermost one with a name. */
+/** The innermost element that a person acts on, or else the innermost one with a name. A label stands for its control. */
 function nodeAt(nodes: readonly TreeNode[], point: Point): TreeNode | undefined {
   const path = pathTo(nodes, point);
+  const touched = path.findLast((node) => isActedOn(node) || node.isLabel === true);
   return (
-    path.findLast(({ role, typeable, isLabel }) => actedOn.has(role) || typeable === true || isLabel === true) ??
-    path.findLast(({ reacts, name }) => reacts === true && name !== '') ??
+    (touched && ([...walk([touched])].find(isActedOn) ?? touched)) ??
+    path.findLast((node) => node.reacts === true && nameOf(node) !== '') ??
     path.findLast(({ name }) => name !== '')
   );
 }
+
+const isActedOn = ({ role, typeable }: TreeNode): boolean => actedOn.has(role) || typeable === true;
 
 /** From the root to the innermost element at a point. Of elements on top of each other, the one that is drawn later counts. */
 function pathTo(nodes: readonly TreeNode[], point: Point): readonly TreeNode[] {
@@ -124,9 +127,14 @@ function wordings(node: TreeNode, nodes: readonly TreeNode[]): readonly string[]
   return named.map((words) => `the ${ordinal} ${words.replace(/^the /, '')}`);
 }
 
+/** The name, or else the texts inside, as of a label. */
+function nameOf({ name, children }: TreeNode): string {
+  return name !== '' ? name : children.map(nameOf).filter(Boolean).join(' ');
+}
+
 function namedWords(node: TreeNode, noun: string | undefined): readonly string[] {
-  const { name, placeholder = '', tooltip = '' } = node;
-  const texts = [name, placeholder, tooltip].map((text) => text.trim()).filter((text) => isSayable(text));
+  const { placeholder = '', tooltip = '' } = node;
+  const texts = [nameOf(node), placeholder, tooltip].map((text) => text.trim()).filter((text) => isSayable(text));
   return texts.flatMap((text) => [...(noun === undefined ? [] : [`the ${quoted(text)} ${noun}`]), quoted(text)]);
 }
 
