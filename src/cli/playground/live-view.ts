@@ -1,3 +1,4 @@
+import { monotonic } from '../../core/time/clock.ts';
 import { abortable, sleep } from '../../core/time/deadline.ts';
 import type { Screenshot } from '../../core/screen/frame.ts';
 
@@ -17,8 +18,10 @@ export interface LiveViewInit {
 const betweenMs = 60;
 /** The same while a call runs. */
 const whileActingMs = 400;
-/** A screen whose stream says nothing for this time, such as that of a tab in the background, is looked at once. */
-const silentMs = 700;
+/** A screen whose stream says nothing for this time at its beginning, such as that of a tab in the background, is looked at. */
+const firstSilenceMs = 700;
+/** The same later: a screen that does not change is looked at now and then, because it may be gone. */
+const silenceMs = 3000;
 /** Milliseconds before the next try after a failure. */
 const againMs = 1500;
 
@@ -66,31 +69,33 @@ export class LiveView {
     }
   }
 
+  /** Shows the pictures of a stream. A stream that is silent may be of a screen that is gone: then a picture is taken. */
   async #followStream(signal: AbortSignal): Promise<void> {
-    let first = true;
-    const silent = this.#lookOnce(signal, () => first);
+    const gone = new AbortController();
+    const both = AbortSignal.any([signal, gone.signal]);
+    let showedAt = monotonic();
+    let waitMs = firstSilenceMs;
+    const look = async (): Promise<void> => {
+      for (;;) {
+        await sleep(waitMs, both);
+        if (monotonic() - showedAt < waitMs) continue;
+        waitMs = silenceMs;
+        const picture = await this.#init.take(both);
+        if (!isSame(this.#newest, picture)) this.#show(picture);
+      }
+    };
+    const looking = look().catch((error: unknown) => gone.abort(error));
     try {
-      for await (const picture of this.#init.stream(signal)) {
-        first = false;
+      for await (const picture of this.#init.stream(both)) {
+        showedAt = monotonic();
         this.#show(picture);
       }
     } catch (error) {
       // What can still be photographed is there.
       if (signal.aborted) throw error;
     } finally {
-      first = false;
-      await silent;
-    }
-  }
-
-  async #lookOnce(signal: AbortSignal, isWanted: () => boolean): Promise<void> {
-    try {
-      if (this.#newest) await sleep(silentMs, signal);
-      if (!isWanted()) return;
-      const picture = await this.#init.take(signal);
-      if (isWanted()) this.#show(picture);
-    } catch {
-      // The stream, or the pictures that are taken after it, say what is wrong.
+      gone.abort();
+      await looking;
     }
   }
 
