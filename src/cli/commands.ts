@@ -21,6 +21,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Runs YAML files and feature files, and writes one report',
     runs: async (raw, io) => (await import('./run/run-command.ts')).runCommand(raw, io),
   },
+  playground: {
+    about: 'Opens a page with the live screen, to try instructions and copy them as a test',
+    runs: async (raw, io) => (await import('./playground/playground-command.ts')).playgroundCommand(raw, io),
+  },
   devices: {
     about: 'Lists the browsers, phones and desktops that are connected to this machine',
     load: async () => (await import('./commands/devices.ts')).devicesCommand,

@@ -433,6 +433,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       kind: 'data',
       about: 'Bundle identifiers by application name, for the agents of the device.',
     },
+    { name: 'iOSDeviceClassOverride', kind: 'text', about: '' },
     {
       name: 'waitForDevice',
       kind: 'number',

@@ -20,9 +20,10 @@ export interface OptionFlag {
   readonly perCall?: true;
 }
 
-/** E.g. `wait-after-action` for `waitAfterAction`, and `ios-home-button` for `IOSHomeButton`. */
+/** E.g. `wait-after-action` for `waitAfterAction`, and `ios-home-button` for `IOSHomeButton`. `iOS` is one word. */
 export function kebabCase(name: string): string {
   return name
+    .replace(/^iOS(?=[A-Z])/, 'ios')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
     .toLowerCase();

@@ -7,47 +7,53 @@ import type { Candidate, PoolState } from '../../device-pool/device-pool.ts';
 import type { Unusable } from '../../device-pool/pool-errors.ts';
 import type { PoolLook } from '../../device-pool/pooled-devices.ts';
 import { processSurroundings } from '../../session/surroundings.ts';
-import { IOSDevice } from './ios-device.ts';
+import { iosDeviceClass, type IOSDeviceClass } from './device-class.ts';
+import type { IOSDevice } from './ios-device.ts';
 import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
 
 type IOSLook = PoolLook<ResolvedIOSDevices>;
 
 /** The listed devices, and which of them can be used now. */
 export async function lookForIOS(look: IOSLook): Promise<PoolState<IOSDevice>> {
-  const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, look)));
+  const Device = await iosDeviceClass(look.options.iOSDeviceClassOverride, processSurroundings().cwd);
+  const sorted = await Promise.all(listedDevices(look.options).map((listed) => judge(listed, { ...look, Device })));
   return {
     candidates: sorted.flatMap((verdict) => ('check' in verdict ? verdict : [])),
     unusable: sorted.flatMap((verdict) => ('why' in verdict ? verdict : [])),
   };
 }
 
-async function judge(listed: ListedDevice, look: IOSLook): Promise<Candidate<IOSDevice> | Unusable> {
+interface JudgeInit extends IOSLook {
+  readonly Device: IOSDeviceClass;
+}
+
+async function judge(listed: ListedDevice, look: JudgeInit): Promise<Candidate<IOSDevice> | Unusable> {
   const { options, signal } = look;
   const { deviceId, isStarted } = listed;
   const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });
   const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat().map(deviceNamed);
   if (!wanted.includes(deviceId)) return unusable('is another device');
   // A WebDriverAgent that the test starts itself is not running yet, so it cannot be checked.
-  if (isStarted) return candidate(listed, options);
+  if (isStarted) return candidate(listed, look);
   try {
     const traits = await readTraits(clientOf(listed), deviceId, signal);
     if (!traits) return unusable('is not ready', true);
     const why = mismatch(traits, options);
-    return why === undefined ? candidate(listed, options) : unusable(why);
+    return why === undefined ? candidate(listed, look) : unusable(why);
   } catch (error) {
     if (!EyewrightError.isInstance(error)) return unusable(`does not answer (${errorMessage(error)})`);
     return unusable(`does not answer (${error.summary})`, error.retryable);
   }
 }
 
-function candidate(listed: ListedDevice, { appNameMapping }: ResolvedIOSDevices): Candidate<IOSDevice> {
+function candidate(listed: ListedDevice, { Device, options: given }: JudgeInit): Candidate<IOSDevice> {
   const { deviceId, options, isStarted } = listed;
   return {
     deviceId,
     key: deviceKey('wda', deviceId),
-    agentOptions: { appNameMapping },
+    agentOptions: { appNameMapping: given.appNameMapping },
     check: (signal) => (isStarted ? Promise.resolve() : assertReady(listed, signal)),
-    open: () => new IOSDevice(options),
+    open: () => new Device(options),
     abandon: (device) => device.abandon(),
   };
 }
