@@ -46,18 +46,22 @@ const modifiers: ReadonlySet<string> = new Set([
 /** What a key means: a letter to type, a key to press, or nothing yet. */
 export function readKey(press: Press): { readonly letter: string } | { readonly key: string } | undefined {
   if (modifiers.has(press.key)) return undefined;
-  const isLetter = [...press.key].length === 1;
+  // Names of keys are words.
+  const isLetter = Array.from(press.key).length === 1;
   // On some keyboards letters are typed with Control and Alt together.
   const combines = press.metaKey || press.ctrlKey !== press.altKey;
   if (isLetter && !combines) return { letter: press.key };
-  const held = [
-    ...(press.ctrlKey ? ['Control'] : []),
-    ...(press.altKey ? ['Alt'] : []),
-    ...(press.metaKey ? ['Meta'] : []),
-    ...(press.shiftKey ? ['Shift'] : []),
-  ];
-  const name = press.key === ' ' ? 'Space' : isLetter ? press.key.toUpperCase() : press.key;
-  return { key: [...held, name].join('+') };
+  return { key: [...heldKeys(press), keyName(press.key, isLetter)].join('+') };
+}
+
+function heldKeys({ ctrlKey, altKey, metaKey, shiftKey }: Press): string[] {
+  const held = { Control: ctrlKey, Alt: altKey, Meta: metaKey, Shift: shiftKey };
+  return Object.entries(held).flatMap(([name, isHeld]) => (isHeld ? [name] : []));
+}
+
+function keyName(key: string, isLetter: boolean): string {
+  if (key === ' ') return 'Space';
+  return isLetter ? key.toUpperCase() : key;
 }
 
 /** The direction of a turn of the wheel: the axis that it turned most. */

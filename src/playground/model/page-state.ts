@@ -52,7 +52,11 @@ function readMessage(page: PageState, message: ToPage): PageState {
       return { ...page, record: readMore(page.record, message.first, message.events) };
     case 'refused':
       return { ...page, refused: message.trouble };
-    default:
+    // Answers go to those who asked; nobody waits for this one any more.
+    case 'explained':
+    case 'pointed':
+    case 'saved':
+    case 'link':
       return page;
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { clip, modelLabel } from '../../report/viewer/model/format.ts';
 import { Brand } from '../../report/viewer/ui/parts/brand.tsx';
 import { ThemeToggle } from '../../report/viewer/ui/parts/theme-toggle.tsx';
+import type { TestForm } from '../messages.ts';
 import type { PageState } from '../model/page-state.ts';
 import { spentTexts } from '../model/spent-text.ts';
 import { CopyTest } from './copy-test.tsx';
@@ -21,26 +22,38 @@ export function TopBar({ page }: { readonly page: PageState }): JSX.Element {
         <Brand href="#" />
         <Facts page={page} />
         <span class="tools">
-          {welcome && welcome.forms.length > 0 && (
-            <button type="button" class="tool is-main" onClick={() => setOpen('test')}>
-              Copy as test
-            </button>
-          )}
-          {state?.hasReport === true && (
-            <a class="tool" href="/report" target="_blank" rel="noopener">
-              Report
-            </a>
-          )}
-          {welcome && (
-            <button type="button" class="tool" onClick={() => setOpen('page')}>
-              Share
-            </button>
-          )}
+          {welcome && <Tools forms={welcome.forms} hasReport={state?.hasReport === true} open={setOpen} />}
           <ThemeToggle />
         </span>
       </header>
       {open === 'test' && welcome && <CopyTest forms={welcome.forms} history={state?.history ?? []} onClose={close} />}
       {open === 'page' && <OtherPage canDrive={welcome?.canDrive === true} onClose={close} />}
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly forms: readonly TestForm[];
+  readonly hasReport: boolean;
+  open(dialog: Open): void;
+}
+
+function Tools({ forms, hasReport, open }: ToolsProps): JSX.Element {
+  return (
+    <>
+      {forms.length > 0 && (
+        <button type="button" class="tool is-main" onClick={() => open('test')}>
+          Copy as test
+        </button>
+      )}
+      {hasReport && (
+        <a class="tool" href="/report" target="_blank" rel="noopener">
+          Report
+        </a>
+      )}
+      <button type="button" class="tool" onClick={() => open('page')}>
+        Share
+      </button>
     </>
   );
 }

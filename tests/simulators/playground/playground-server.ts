@@ -111,7 +111,7 @@ export class PlaygroundServer {
     send({ type: 'events', first: 0, events: this.#record.events });
     if (this.#picture) socket.send(this.#picture.data);
     socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as ToServer;
+      const message = JSON.parse((data as Buffer).toString()) as ToServer;
       this.received.push(message);
       const answer = this.#answer(message);
       if (answer) send(answer);

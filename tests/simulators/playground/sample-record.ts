@@ -20,7 +20,11 @@ export async function sampleRecord(): Promise<SampleRecord> {
   const frames = new Map<string, Frame>();
   const sink = {
     write: (event: RecordEvent): void => void events.push(JSON.stringify(event)),
-    storeFrame: (frame: Frame): void => void frames.set(frame.id, frame),
+    storeFrame: (frame: Frame): Frame['mime'] => {
+      frames.set(frame.id, frame);
+      return frame.mime;
+    },
+    file: undefined,
     close: async (): Promise<void> => undefined,
   };
   writeLoginTest(new RecordWriter(sink, 'login'), pictures);

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import type { CommandAbout, CommandField } from '../../messages.ts';
+import { readBoxKey } from '../../model/box-keys.ts';
 import { findCommand, groupCommands, mainField, otherArguments } from '../../model/composer.ts';
 import { mayAct, runningEntry, type PageState } from '../../model/page-state.ts';
 import { TroubleBox } from '../parts/trouble-box.tsx';
@@ -117,21 +118,13 @@ function TextBox({ field, composer }: TextBoxProps): JSX.Element {
   );
 }
 
-/** Carries out a key of the large box that is not for typing. */
+/** Carries out a key of the large box. False if it is for typing. */
 function boxKey(event: KeyboardEvent, composer: ComposerState): boolean {
-  const withControl = (event.ctrlKey || event.metaKey) && !event.altKey;
-  const key = event.key.toLowerCase();
-  if (withControl && (key === 'y' || (key === 'z' && event.shiftKey))) {
-    composer.redo();
-    return true;
-  }
-  if (withControl && key === 'z') {
-    composer.undo();
-    return true;
-  }
-  if (event.shiftKey || withControl || event.isComposing) return false;
-  if (event.key === 'ArrowUp') return composer.recall('older');
-  return event.key === 'ArrowDown' && composer.recall('newer');
+  const key = readBoxKey(event);
+  if (key === undefined) return false;
+  if (key === 'older' || key === 'newer') return composer.recall(key);
+  composer[key]();
+  return true;
 }
 
 function RunBar({ page, composer }: ComposerProps): JSX.Element {

@@ -26,11 +26,6 @@ interface HistoryItemProps {
 
 export function HistoryItem({ entry, selected, use, changeable }: HistoryItemProps): JSX.Element {
   const { status, text, step, value, trouble } = entry;
-  const facts = [
-    ...(entry.durationMs === null ? [] : [formatMs(entry.durationMs)]),
-    ...usedTexts(entry.usage),
-    ...(status === 'stopped' ? ['stopped'] : []),
-  ];
   return (
     <li class={`entry is-${status}`} data-selected={selected}>
       <button
@@ -47,12 +42,7 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
       {value !== null && value !== undefined && <pre class="value">{clip(valueText(value), longestValue)}</pre>}
       {trouble && <TroubleBox trouble={trouble} />}
       <div class="entry-bar">
-        <span class="facts">
-          {entry.byHand && <span class="badge is-tag">by hand</span>}
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </span>
+        <Facts entry={entry} />
         {use && status !== 'running' && (
           <button
             type="button"
@@ -66,6 +56,22 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
         {status === 'passed' && <InTest entry={entry} changeable={changeable} />}
       </div>
     </li>
+  );
+}
+
+function Facts({ entry: { byHand, durationMs, status, usage } }: Pick<HistoryItemProps, 'entry'>): JSX.Element {
+  const facts = [
+    ...(durationMs === null ? [] : [formatMs(durationMs)]),
+    ...usedTexts(usage),
+    ...(status === 'stopped' ? ['stopped'] : []),
+  ];
+  return (
+    <span class="facts">
+      {byHand && <span class="badge is-tag">by hand</span>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </span>
   );
 }
 

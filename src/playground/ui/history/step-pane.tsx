@@ -21,8 +21,6 @@ interface StepPaneProps {
 export function StepPane({ tree, call, route, onClose }: StepPaneProps): JSX.Element {
   const pane = useRef<HTMLElement>(null);
   const own = useMemo(() => (call ? treeOf(call, tree) : tree), [call, tree]);
-  const problem = route.event === undefined ? undefined : findProblem(tree, route.event);
-  const step = (route.step === undefined ? undefined : tree.byId.get(route.step)) ?? call;
   useEffect(() => {
     pane.current?.scrollTo(0, 0);
     pane.current?.scrollIntoView({ block: 'nearest' });
@@ -35,13 +33,24 @@ export function StepPane({ tree, call, route, onClose }: StepPaneProps): JSX.Ele
           Close
         </button>
       </div>
+      <Selected tree={own} call={call} route={route} />
+    </section>
+  );
+}
+
+/** The parts of the call, and the one that is selected. */
+function Selected({ tree, call, route }: Omit<StepPaneProps, 'onClose'>): JSX.Element {
+  const problem = route.event === undefined ? undefined : findProblem(tree, route.event);
+  const step = tree.byId.get(route.step ?? '') ?? call;
+  return (
+    <>
       {call && call.children.length > 0 && (
         <div class="plan">
-          <StepList tree={own} selected={problem ?? step} base={{}} />
+          <StepList tree={tree} selected={problem ?? step} base={{}} />
         </div>
       )}
-      {problem && <ProblemDetail problem={problem} tree={own} base={{}} />}
-      {!problem && step && <StepDetail step={step} tree={own} strip={[]} base={{}} frame={route.frame} />}
-    </section>
+      {problem && <ProblemDetail problem={problem} tree={tree} base={{}} />}
+      {!problem && step && <StepDetail step={step} tree={tree} strip={[]} base={{}} frame={route.frame} />}
+    </>
   );
 }

@@ -2,21 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { StepTree } from '../../../report/run/step.ts';
-import { FrameMarks } from '../../../report/viewer/ui/frame/frame-marks.tsx';
-import { newestMarks } from '../../model/live-record.ts';
+import type { PlaygroundState } from '../../messages.ts';
 import { runningEntry, type PageState } from '../../model/page-state.ts';
-import { useLingering } from '../parts/use-delayed.ts';
-import { useStore } from '../parts/use-page.ts';
-import { HandLayer } from './hand-layer.tsx';
 import { HandTyping } from './hand-typing.tsx';
 import { Modes, type Mode } from './modes.tsx';
-import { PointLayer } from './point-layer.tsx';
-import { ScreenNote } from './screen-note.tsx';
-import { useLivePicture } from './use-live-picture.ts';
-
-const watching = 'You are watching. Nothing on this page acts on the screen.';
-/** How long boxes stay after a call. */
-const lingerMs = 900;
+import { Stage } from './stage.tsx';
 
 interface LiveViewProps {
   readonly page: PageState;
@@ -25,46 +15,31 @@ interface LiveViewProps {
   place(wording: string): void;
 }
 
+/** The screen, and what clicks on it do. */
 export function LiveView({ page, tree, place }: LiveViewProps): JSX.Element {
-  const store = useStore();
   const [chosen, setChosen] = useState<Mode>('look');
-  const { canvas, size } = useLivePicture(store);
-  const { welcome, state } = page;
-  const canUse =
-    page.link === 'open' && state?.writer === 'you' && (state.phase === 'ready' || state.phase === 'acting');
+  const canUse = page.link === 'open' && page.state !== undefined && takesClicks(page.state);
   const mode = canUse ? chosen : 'look';
-  const running = runningEntry(state);
-  const marks = useLingering(running && newestMarks(tree, running.step), lingerMs);
-  const isOld = page.link !== 'open' || state?.phase === 'gone' || state?.phase === 'over';
-  const ratio = size ? size.width / size.height : 1.6;
   return (
     <section class="live" aria-label="Live view" data-mode={mode}>
       <div class="live-bar">
-        {welcome?.canDrive === true && <Modes mode={mode} disabled={!canUse} onChange={setChosen} />}
-        <p class="live-note">{modeNote(mode, running?.text) ?? (welcome?.canDrive === true ? '' : watching)}</p>
+        {page.welcome?.canDrive === true && <Modes mode={mode} disabled={!canUse} onChange={setChosen} />}
+        <p class="live-note">
+          <Note page={page} mode={mode} />
+        </p>
       </div>
       {mode === 'hand' && <HandTyping />}
-      <div class="live-stage" style={{ '--ratio': String(ratio) }} data-acting={running !== undefined}>
-        <div class="live-fit">
-          <canvas
-            ref={canvas}
-            role="img"
-            aria-label={`Screen: ${welcome?.title ?? ''}`}
-            data-old={isOld}
-            hidden={size === undefined}
-          />
-          {marks && <FrameMarks width={marks.width} height={marks.height} marks={marks.marks} />}
-          {mode === 'point' && <PointLayer place={place} />}
-          {mode === 'hand' && <HandLayer leave={() => setChosen('look')} />}
-        </div>
-        <ScreenNote page={page} hasPicture={size !== undefined} />
-        {running && <div class="acting-line" aria-hidden="true" />}
-      </div>
+      <Stage page={page} tree={tree} mode={mode} place={place} leave={() => setChosen('look')} />
     </section>
   );
 }
 
-function modeNote(mode: Mode, running: string | undefined): JSX.Element | string | undefined {
+function takesClicks({ writer, phase }: PlaygroundState): boolean {
+  return writer === 'you' && (phase === 'ready' || phase === 'acting');
+}
+
+function Note({ page, mode }: { readonly page: PageState; readonly mode: Mode }): JSX.Element | null {
+  const running = runningEntry(page.state);
   if (mode === 'hand') {
     return (
       <>
@@ -72,7 +47,7 @@ function modeNote(mode: Mode, running: string | undefined): JSX.Element | string
       </>
     );
   }
-  if (running !== undefined) return `Running: ${running}`;
-  if (mode === 'point') return 'Click an element to get its wording.';
-  return undefined;
+  if (running) return <>Running: {running.text}</>;
+  if (mode === 'point') return <>Click an element to get its wording.</>;
+  return page.welcome?.canDrive === true ? null : <>You are watching. Nothing on this page acts on the screen.</>;
 }

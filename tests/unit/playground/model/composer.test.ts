@@ -76,12 +76,12 @@ describe('the composer', () => {
   });
 
   it.each([
-    ['', 0, 0, 'the "A" link'],
-    ['click ', 6, 6, 'click the "A" link'],
-    ['click', 5, 5, 'click the "A" link'],
-    ['click this, then wait', 6, 10, 'click the "A" link, then wait'],
-    ['click twice', 6, 6, 'click the "A" link twice'],
-  ])('puts them into a text at the cursor (%s)', (text, from, to, expected) => {
+    ['', [0, 0], 'the "A" link'],
+    ['click ', [6, 6], 'click the "A" link'],
+    ['click', [5, 5], 'click the "A" link'],
+    ['click this, then wait', [6, 10], 'click the "A" link, then wait'],
+    ['click twice', [6, 6], 'click the "A" link twice'],
+  ])('puts them into a text at the cursor (%s)', (text, [from = 0, to = 0], expected) => {
     const draft = { command: 'act', values: { prompt: text } };
     expect(placeWording(command('act'), draft, { wording: 'the "A" link', from, to }).values['prompt']).toBe(expected);
   });
