@@ -1,7 +1,7 @@
 import { compile } from '@cucumber/gherkin';
 import { IdGenerator, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
 
-import { stepsById } from '../util/gherkin-steps.ts';
+import { stepsById } from '../util/gherkin-parts.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';
 

@@ -1,8 +1,7 @@
 import { compile } from '@cucumber/gherkin';
 import { IdGenerator } from '@cucumber/messages';
 
-import { rulesOf } from '../util/gherkin-rules.ts';
-import { stepsById } from '../util/gherkin-steps.ts';
+import { rulesOf, stepsById } from '../util/gherkin-parts.ts';
 import { scenarioStep, type ScenarioStep } from './parse-scenario.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';

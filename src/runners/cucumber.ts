@@ -11,7 +11,7 @@ import type {
 } from '@cucumber/messages';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record/record.ts';
-import { rulesOf } from '../util/gherkin-rules.ts';
+import { rulesOf } from '../util/gherkin-parts.ts';
 import { parseJson } from '../util/parse-json.ts';
 import { plainText } from '../util/plain-text.ts';
 

@@ -78,10 +78,20 @@ function option({ name, kind, about, values }: OptionFlag): CommandField[] {
   ];
 }
 
+/** Names that are written in their own way. */
+const spelt: Readonly<Record<string, string>> = {
+  'java script': 'JavaScript',
+  yaml: 'YAML',
+  gherkin: 'Gherkin',
+  adb: 'adb',
+  wda: 'WebDriverAgent',
+};
+
 /** E.g. `Keyboard press` for `keyboard-press`, and `File chooser accept` for `fileChooserAccept`. */
 function labelOf(name: string): string {
   const words = name
     .replaceAll('-', ' ')
     .replaceAll(/([a-z\d])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const own = words.replaceAll(/\b(?:java script|yaml|gherkin|adb|wda)\b/g, (word) => spelt[word] ?? word);
+  return own.charAt(0).toUpperCase() + own.slice(1);
 }

@@ -5,6 +5,8 @@ import { createOfflineModel } from '../../offline/index.ts';
 
 /** A picture of a screen with what the application tells about its elements. */
 export interface SeenScreen {
+  /** Name of the action that is meant, e.g. `Tap`: not everything that can be found can be touched. */
+  readonly action?: string | undefined;
   readonly frame: Frame;
   readonly tree: TreeReading | undefined;
   readonly signal: AbortSignal;
@@ -92,12 +94,16 @@ function contains({ left, top, width, height }: Rect, { x, y }: Point): boolean 
 }
 
 /** The first of several wordings that leads to the element. */
-export async function wordingOf(node: TreeNode, { frame, tree, signal }: SeenScreen): Promise<string | undefined> {
+export async function wordingOf(
+  node: TreeNode,
+  { frame, tree, signal, action }: SeenScreen,
+): Promise<string | undefined> {
   const model = createOfflineModel();
   try {
     for (const prompt of wordings(node, tree?.nodes ?? [])) {
       const request = {
         prompt,
+        action,
         frame,
         readTree: () => Promise.resolve(tree),
         hideSecrets: (text: string) => text,

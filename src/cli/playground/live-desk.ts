@@ -242,9 +242,14 @@ export class LiveDesk implements Stage {
 
 /** Shows what was asked for; a screen that shows something already is looked at. */
 async function showFirst(open: OpenData, { screen: { first }, acting }: Opened): Promise<void> {
-  const none = { command: 'open', options: {} };
-  const values = open.subject === undefined ? {} : { subject: open.subject };
-  const entry = { command: 'open', values, text: `open ${open.subject ?? open.screen}`, byHand: false };
-  const looking = { ...none, call: 'recordToReport', params: { title: 'open' } };
-  await acting.carryOut(entry, first ? { ...none, call: first.call, params: firstParams(first) } : looking);
+  const text = `open ${open.subject ?? open.screen}`;
+  if (!first) {
+    const looking = { command: 'open', call: 'recordToReport', params: { title: 'open' }, options: {} };
+    return acting.carryOut({ command: 'open', values: {}, text, byHand: true }, looking);
+  }
+  // It can be used again as the command that it is.
+  const params = firstParams(first);
+  const command = first.call === 'Navigate' ? 'navigate' : 'launch';
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return acting.carryOut({ command, values, text, byHand: false }, { command, call: first.call, params, options: {} });
 }

@@ -20,7 +20,7 @@ const readMs = 10_000;
 
 /** The element under the pointer, in shares of the picture; null where there is none. */
 export async function pointedAt(live: LiveScreen, share: Point): Promise<PointedElement | null> {
-  const { screen, found } = await look(live, share);
+  const { screen, found } = await look(live, share, undefined);
   if (!found) return null;
   const { node, wording = null } = found;
   const { width, height } = screen.frame;
@@ -42,15 +42,15 @@ interface Look {
   readonly found: ElementAt | undefined;
 }
 
-async function look(live: LiveScreen, share: Point): Promise<Look> {
-  const screen = await seen(live);
+async function look(live: LiveScreen, share: Point, action: string | undefined): Promise<Look> {
+  const screen = await seen(live, action);
   const point = { x: share.x * screen.frame.width, y: share.y * screen.frame.height };
   return { screen, point, found: await elementAt(screen, point) };
 }
 
-async function seen(live: LiveScreen): Promise<SeenScreen> {
+async function seen(live: LiveScreen, action: string | undefined): Promise<SeenScreen> {
   const signal = AbortSignal.timeout(readMs);
-  return { ...(await live.read(signal)), signal };
+  return { ...(await live.read(signal)), signal, action };
 }
 
 /** Does what a person did on the picture: as a call that a test can make, wherever the element has words. */
@@ -73,11 +73,14 @@ function lacks(name: string): ActionError {
   });
 }
 
+/** The actions that moves stand for. */
+const actions = { tap: 'Tap', 'double-click': 'DoubleClick', 'right-click': 'RightClick', hover: 'Hover' } as const;
+
 type TouchMove = Extract<HandMove, { kind: 'tap' | 'double-click' | 'right-click' | 'hover' }>;
 
 async function touched(hands: Hands, { kind, x, y }: TouchMove): Promise<void> {
   const { acting, commands } = hands;
-  const { point, found } = await look(acting.live, { x, y });
+  const { point, found } = await look(acting.live, { x, y }, actions[kind]);
   if (found?.wording !== undefined && commands.has(kind)) return made(hands, kind, { locate: found.wording });
   const touch = touches(acting.live)[kind];
   if (!touch) throw lacks(kind);
@@ -100,7 +103,7 @@ function touches({ input: { pointer, mouse } }: LiveScreen): Readonly<Record<Tou
 /** Adds to the field that has the focus. What is typed into one field without a pause for something else is one call. */
 async function typed(hands: Hands, text: string): Promise<void> {
   const { acting, history } = hands;
-  const screen = await seen(acting.live);
+  const screen = await seen(acting.live, 'Input');
   const field = screen.tree && focusedField(screen.tree.nodes);
   const locate = field && (await wordingOf(field, screen));
   if (locate === undefined) return typedPlainly(acting, text);

@@ -10,7 +10,7 @@ import type {
 } from '@cucumber/messages';
 
 import type { RecordError } from '../../core/record/record.ts';
-import { stepsById } from '../../util/gherkin-steps.ts';
+import { stepsById } from '../../util/gherkin-parts.ts';
 import { OWN_PLACE, scenarioErrors } from '../../runners/cucumber.ts';
 import type { RunnerStep } from '../../report/merge/runner-steps.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';

@@ -15,3 +15,13 @@ function readSteps(document: GherkinDocument): ReadonlyMap<string, Step> {
   const steps = parts.flatMap((part) => [part.background?.steps, part.scenario?.steps].flatMap((some) => some ?? []));
   return new Map(steps.map((step) => [step.id, step]));
 }
+
+/** The names of the rules of a document, by the ids of their scenarios. */
+export function rulesOf({ feature }: GherkinDocument): ReadonlyMap<string, string> {
+  const rules = (feature?.children ?? []).flatMap(({ rule }) => rule ?? []);
+  return new Map(
+    rules.flatMap(({ name, children }) =>
+      children.flatMap(({ scenario }) => (scenario ? [[scenario.id, name] as const] : [])),
+    ),
+  );
+}
