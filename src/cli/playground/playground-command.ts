@@ -129,10 +129,17 @@ async function started(init: Parameters<typeof PlaygroundServer.start>[0]): Prom
   }
 }
 
-/** Resolves at the first signal that ends the process. */
+/** Resolves at the first signal that is to end the process; the second one ends it at once. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    let isSecond = false;
+    const onSignal = (): void => {
+      if (isSecond) process.exit(exitCodes.interrupted);
+      isSecond = true;
+      resolve();
+    };
+    // These stay: what holds devices ends the process if nobody else listens.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
 }
 
