@@ -219,8 +219,8 @@ describe('abort', () => {
 describe('replies', () => {
   it.each([
     ['fences', '```json\n{"data": "x"}\n```'],
-    ['prose and thoughts', '<think>{"data": 1}</think> Here {it} is: {"data": "x",} Good luck!'],
-    ['prose', 'This is what I see [1]: {"data": "x"} Good luck!'],
+    ['prose and thoughts', '<think>{"data": 1}</think> Here {it} is:\n{"data": "x",}\n'],
+    ['prose', 'This is what I see [1]:\n\n{"data": "x"}'],
     ['marks of a server', '<|begin_of_box|>{"data": "x"}<|end_of_box|>'],
     ['tags', '<answer>{"data": "x"}</answer>'],
     ['line breaks in texts', '{"thought": "first\nsecond", "data": "x"}'],
