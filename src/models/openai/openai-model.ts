@@ -43,6 +43,8 @@ export interface ChatModelInit {
   readonly language?: string | undefined;
   /** Shared with other models that use the same accounts. Default: not shared. */
   readonly limits?: Limits | undefined;
+  /** Tells the user something about a server. Default: nobody is told. */
+  readonly tell?: ((message: string) => void) | undefined;
 }
 
 export interface OpenAIModelInit extends ChatModelInit {
@@ -79,11 +81,13 @@ class ChatModel implements Model {
   readonly #limits: Limits;
   readonly #pictures: PictureMaker;
   readonly #language: string | undefined;
+  readonly #tell: (message: string) => void;
 
   constructor(init: ChatModelInit, transport: Transport) {
     const { slots, limits = ownLimits(), shrinkFactor = 1 } = init;
     this.#slots = slots;
     this.#language = init.language;
+    this.#tell = init.tell ?? (() => undefined);
     this.#transport = transport;
     this.#limits = limits;
     this.#pictures = new PictureMaker(shrinkFactor);
@@ -168,9 +172,10 @@ class ChatModel implements Model {
     });
   }
 
-  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'transport' | 'limits' | 'language'> {
+  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'transport' | 'limits' | 'language' | 'tell'> {
     const config = this.#slots[slot];
-    return { config, transport: this.#transport, limits: this.#limits, language: this.#language };
+    const [transport, limits] = [this.#transport, this.#limits];
+    return { config, transport, limits, language: this.#language, tell: this.#tell };
   }
 
   async #look(

@@ -248,7 +248,6 @@ describe('replies', () => {
     ['absent', answer.content(null), 'the reply was empty'],
     ['prose', 'I see a form.', 'the reply holds no complete JSON object'],
     ['cut off without notice', '{"data": "x', 'the reply holds no complete JSON object'],
-    ['cut off', answer.content('{"data": "x"}', 'length'), 'the reply was cut off at the token limit'],
     ['without data', '{"thought": "hm"}', 'it has no data'],
   ])('that are %s get one repair round that shows the problem', async (_title, reply, problem) => {
     await using rig = await openRig({ replies: [reply, good] });
