@@ -118,12 +118,18 @@ function hintFor(failure: Failure, request: TransportRequest): string {
   const { config } = request;
   const { API_KEY, BASE_URL, NAME, TIMEOUT, RETRY_COUNT, RETRY_INTERVAL, EXTRA_BODY_JSON } = config.variables;
   if (failure.kind === 'timeout') return `Raise ${TIMEOUT}, or use a faster model.`;
-  if (failure.kind === 'connection') return `Check ${BASE_URL}, the network, and that the server runs.`;
+  if (failure.kind === 'connection') return hintForConnection();
   if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
   if (failure.kind === 'oversize')
     return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
   if (failure.kind === 'crash') return hintForCrash();
   return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
+
+  function hintForConnection(): string {
+    if (config.proxy === undefined) return `Check ${BASE_URL}, the network, and that the server runs.`;
+    const proxy = config.proxy.startsWith('socks') ? config.variables.SOCKS_PROXY : config.variables.HTTP_PROXY;
+    return `Check ${proxy} and ${BASE_URL}; NO_PROXY names hosts that need no proxy.`;
+  }
 
   function hintForCrash(): string {
     if (config.server !== undefined) return `Check ${config.variables.INIT_CONFIG_JSON}.`;
