@@ -118,7 +118,11 @@ class ChatModel implements Model {
       ...this.#exchange('planning'),
       kind: 'plan',
       request,
-      messages: planMessages(request, grounding, picture),
+      messages: planMessages(
+        await this.#pictures.fitting(request, { kind: 'plan', family: config.family }),
+        grounding,
+        picture,
+      ),
       read: planReader(request, grounding),
     });
   }
@@ -129,7 +133,11 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'locate',
       request,
-      messages: locateMessages(request, grounding, picture),
+      messages: locateMessages(
+        await this.#pictures.fitting(request, { kind: 'locate', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
@@ -141,7 +149,11 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'section',
       request,
-      messages: sectionMessages(request, grounding, picture),
+      messages: sectionMessages(
+        await this.#pictures.fitting(request, { kind: 'section', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
@@ -154,7 +166,7 @@ class ChatModel implements Model {
       ...this.#exchange('insight'),
       kind,
       request,
-      messages: extractMessages(kind, request, pictures),
+      messages: extractMessages(kind, await this.#pictures.fitting(request, { kind, family }), pictures),
       replySchema: extractReplySchema(request),
       read: extractReader(request),
     });
@@ -166,7 +178,11 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'describe',
       request,
-      messages: describeMessages(request, grounding, picture),
+      messages: describeMessages(
+        await this.#pictures.fitting(request, { kind: 'describe', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: descriptionSchema,
       read: readDescription,
     });
