@@ -5,6 +5,7 @@ import type { Model, ModelCallFacts } from '../core/model/model.ts';
 import type { Environment } from '../core/options/options.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
+import { checkPrices } from './check-prices.ts';
 import { cassetteVariable } from '../session/cassette/cassette-mode.ts';
 import type { Finding, RequestFacts } from '../platforms/finding.ts';
 
@@ -43,6 +44,7 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
   }
   for (const [name, config] of distinct(slots)) {
     yield configFinding(name, config);
+    yield* checkPrices(name, config, new Date());
     if (asks) yield* askFollowing(name, config, fetch);
   }
 }

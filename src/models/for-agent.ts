@@ -8,6 +8,8 @@ export interface ModelSetup {
   /** The language of texts for people. */
   readonly language: string | undefined;
   readonly limits: Limits;
+  /** Tells the user something about a server. */
+  readonly tell: (message: string) => void;
 }
 
 /** A global symbol, since the model may come from another copy of this module. */

@@ -5,6 +5,7 @@ import { nearest } from '../util/nearest.ts';
 import { type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
 import { fallbacks, parseSlot, slotKeys, type SlotKey, type SlotValues, type Values } from './slot-keys.ts';
+import { goesDirect } from './openai/transport/proxy.ts';
 import { requireFitting } from './family-settings.ts';
 import { listPriceOf } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
@@ -80,14 +81,17 @@ export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefine
     });
   }
   return {
-    default: resolveSlot('default', values),
-    planning: resolveSlot('planning', values),
-    insight: resolveSlot('insight', values),
+    default: resolveSlot('default', values, init.env),
+    planning: resolveSlot('planning', values, init.env),
+    insight: resolveSlot('insight', values, init.env),
   };
 }
 
+/** An empty proxy means none, so that a slot can go without the proxy of the others. */
 function withoutEmpty(env: Environment): Values {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const counts = ([key, value = '']: [string, string | undefined]): boolean =>
+    value.trim() !== '' || (env[key] !== undefined && isPrefixed(key) && key.endsWith('_PROXY'));
+  return Object.fromEntries(Object.entries(env).filter(counts));
 }
 
 function isPrefixed(key: string): boolean {
@@ -112,7 +116,7 @@ function suggestFor(unknown: string, known: readonly string[]): string {
   return rest ? `Did you mean ${prefix}${rest}? ` : '';
 }
 
-function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
+function resolveSlot(slot: ModelSlot, values: Values, env: Environment): ModelSlotConfig {
   const variables = Object.fromEntries(slotKeys.map((key) => [key, variableOf(slot, key, values)])) as Record<
     SlotKey,
     string
@@ -132,7 +136,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     retryCount: parsed.RETRY_COUNT,
     retryIntervalMs: parsed.RETRY_INTERVAL,
     concurrency: parsed.CONCURRENCY,
-    proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
+    proxy: proxyOf(parsed, variables, env),
     reasoning: reasoningOf({ family, values: parsed, variables }),
     responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',
     price: priceOf(slot, parsed, values),
@@ -149,11 +153,13 @@ function priceOf(slot: ModelSlot, { NAME = '', PRICE_JSON }: SlotValues, values:
   return (isForeign ? undefined : PRICE_JSON) ?? listPriceOf(NAME);
 }
 
-function oneProxy(
-  http: string | undefined,
-  socks: string | undefined,
+/** The proxy for the address of the slot; undefined when requests go there directly. */
+function proxyOf(
+  { HTTP_PROXY: http, SOCKS_PROXY: socks, BASE_URL: address }: SlotValues,
   { HTTP_PROXY, SOCKS_PROXY }: ModelSlotConfig['variables'],
+  env: Environment,
 ): string | undefined {
+  if (address !== undefined && goesDirect(address, env['NO_PROXY'] ?? env['no_proxy'])) return undefined;
   if (http === undefined || socks === undefined) return http ?? socks;
   throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
     hint: 'Requests go through one proxy: remove one of them.',
@@ -169,11 +175,19 @@ const ofFamily: ReadonlySet<SlotKey> = new Set<SlotKey>([
   'TEMPERATURE',
 ]);
 
+const proxies: ReadonlySet<SlotKey> = new Set<SlotKey>(['HTTP_PROXY', 'SOCKS_PROXY']);
+
+/** A slot with a proxy of its own, or with none, does not inherit one of the other kind. */
+function hasOwnProxy(slot: ModelSlot, key: SlotKey, values: Values): boolean {
+  return proxies.has(key) && [...proxies].some((one) => values[prefixes[slot] + one] !== undefined);
+}
+
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {
   const fallback = fallbacks[key];
   // Settings of another family do not apply to a slot with its own family.
   const isForeign = ofFamily.has(key) && values[`${prefixes[slot]}FAMILY`] !== undefined;
-  const inherited = isForeign ? [] : [prefixes.default + key];
+  const isOwn = isForeign || hasOwnProxy(slot, key, values);
+  const inherited = isOwn ? [] : [prefixes.default + key];
   const candidates = [prefixes[slot] + key, ...inherited, ...(fallback === undefined ? [] : [fallback])];
-  return candidates.find((name) => values[name] !== undefined) ?? prefixes[isForeign ? slot : 'default'] + key;
+  return candidates.find((name) => values[name] !== undefined) ?? prefixes[isOwn ? slot : 'default'] + key;
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/errors/errors.ts';
 import type { ModelFamily, Reasoning } from './families/family.ts';
-import { effortOnly } from './families/thinking.ts';
+import { anyServer } from './families/thinking.ts';
 
 const keys = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' } as const;
 const settings = ['enabled', 'effort', 'budget'] as const;
@@ -28,7 +28,7 @@ export function reasoningOf(init: ReasoningInit): Reasoning | undefined {
   const { REASONING_ENABLED: enabled, REASONING_EFFORT: effort, REASONING_BUDGET: budget } = init.values;
   const reasoning = { enabled, effort, budget };
   const configured = settings.filter((name) => reasoning[name] !== undefined);
-  const form = init.family ? init.family.reasoning : effortOnly;
+  const form = init.family ? init.family.reasoning : anyServer;
   const foreign = configured.find((name) => !form?.settings.includes(name));
   if (foreign !== undefined) throw refusal(init, foreign, 'has no such setting');
   const [first] = configured;
@@ -48,7 +48,7 @@ function contradiction({ enabled, effort, budget }: Reasoning): string | undefin
 function refusal({ family, variables }: ReasoningInit, setting: keyof Reasoning, problem: string): ConfigError {
   const key = variables[keys[setting]];
   const who = family ? `the family ${family.name}` : 'a model without a family';
-  const known = (family ? (family.reasoning?.settings ?? []) : effortOnly.settings).map((name) => keys[name]);
+  const known = (family ? (family.reasoning?.settings ?? []) : anyServer.settings).map((name) => keys[name]);
   const offer = known.length === 0 ? 'It has no reasoning settings' : `Its settings are ${known.join(', ')}`;
   return new ConfigError('CONFIG_INVALID', `${key} is set, but ${who} ${problem}`, {
     hint: `${offer}; put further members of requests into ${variables.EXTRA_BODY_JSON}.`,

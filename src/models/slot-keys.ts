@@ -23,8 +23,11 @@ const numeric = z.union([
 ]);
 const address = text.refine(isServerAddress);
 /** Only proxy addresses may have a user name. */
-const proxyOf = (...protocols: string[]): z.ZodString =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+const proxyOf = (...protocols: string[]): z.ZodType<string | undefined> =>
+  z.preprocess(
+    (value) => (value === '' || value === 'none' ? undefined : value),
+    text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)).optional(),
+  );
 const switched = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
 
@@ -47,7 +50,7 @@ const slotSchema = z.object({
     .pipe(z.int().positive())
     .optional()
     .describe('a whole number above 0: the maximum number of requests at a time, over all workers of the run'),
-  HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy'),
+  HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy, or nothing for none'),
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
     .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),

@@ -175,8 +175,9 @@ function badAction(name: string, why: string): ConfigError {
 }
 
 /** Wraps the model. The redaction layer is outside of the cassette, so that cassettes hold no secrets. */
-function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
-  const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault });
+function composeModel({ device, options, runner, surroundings, logger }: ComposeInit, vault: SecretVault): Model {
+  const tell = (message: string): void => logger.warnOnce(message);
+  const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault, tell });
   const { cassette, patience: patienceMs } = options;
   const recorded = onCassette(model, { options: cassette, isConfigured, runner, vault, patienceMs, surroundings });
   return applyLayers(recorded, [tracingLayer(version), redactionLayer(vault)]);

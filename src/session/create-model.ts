@@ -25,20 +25,23 @@ export interface CreatedModel {
 export interface ModelContext {
   readonly tree?: ScreenTree | undefined;
   readonly vault?: SecretVault;
+  /** Tells the user something about a server. Default: nobody is told. */
+  readonly tell?: (message: string) => void;
 }
 
 /** The configured model, or the offline model when none is configured; never one as a fallback for the other. */
 export function createModel(
   options: ResolvedAgentOptions,
   surroundings: ModelSurroundings,
-  { tree, vault = new SecretVault({}, {}) }: ModelContext = {},
+  { tree, vault = new SecretVault({}, {}), tell = () => undefined }: ModelContext = {},
 ): CreatedModel {
   const { env, fetch } = surroundings;
   const local = (look: ResolvedAgentOptions['look']): Model =>
     applyLayers(offlineModel(look, { tree }), [revealingLayer(vault)]);
   const { model: own, modelConfig } = options;
+  const setup = setupOf(options, surroundings, tell);
   if (own) {
-    const finished = isUnfinished(own) ? own[forAgent](setupOf(options, surroundings)) : countedModel(own);
+    const finished = isUnfinished(own) ? own[forAgent](setup) : countedModel(own);
     return { isConfigured: true, model: withLocal(borrowed(finished, modelConfig), options, { tree, local }) };
   }
   const slots = resolveModelConfig({ modelConfig, env });
@@ -48,7 +51,7 @@ export function createModel(
   const model = lazyModel({ name, cycleLimit, judgesOpposite: true }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient } = options;
-    return createOpenAIModel({ slots, createLLMClient, fetch, ...setupOf(options, surroundings) });
+    return createOpenAIModel({ slots, createLLMClient, fetch, ...setup });
   });
   return { isConfigured: true, model: withLocal(model, options, { tree, local }) };
 }
@@ -57,8 +60,9 @@ export function createModel(
 function setupOf(
   { screenshotShrinkFactor: shrinkFactor }: Pick<ResolvedAgentOptions, 'screenshotShrinkFactor'>,
   surroundings: ModelSurroundings,
+  tell: ModelSetup['tell'],
 ): ModelSetup {
-  return { shrinkFactor, language: preferredLanguage(surroundings.env), limits: runLimits(surroundings) };
+  return { shrinkFactor, language: preferredLanguage(surroundings.env), limits: runLimits(surroundings), tell };
 }
 
 /** Leaves out `close`: whoever created the model closes it, since other agents may use it too. */

@@ -29,12 +29,12 @@ async function listening(server: Server, facts: Pick<Proxy, 'reached' | 'users'>
 }
 
 interface Target {
-  readonly host: string;
   readonly port: number;
 }
 
-function join(client: Socket, { host, port }: Target, onReady: () => void): void {
-  const target = connect(port, host, () => {
+/** Every name leads to this machine: a proxy resolves the names that it is given, and tests use names that exist nowhere. */
+function join(client: Socket, { port }: Target, onReady: () => void): void {
+  const target = connect(port, '127.0.0.1', () => {
     onReady();
     target.pipe(client).pipe(target);
   });
@@ -50,12 +50,21 @@ export function startHttpProxy(): Promise<Proxy> {
     reached.push(String(request.url));
     const [, credentials = ''] = (request.headers['proxy-authorization'] ?? '').split(' ');
     users.push(Buffer.from(credentials, 'base64').toString());
-    const { hostname, port } = new URL(`http://${String(request.url)}`);
-    join(client, { host: hostname, port: Number(port) }, () =>
-      client.write('HTTP/1.1 200 Connection Established\r\n\r\n'),
-    );
+    const { port } = new URL(`http://${String(request.url)}`);
+    join(client, { port: Number(port) }, () => client.write('HTTP/1.1 200 Connection Established\r\n\r\n'));
   });
   return listening(server, { reached, users });
+}
+
+/** Answers every request with a status, as a proxy does that has no route or wants a password (RFC 9110 §15.5.8). */
+export function startRefusingProxy(status: number): Promise<Proxy> {
+  const reached: string[] = [];
+  const server = createHttpServer((_request, response) => void response.writeHead(status).end());
+  server.on('connect', (request, client: Socket) => {
+    reached.push(String(request.url));
+    client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+  });
+  return listening(server, { reached, users: [] });
 }
 
 /** Speaks SOCKS 5 (RFC 1928) with a user name and password (RFC 1929) where the client has them. */
@@ -76,7 +85,7 @@ async function serveSocks(client: Socket, reached: string[], users: string[]): P
   const [host, rest] = readHost(request.subarray(3));
   const port = rest.readUInt16BE(0);
   reached.push(`${host}:${port}`);
-  join(client, { host, port }, () => client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0])));
+  join(client, { port }, () => client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0])));
 }
 
 async function readUser(client: Socket): Promise<string> {

@@ -49,11 +49,11 @@ export class AISDKTransport implements Transport {
 
 type Settings = Pick<GenerateOptions, 'temperature' | 'responseFormat'>;
 
-function settings({ kind, config, replySchema }: TransportRequest): Settings {
-  const { temperature = config.family?.temperature, responseFormat } = config;
-  const schema = responseFormat === 'json_schema' && replySchema ? { schema: replySchema, name: kind } : {};
+function settings({ kind, config, replySchema, format }: TransportRequest): Settings {
+  const { temperature = config.family?.temperature } = config;
+  const schema = format === 'json_schema' && replySchema ? { schema: replySchema, name: kind } : {};
   return {
     ...(temperature !== undefined && { temperature }),
-    ...(responseFormat !== 'text' && { responseFormat: { type: 'json', ...schema } }),
+    ...(format !== 'text' && { responseFormat: { type: 'json', ...schema } }),
   };
 }

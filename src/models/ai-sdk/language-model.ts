@@ -78,8 +78,11 @@ type Result = z.output<typeof resultSchema>;
 export function readResult(raw: unknown): Completion | undefined {
   const { data } = resultSchema.safeParse(raw);
   if (!data) return undefined;
+  const textOf = (kind: string): string =>
+    data.content.map(({ type, text }) => (type === kind ? (text ?? '') : '')).join('');
   return {
-    text: data.content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''),
+    text: textOf('text'),
+    thoughts: textOf('reasoning'),
     finishReason: finishReason(data.finishReason),
     choices: 1,
     refusal: undefined,

@@ -1,7 +1,7 @@
 import { defineFamily, type ModelFamily } from './family.ts';
 import { omitUndefined } from '../../util/pick-keys.ts';
 
-/** Boxes of 0–1000 along each side, and no JSON mode; thinking has a switch and a budget of tokens. */
+/** Boxes of 0–1000 along each side, and no JSON mode; thinking has a switch, a budget of tokens and, on some servers, an effort. */
 function qwen3Family(name: string, models: string): ModelFamily {
   return defineFamily({
     name,
@@ -11,8 +11,16 @@ function qwen3Family(name: string, models: string): ModelFamily {
     result: 'box',
     temperature: 0,
     reasoning: {
-      settings: ['enabled', 'budget'],
-      write: ({ enabled, budget }) => omitUndefined({ enable_thinking: enabled, thinking_budget: budget }),
+      settings: ['enabled', 'effort', 'budget'],
+      // Alibaba's cloud reads `enable_thinking`, servers that people run themselves read it from `chat_template_kwargs`; both
+      // ignore the other one (qwen.readthedocs.io, "Deployment"; vllm-project/vllm#17349). The effort is for servers alone.
+      write: ({ enabled, effort, budget }) =>
+        omitUndefined({
+          enable_thinking: enabled,
+          chat_template_kwargs: enabled === undefined ? undefined : { enable_thinking: enabled },
+          thinking_budget: budget,
+          reasoning_effort: effort,
+        }),
     },
   });
 }

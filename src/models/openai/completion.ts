@@ -26,6 +26,9 @@ const completionSchema = z.object({
         message: z.object({
           content: z.union([z.string(), z.array(z.unknown())]).nullish(),
           refusal: z.string().nullish().catch(undefined),
+          // vLLM and Ollama call it `reasoning`, llama.cpp, LM Studio and DeepSeek `reasoning_content`.
+          reasoning: z.string().nullish().catch(undefined),
+          reasoning_content: z.string().nullish().catch(undefined),
         }),
       }),
     )
@@ -45,6 +48,8 @@ export type RawUsage = z.output<typeof usageSchema>;
 /** One reply as received. */
 export interface Completion {
   readonly text: string;
+  /** What the model thought before it answered, where its server keeps that apart. */
+  readonly thoughts: string;
   readonly finishReason: string | undefined;
   /** Number of choices in it; only one was requested. */
   readonly choices: number;
@@ -58,18 +63,33 @@ export interface Completion {
 
 /** Reads a chat completion; undefined when the server answered something else. */
 export function readCompletion(raw: unknown): Completion | undefined {
-  const parsed = completionSchema.safeParse(raw);
-  const choice = parsed.data?.choices[0];
-  if (!parsed.data || !choice) return undefined;
+  const { data } = completionSchema.safeParse(raw);
+  const choice = data?.choices[0];
+  if (!data || !choice) return undefined;
   return {
-    text: contentText(choice.message.content),
+    ...readMessage(choice.message),
     finishReason: choice.finish_reason || undefined,
-    choices: parsed.data.choices.length,
-    refusal: choice.message.refusal || undefined,
-    requestId: parsed.data._request_id ?? parsed.data.id ?? undefined,
-    model: parsed.data.model || undefined,
-    usage: parsed.data.usage ?? undefined,
+    choices: data.choices.length,
+    requestId: data._request_id ?? data.id ?? undefined,
+    model: data.model || undefined,
+    usage: data.usage ?? undefined,
   };
+}
+
+type Message = z.output<typeof completionSchema>['choices'][number]['message'];
+
+function readMessage(message: Message): Pick<Completion, 'text' | 'thoughts' | 'refusal'> {
+  const text = contentText(message.content);
+  return {
+    text,
+    thoughts: message.reasoning || message.reasoning_content || thoughtIn(text),
+    refusal: message.refusal || undefined,
+  };
+}
+
+/** The thought at the beginning of a content, where the server does not keep it apart; without an end, all of it. */
+function thoughtIn(content: string): string {
+  return /^\s*<think>([\s\S]*?)(?:<\/think>|$)/.exec(content)?.[1] ?? '';
 }
 
 /** The usage in an answer that is no chat completion. */

@@ -18,7 +18,8 @@ import {
   userMessage,
   type Message,
 } from './messages.ts';
-import { replyError, waitText } from './transport/model-errors.ts';
+import { replyError, waitText, type ReplyProblem } from './transport/model-errors.ts';
+import { noteThoughts } from './transport/thinking-off.ts';
 import { promptVersion } from './prompts/prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
 import type { ParsedReply } from './json-reply.ts';
@@ -35,6 +36,8 @@ export interface Exchange<T> {
   readonly language?: string | undefined;
   readonly messages: readonly Message[];
   readonly replySchema?: JsonSchema | undefined;
+  /** Tells the user something about the server. */
+  tell(message: string): void;
   /** Checks a whole reply and converts it to what the caller gets. */
   read(text: string): ParsedReply<T>;
 }
@@ -58,7 +61,8 @@ export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const repair = repairMessages(hide(first.completion.text), hide(first.parsed.problem));
   const second = await ask(exchange, [...messages, ...repair]);
   if ('value' in second.parsed) return second.parsed.value;
-  throw replyError(exchange.config, `${second.parsed.problem}, also on the second try`, second.completion.text);
+  const problem = `${second.parsed.problem}, also on the second try`;
+  throw replyError(exchange.config, { problem }, second.completion.text);
 }
 
 /** Characters of an unusable reply that are sent back to the model. */
@@ -113,15 +117,16 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
     });
     throw error;
   });
-  const refused = refusalOf(completion);
-  const parsed = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
+  noteThoughts(config, completion, exchange.tell);
+  const refused = refusalOf(completion) ?? hopeless(completion, config);
+  const parsed = refused ? tidy<T>(refused) : tidy(readReply(exchange, completion));
   report({
     reply: hideSecrets(cut(completion.text, longestRecorded), config),
     ...(completion.model !== undefined && { responseModel: completion.model }),
     ...usageFact(delivery, completion),
     ...('problem' in parsed && { error: hideSecrets(parsed.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
   });
-  if (refused !== undefined) throw replyError(config, refused, completion.text);
+  if (refused) throw replyError(config, refused, completion.text);
   return { completion, parsed };
 }
 
@@ -137,6 +142,7 @@ function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delive
     signal: request.signal,
     progress: { sent: 0, attemptStartedAt: monotonic() },
     onWait: (why) => request.onWait?.(why && waitText(config, why)),
+    tell: exchange.tell,
     ...budgetOf(exchange),
   };
 }
@@ -167,10 +173,39 @@ function usageFact(
 }
 
 /** Why the reply is a refusal, which a second request would not change. */
-function refusalOf({ refusal, finishReason }: Completion): string | undefined {
-  if (refusal !== undefined) return `it refused (${excerpt(refusal)})`;
-  return finishReason === 'content_filter' ? 'the content filter of the provider stopped the reply' : undefined;
+function refusalOf({ refusal, finishReason }: Completion): ReplyProblem | undefined {
+  if (refusal !== undefined) return { problem: `it refused (${excerpt(refusal)})` };
+  const isFiltered = finishReason === 'content_filter';
+  return isFiltered ? { problem: 'the content filter of the provider stopped the reply' } : undefined;
 }
+
+const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
+
+/** Why the same request would most likely fail again, at the same price: the limit was reached, or there are only thoughts. */
+function hopeless(completion: Completion, { variables }: ModelSlotConfig): ReplyProblem | undefined {
+  const { finishReason = '', thoughts } = completion;
+  const isCut = lengthReasons.has(finishReason.toLowerCase());
+  const answer = answerOf(completion);
+  const hasOnlyThoughts = thoughts.trim() !== '' && (answer.trim() === '' || thoughtAlone.test(answer));
+  const more = `allow more with max_tokens in ${variables.EXTRA_BODY_JSON}, or give the server a longer context`;
+  if (hasOnlyThoughts) {
+    const problem = `it only thought (${thoughts.length} characters) and gave no answer${isCut ? ' before the token limit' : ''}`;
+    return { problem, hint: `Turn thinking off with ${variables.REASONING_ENABLED}=false, or ${more}.` };
+  }
+  if (!isCut) return undefined;
+  return { problem: 'the reply was cut off at the token limit', hint: `A reply needs a few hundred tokens: ${more}.` };
+}
+
+/**
+ * The answer of a completion. Servers that take the whole reply of a model for its thoughts put the answer there (vLLM with a
+ * reasoning parser and thinking turned off, vllm-project/vllm#17349), where it stands alone.
+ */
+function answerOf({ text, thoughts }: Completion): string {
+  return text.trim() === '' && /^\s*(?:\{|```)/.test(thoughts) ? thoughts : text;
+}
+
+/** A thought that is the whole content. */
+const thoughtAlone = /^\s*<think>(?:(?!<\/think>)[\s\S])*(?:<\/think>\s*)?$/;
 
 /** Most characters of a problem, which may quote the reply. */
 const longestProblem = 2000;
@@ -181,20 +216,16 @@ function tidy<T>(parsed: ParsedReply<T>): ParsedReply<T> {
 
 /** Finish reasons of complete replies; a reply without a reason is accepted. */
 const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
-const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 
 function readReply<T>({ config, read }: Exchange<T>, completion: Completion): ParsedReply<T> {
-  const { text } = completion;
-  const problem = incomplete(completion);
+  const text = answerOf(completion);
+  const problem = incomplete({ ...completion, text });
   return problem === undefined ? read(config.family?.unwrap?.(text) ?? text) : { problem };
 }
 
 /** Why a reply is not one complete reply. */
 function incomplete({ text, finishReason, choices }: Completion): string | undefined {
   const reason = finishReason?.toLowerCase();
-  if (reason !== undefined && lengthReasons.has(reason)) {
-    return 'the reply was cut off at the token limit; keep it shorter';
-  }
   if (reason !== undefined && !wholeReasons.has(reason)) {
     return `the reply ended before it was whole (${excerpt(reason)})`;
   }

@@ -94,7 +94,7 @@ function readErrors(
 
 /** The form of each shape, for messages, and how it is read; undefined for anything else. */
 const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data: unknown): unknown }>> = {
-  any: { form: 'an object with the demanded keys, or null', read: (data) => data },
+  any: { form: 'an object with the demanded keys', read: (data) => data },
   boolean: { form: 'true or false', read: (data) => (typeof data === 'boolean' ? data : undefined) },
   number: { form: 'a JSON number', read: (data) => (Number.isFinite(data) ? data : undefined) },
   string: { form: 'a string', read: (data) => (['string', 'number'].includes(typeof data) ? String(data) : undefined) },
@@ -103,7 +103,7 @@ const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data:
 function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): ParsedReply<unknown> {
   const { form, read } = readers[shape];
   const value = read(data);
-  const fits = shape !== 'any' || typeof demand === 'string' || value === null || isPlainObject(value);
+  const fits = shape !== 'any' || typeof demand === 'string' || isPlainObject(value);
   if (value === undefined || !fits) return { problem: `"data" must be ${form}, not ${shown(data)}` };
   const missing = shape === 'any' ? missingKey(demand, value) : undefined;
   return missing === undefined

@@ -43,6 +43,8 @@ export interface ChatModelInit {
   readonly language?: string | undefined;
   /** Shared with other models that use the same accounts. Default: not shared. */
   readonly limits?: Limits | undefined;
+  /** Tells the user something about a server. Default: nobody is told. */
+  readonly tell?: ((message: string) => void) | undefined;
 }
 
 export interface OpenAIModelInit extends ChatModelInit {
@@ -79,11 +81,13 @@ class ChatModel implements Model {
   readonly #limits: Limits;
   readonly #pictures: PictureMaker;
   readonly #language: string | undefined;
+  readonly #tell: (message: string) => void;
 
   constructor(init: ChatModelInit, transport: Transport) {
     const { slots, limits = ownLimits(), shrinkFactor = 1 } = init;
     this.#slots = slots;
     this.#language = init.language;
+    this.#tell = init.tell ?? (() => undefined);
     this.#transport = transport;
     this.#limits = limits;
     this.#pictures = new PictureMaker(shrinkFactor);
@@ -114,7 +118,11 @@ class ChatModel implements Model {
       ...this.#exchange('planning'),
       kind: 'plan',
       request,
-      messages: planMessages(request, grounding, picture),
+      messages: planMessages(
+        await this.#pictures.fitting(request, { kind: 'plan', family: config.family }),
+        grounding,
+        picture,
+      ),
       read: planReader(request, grounding),
     });
   }
@@ -125,7 +133,11 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'locate',
       request,
-      messages: locateMessages(request, grounding, picture),
+      messages: locateMessages(
+        await this.#pictures.fitting(request, { kind: 'locate', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
@@ -137,7 +149,11 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'section',
       request,
-      messages: sectionMessages(request, grounding, picture),
+      messages: sectionMessages(
+        await this.#pictures.fitting(request, { kind: 'section', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
@@ -150,7 +166,7 @@ class ChatModel implements Model {
       ...this.#exchange('insight'),
       kind,
       request,
-      messages: extractMessages(kind, request, pictures),
+      messages: extractMessages(kind, await this.#pictures.fitting(request, { kind, family }), pictures),
       replySchema: extractReplySchema(request),
       read: extractReader(request),
     });
@@ -162,15 +178,20 @@ class ChatModel implements Model {
       ...this.#exchange('default'),
       kind: 'describe',
       request,
-      messages: describeMessages(request, grounding, picture),
+      messages: describeMessages(
+        await this.#pictures.fitting(request, { kind: 'describe', family: grounding.family }),
+        grounding,
+        picture,
+      ),
       replySchema: descriptionSchema,
       read: readDescription,
     });
   }
 
-  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'transport' | 'limits' | 'language'> {
+  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'transport' | 'limits' | 'language' | 'tell'> {
     const config = this.#slots[slot];
-    return { config, transport: this.#transport, limits: this.#limits, language: this.#language };
+    const [transport, limits] = [this.#transport, this.#limits];
+    return { config, transport, limits, language: this.#language, tell: this.#tell };
   }
 
   async #look(

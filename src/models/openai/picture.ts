@@ -1,7 +1,8 @@
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Size } from '../../core/screen/geometry.ts';
-import type { CallKind } from '../../core/model/model.ts';
+import type { CallKind, PromptImage } from '../../core/model/model.ts';
 import { fitImage } from '../../util/image.ts';
+import { imageSize } from '../../util/pictures/image-size.ts';
 import type { ModelFamily, PictureForm } from '../families/family.ts';
 
 /** A frame as it is sent; its size is that of the screenshot in the picture. */
@@ -31,6 +32,17 @@ export class PictureMaker {
     this.#shrinkFactor = shrinkFactor;
   }
 
+  /** Pictures of a prompt, within the limits of the family; those of which only the address is known stay as they are. */
+  async fitting<R extends { readonly images?: readonly PromptImage[] | undefined }>(
+    request: R,
+    { kind, family }: PictureUse,
+  ): Promise<R> {
+    const { images } = request;
+    if (!images || !family?.picture) return request;
+    const fitted = images.map(async ({ name, url }) => ({ name, url: await fittedUrl(url, family, kind) }));
+    return { ...request, images: await Promise.all(fitted) };
+  }
+
   /** The frame for one kind of request, in the size and form that the user and the model family set. */
   of(frame: Frame, { kind, family, isFullSize = false }: PictureUse): Promise<Picture> {
     const size = shrunk(frame, isFullSize ? 1 : this.#shrinkFactor);
@@ -42,6 +54,18 @@ export class PictureMaker {
     made.set(key, picture);
     return picture;
   }
+}
+
+/** Scaled down where the family would scale a screenshot of that size; nothing in it is located, so it needs no canvas. */
+async function fittedUrl(url: string, family: ModelFamily, kind: CallKind): Promise<string> {
+  const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? [];
+  if (base64 === undefined) return url;
+  const data = Buffer.from(base64, 'base64');
+  // What is no picture is for the server to refuse, which knows more formats.
+  const size = await imageSize(data).catch(() => undefined);
+  const scaled = size && family.picture?.(size, kind).scaled;
+  if (!size || !scaled || isSame(size, scaled)) return url;
+  return `data:image/jpeg;base64,${(await fitImage(data, scaled, scaled)).toString('base64')}`;
 }
 
 function shrunk(frame: Size, factor: number): Size {

@@ -47,6 +47,14 @@ export const ambiguities: Readonly<Record<string, (parts: Parts) => ScriptedRepl
       `Such as ${text} would do.`,
       `I could say ${otherText} here. I say ${text}`,
     ]),
+  'a question or a doubt in prose': ({ text, pick }) =>
+    pick([
+      `Thinking: would ${text} be right? No, because the cart is empty.`,
+      `I would reply ${text}`,
+      `Would this be right?\n${text}\nNo, the page still loads.`,
+      `\`\`\`json\n${text}\n\`\`\`\nOn second thought, no.`,
+      `${text} if the page had loaded`,
+    ]),
   'an unfinished thought': ({ text, pick }) =>
     pick(['<think>', '<thinking>\n', '<think>It may be ', '[THINK]', '<think', '<think><think>x</think>']) + text,
   'a thought around it': ({ text, pick }) =>

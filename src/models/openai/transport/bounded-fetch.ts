@@ -1,12 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { ModelError } from '../../../core/errors/errors.ts';
+import { isEventStream, joinEvents } from './event-stream.ts';
+import { delayInHeaders, readServerWords, resetInHeaders } from './server-words.ts';
 
 /** The type of `fetch`, which proxies and tests replace. */
 export type Fetch = typeof globalThis.fetch;
 
 /** Most bytes of a response: enough for a long reply with everything that servers add to it. */
 export const longestBody = 4 * 1024 * 1024;
+/** Each token of a stream comes in an envelope of some hundred bytes. */
+const longestStream = 16 * longestBody;
 
 const attempts = new AsyncLocalStorage<AbortSignal>();
 
@@ -17,7 +21,8 @@ export function sendUnder<T>(signal: AbortSignal, send: () => Promise<T>): Promi
 
 /**
  * A `fetch` with a size limit for responses. It closes sockets as soon as a request is aborted, and follows redirects only
- * within one server, so that key and pictures go to no other.
+ * within one server, so that key and pictures go to no other. The client gets every answer in the form that it reads: streams as
+ * one body, and errors as OpenAI's, since it drops the words of all others.
  */
 export function boundedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
@@ -25,9 +30,68 @@ export function boundedFetch(fetch: Fetch): Fetch {
     const signal = AbortSignal.any(signals);
     const response = await follow(fetch, input, { ...init, ...encoded(init?.body), signal, redirect: 'manual' });
     if (!response.body) return response;
+    const isStream = isEventStream(response.headers.get('content-type'));
     const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(limit(longestBody)), { status, statusText, headers });
+    const body = response.body.pipeThrough(limit(isStream ? longestStream : longestBody));
+    const bounded = new Response(body, { status, statusText, headers });
+    if (status >= 400) return readableError(bounded);
+    return isStream ? joined(bounded) : bounded;
   };
+}
+
+async function joined(response: Response): Promise<Response> {
+  const text = await response.text();
+  const { status, statusText, headers } = response;
+  const completion = joinEvents(text);
+  return new Response(completion === undefined ? text : JSON.stringify(completion), {
+    status,
+    statusText,
+    headers: readableHeaders(headers, completion === undefined ? 'text/plain' : 'application/json'),
+  });
+}
+
+/** An error with the words of the server, and the time that it names in its text or in other headers in `retry-after-ms`. */
+async function readableError(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const received = await beginningOf(response);
+  const { text, code, type, param, delayMs } = readServerWords(
+    isEventStream(headers.get('content-type')) ? joinEvents(received) : received,
+  );
+  const readable = readableHeaders(headers, 'application/json');
+  const wait = delayInHeaders(headers) ?? delayMs ?? (status === 429 ? resetInHeaders(headers) : undefined);
+  if (wait !== undefined) readable.set('retry-after-ms', String(wait));
+  return new Response(JSON.stringify({ error: { message: text || 'no body', code, type, param } }), {
+    status,
+    statusText,
+    headers: readable,
+  });
+}
+
+/** Most bytes of an error that are read. */
+const longestError = 64 * 1024;
+
+/** The beginning of a body, also when its rest never comes. */
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk);
+      received += chunk.byteLength;
+      if (received >= longestError) break;
+    }
+  } catch {
+    // The status counts more than a body that broke off.
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Without what described the body before. */
+function readableHeaders(given: Headers, contentType: string): Headers {
+  const headers = new Headers(given);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
+  headers.set('content-type', contentType);
+  return headers;
 }
 
 /** Encodes the body once: a text with pictures would be processed twice. */

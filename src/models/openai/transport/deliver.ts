@@ -3,15 +3,20 @@ import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts
 import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
 import type { BudgetedRequest } from '../../../core/model/model.ts';
 import type { QueueEntry, WaitReason } from '../../limits/request-limiter.ts';
+import type { ResponseFormat } from '../../families/family.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
+import { hideSecrets, modelHost } from '../llm-client.ts';
 import { readUsage, type Completion, type RawUsage } from '../completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
+import { isAboutRequest, nextFormat, noteRefused, usualFormat } from './reply-format.ts';
+import { tellOnce } from './server-habits.ts';
+import { dropThinkingWay, restoreThinkingWay } from './thinking-off.ts';
 import { requestCost, type ReceivedReply } from '../request-cost.ts';
 import type { TransportRequest, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
-export interface Delivery extends TransportRequest {
+export interface Delivery extends Omit<TransportRequest, 'format'> {
   readonly transport: Transport;
   /** Its entry in the queue of the account. */
   readonly queueEntry: QueueEntry;
@@ -19,6 +24,8 @@ export interface Delivery extends TransportRequest {
   /** Updated while the request runs, so that a failed request can report it as well. */
   readonly progress: Progress;
   onWait(why: WaitReason | undefined): void;
+  /** Tells the user something about the server. */
+  tell(message: string): void;
   /** Makes room in the budget for one request, if there is a budget. */
   beforeSend?(): Promise<BudgetedRequest>;
 }
@@ -33,6 +40,7 @@ export interface Progress {
 
 interface Failed {
   readonly failure: Failure;
+  readonly format: ResponseFormat;
   readonly cause?: unknown;
 }
 
@@ -57,18 +65,23 @@ export async function deliver(delivery: Delivery): Promise<Completion> {
 
 async function sendAgain(delivery: Delivery): Promise<Completion> {
   const { config, signal } = delivery;
+  const formats = new FormatChoice(delivery);
   let before: Failed | undefined;
   for (let faults = 0; ;) {
     throwIfAborted(signal);
-    const attempt = await withinBudget(delivery, before);
-    if ('completion' in attempt) return attempt.completion;
+    const attempt = await withinBudget(delivery, formats.format, before);
+    if ('completion' in attempt) {
+      formats.accepted();
+      return attempt.completion;
+    }
     throwIfAborted(signal);
     before = attempt;
-    const { failure, cause } = attempt;
+    const { failure } = attempt;
     const retry = retryOf(failure, faults, config);
     if (!retry) {
+      if (formats.loosen(attempt)) continue;
       if (failure.passing && failure.retryAfterMs) delivery.queueEntry.shut(failure.retryAfterMs);
-      throw requestErrorOf(delivery, { failure, cause });
+      throw requestErrorOf(delivery, formats.failed(attempt));
     }
     if (retry.isShared) delivery.queueEntry.shut(retry.waitMs);
     else await sleep(retry.waitMs, signal);
@@ -76,8 +89,54 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
   }
 }
 
+/** The format of the reply, which gets looser while the server refuses the request. */
+class FormatChoice {
+  format: ResponseFormat;
+  /** The failure of the first format: when no format helps, the format is not to blame. */
+  first: Failed | undefined;
+  readonly #delivery: Delivery;
+  readonly #refused: ResponseFormat[] = [];
+
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
+    this.format = usualFormat(delivery);
+  }
+
+  /** Leaves out what the server may have refused; false when there is nothing left. */
+  loosen(failed: Failed): boolean {
+    if (isAboutRequest(failed.failure) && dropThinkingWay(this.#delivery.config)) {
+      this.first ??= failed;
+      return true;
+    }
+    const next = nextFormat(this.format, failed.failure);
+    if (next === undefined) return false;
+    this.#refused.push(this.format);
+    this.first ??= failed;
+    this.format = next;
+    return true;
+  }
+
+  /** The failure to report when nothing helped. */
+  failed(last: Failed): Failed {
+    if (this.first) restoreThinkingWay(this.#delivery.config);
+    return this.first ?? last;
+  }
+
+  /** Remembers what was refused, and tells it. */
+  accepted(): void {
+    const { config, tell } = this.#delivery;
+    for (const format of this.#refused) noteRefused(format, this.#delivery);
+    const [format] = this.#refused;
+    if (format === undefined || !this.first) return;
+    const { text } = this.first.failure;
+    const set = `Set ${config.variables.RESPONSE_FORMAT} to ${this.format} to save the first request.`;
+    const message = `Model "${config.name}" at ${modelHost(config)} refuses replies as ${format} (${text}), so they are asked for as ${this.format}. ${set}`;
+    tellOnce(config, hideSecrets(message, config), tell);
+  }
+}
+
 /** Sends a request once, when budget and limits allow it. @param before - The previous attempt. */
-async function withinBudget(delivery: Delivery, before: Failed | undefined): Promise<Attempt> {
+async function withinBudget(delivery: Delivery, format: ResponseFormat, before: Failed | undefined): Promise<Attempt> {
   const { progress } = delivery;
   const room = await delivery.beforeSend?.().catch((error: unknown) => {
     throw before ? budgetErrorAfter(error, requestErrorOf(delivery, before)) : error;
@@ -91,14 +150,15 @@ async function withinBudget(delivery: Delivery, before: Failed | undefined): Pro
   progress.attemptStartedAt = monotonic();
   progress.sent += 1;
   progress.wasted = undefined;
-  const attempt = await attemptOnce(delivery);
+  const attempt = await attemptOnce(delivery, format);
   const received: ReceivedReply = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
   room?.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
   return attempt;
 }
 
-function requestErrorOf({ config, progress }: Delivery, { failure, cause }: Failed): ModelError {
-  return requestError({ config, failure, attempts: progress.sent, cause });
+function requestErrorOf(delivery: Delivery, { failure, format, cause }: Failed): ModelError {
+  const { config, progress } = delivery;
+  return requestError({ config, failure, attempts: progress.sent, cause, request: { ...delivery, format } });
 }
 
 /** Adds the failure of the previous attempt to the budget error that prevented the retry. */
@@ -149,7 +209,7 @@ export function retryOf(failure: Failure, faults: number, config: ModelSlotConfi
   };
 }
 
-async function attemptOnce(delivery: Delivery): Promise<Attempt> {
+async function attemptOnce(delivery: Delivery, format: ResponseFormat): Promise<Attempt> {
   const { transport, config, signal, progress } = delivery;
   const stop = new AbortController();
   let timedOut = false;
@@ -162,12 +222,12 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   const onAbort = (): void => stop.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const reply = await abortable(transport.send(delivery, stop.signal), stop.signal);
+    const reply = await abortable(transport.send({ ...delivery, format }, stop.signal), stop.signal);
     if ('completion' in reply) return reply;
     progress.wasted = readUsage(reply.foreign);
-    return { failure: foreignFailure(reply.foreign) };
+    return { failure: foreignFailure(reply.foreign), format };
   } catch (cause) {
-    return { failure: timedOutOr(transport.readFailure(cause), timedOut), cause };
+    return { failure: timedOutOr(transport.readFailure(cause), timedOut), format, cause };
   } finally {
     clearTimer(timer);
     signal.removeEventListener('abort', onAbort);

@@ -1,5 +1,5 @@
-import { wallTime } from '../../../core/time/clock.ts';
 import { ModelError } from '../../../core/errors/errors.ts';
+import { delayInHeaders, readServerWords } from './server-words.ts';
 
 /** Why one attempt to reach a model failed, whatever threw it. */
 export interface Failure {
@@ -15,6 +15,8 @@ export interface Failure {
   readonly passing: boolean;
   /** Milliseconds to wait, if the server named a delay. */
   readonly retryAfterMs?: number | undefined;
+  /** The member of the request that the server refuses, if it names one. */
+  readonly param?: string | undefined;
 }
 
 const passingStatuses = new Set([408, 409, 429]);
@@ -34,7 +36,14 @@ export function readFailure(error: unknown): Failure {
   return { kind: 'crash', text: excerpt(rootText([error])), passing: false };
 }
 
+/** An answer with status 200 that is no completion. Gateways send errors that way, with the status in `error.code`. */
 export function foreignFailure(received: unknown): Failure {
+  const { code, text: message, ...words } = readServerWords(received);
+  const status = Number(code);
+  if (status >= 400 && status < 600) {
+    const headers = new Headers(words.delayMs === undefined ? {} : { 'retry-after-ms': String(words.delayMs) });
+    return statusFailure(status, { headers, error: { ...words, message } });
+  }
   const text = typeof received === 'string' ? received : (JSON.stringify(received) ?? 'nothing');
   return { kind: 'foreign', text: excerpt(text) || 'nothing', passing: false };
 }
@@ -45,11 +54,21 @@ export function excerpt(text: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 }
 
+/** An exhausted quota also has the status 429, and does not recover within a test. */
+const quota = 'insufficient_quota';
+
 function statusFailure(status: number, facts: Facts): Failure {
-  // An exhausted quota also has the status 429, and does not recover within a test.
-  const passing = (passingStatuses.has(status) || status >= 500) && facts['code'] !== 'insufficient_quota';
-  const text = redirectText(status, facts['headers']) ?? bodyText(status, facts);
-  return { kind: 'status', status, text, passing, retryAfterMs: retryAfter(facts['headers']) };
+  const { headers, code } = facts;
+  const error = toFacts(facts['error']);
+  const isForGood = [code, error['code'], error['type']].includes(quota);
+  return {
+    kind: 'status',
+    status,
+    text: redirectText(status, headers) ?? bodyText(status, facts),
+    passing: (passingStatuses.has(status) || status >= 500) && !isForGood,
+    retryAfterMs: headers instanceof Headers ? delayInHeaders(headers) : undefined,
+    ...(typeof error['param'] === 'string' && { param: error['param'] }),
+  };
 }
 
 /** Where a server redirects to; what follows the path may be secret. */
@@ -71,16 +90,6 @@ function pageText(text: string): string {
   if (!/^\s*<(?:!doctype|html)\b/i.test(text)) return text;
   const title = /<title>([^<]*)</i.exec(text)?.[1]?.trim();
   return `a web page: ${title || text.replaceAll(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' ').trim()}`;
-}
-
-function retryAfter(headers: unknown): number | undefined {
-  if (!(headers instanceof Headers)) return undefined;
-  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN);
-  if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
-  const value = headers.get('retry-after');
-  if (value === null) return undefined;
-  const wait = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - wallTime();
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -24,11 +24,11 @@ export const faults = {
   passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
   limited: { what: '429', again: `${retried}; other requests wait as well`, code: 'MODEL_RATE_LIMITED' },
   retryAfter: {
-    what: '408, 409, 429 and 5xx with `Retry-After`',
+    what: '408, 409, 429 and 5xx with a time, in `Retry-After` or in the text; 429 also in `x-ratelimit-reset-…`',
     again: 'yes, after the time that the server names, however often, unless that is longer than `…_TIMEOUT`',
-    code: 'the same as without `Retry-After`',
+    code: 'the same as without a time',
   },
-  quota: { what: '429 with the code `insufficient_quota`', again: 'no', code: 'MODEL_RATE_LIMITED' },
+  quota: { what: '429 with the code or type `insufficient_quota`', again: 'no', code: 'MODEL_RATE_LIMITED' },
   redirect: {
     what: 'redirects (307 and 308 within one server are followed)',
     again: 'no: the key is sent to no other server',
@@ -36,6 +36,11 @@ export const faults = {
   },
   unauthorized: { what: '401, 403', again: 'no', code: 'MODEL_UNAUTHORIZED' },
   refused: { what: '400, 404, 413 and other 4xx', again: 'no', code: 'MODEL_REQUEST_FAILED' },
+  format: {
+    what: '400, 422 and some 5xx for a request that asks for a response format',
+    again: 'yes, at once, with the next looser format',
+    code: 'MODEL_REQUEST_FAILED',
+  },
   foreign: {
     what: 'an answer that is no chat completion: empty, a web page, broken JSON, an error with status 200',
     again: 'no',
@@ -43,8 +48,13 @@ export const faults = {
   },
   oversize: { what: 'an answer of more than 4 MB', again: 'no', code: 'MODEL_REPLY_INVALID' },
   unusable: {
-    what: 'a completion that cannot be used: prose, cut off, not in the requested format',
+    what: 'a completion that cannot be used: prose, or not in the requested format',
     again: 'once, with the problem described to the model',
+    code: 'MODEL_REPLY_INVALID',
+  },
+  exhausted: {
+    what: 'a completion that ends at the token limit, or has only thoughts',
+    again: 'no',
     code: 'MODEL_REPLY_INVALID',
   },
   declined: { what: 'a completion in which the model refuses', again: 'no', code: 'MODEL_REPLY_INVALID' },

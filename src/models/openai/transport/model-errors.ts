@@ -4,6 +4,8 @@ import { ModelError, type ErrorCode } from '../../../core/errors/errors.ts';
 import type { WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import { excerpt, type Failure } from './failure.ts';
+import { settingMembers, variableOfMember } from './request-body.ts';
+import type { TransportRequest } from './transport.ts';
 import { hideSecrets, modelHost, secretsOf } from '../llm-client.ts';
 import { longestBody } from './bounded-fetch.ts';
 
@@ -12,15 +14,17 @@ export interface RequestErrorInit {
   readonly failure: Failure;
   readonly attempts: number;
   readonly cause: unknown;
+  /** What was sent. */
+  readonly request: TransportRequest;
 }
 
 /** The error of a request that finally failed. Its message has model, host, status and attempts; never a key. */
-export function requestError({ config, failure, attempts, cause }: RequestErrorInit): ModelError {
+export function requestError({ config, failure, attempts, cause, request }: RequestErrorInit): ModelError {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const detail = failure.text === '' ? '' : `: ${failure.text}`;
   const message = `Model "${config.name}" at ${modelHost(config)} ${whatHappened(failure, config)} (${tries})${detail}${patience(failure)}`;
   return new ModelError(codeOf(failure), hideSecrets(message, config), {
-    hint: hintFor(failure, config),
+    hint: hintFor(failure, request),
     details: { model: config.name, host: modelHost(config), status: failure.status, attempts },
     retryable: failure.passing,
     cause: harmlessCause(failure, cause, config),
@@ -52,12 +56,25 @@ export function waitText(config: ModelSlotConfig, { opensInMs, others }: WaitRea
 
 const seconds = (ms: number): string => `${Math.ceil(ms / 100) / 10} s`;
 
+/** What is wrong with a reply, and what helps. */
+export interface ReplyProblem {
+  readonly problem: string;
+  readonly hint?: string | undefined;
+}
+
+const usualHint =
+  'Look at the reply. If it happens often, use a more capable model, or check the configured model family.';
+
 /** The error of a reply that stayed unusable, or was refused. */
-export function replyError(config: ModelSlotConfig, problem: string, reply: string): ModelError {
+export function replyError(
+  config: ModelSlotConfig,
+  { problem, hint = usualHint }: ReplyProblem,
+  reply: string,
+): ModelError {
   const received = reply.trim() === '' ? '' : `; its reply: ${excerpt(reply)}`;
   const message = `Model "${config.name}" at ${modelHost(config)} did not answer in a usable way: ${problem}${received}`;
   return new ModelError('MODEL_REPLY_INVALID', hideSecrets(message, config), {
-    hint: 'Look at the reply. If it happens often, use a more capable model, or check the configured model family.',
+    hint,
     details: { model: config.name, host: modelHost(config) },
   });
 }
@@ -97,15 +114,22 @@ function whatHappened(failure: Failure, config: ModelSlotConfig): string {
   }
 }
 
-function hintFor(failure: Failure, config: ModelSlotConfig): string {
+function hintFor(failure: Failure, request: TransportRequest): string {
+  const { config } = request;
   const { API_KEY, BASE_URL, NAME, TIMEOUT, RETRY_COUNT, RETRY_INTERVAL, EXTRA_BODY_JSON } = config.variables;
   if (failure.kind === 'timeout') return `Raise ${TIMEOUT}, or use a faster model.`;
-  if (failure.kind === 'connection') return `Check ${BASE_URL}, the network, and that the server runs.`;
+  if (failure.kind === 'connection') return hintForConnection();
   if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
   if (failure.kind === 'oversize')
     return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
   if (failure.kind === 'crash') return hintForCrash();
   return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
+
+  function hintForConnection(): string {
+    if (config.proxy === undefined) return `Check ${BASE_URL}, the network, and that the server runs.`;
+    const proxy = config.proxy.startsWith('socks') ? config.variables.SOCKS_PROXY : config.variables.HTTP_PROXY;
+    return `Check ${proxy} and ${BASE_URL}; NO_PROXY names hosts that need no proxy.`;
+  }
 
   function hintForCrash(): string {
     if (config.server !== undefined) return `Check ${config.variables.INIT_CONFIG_JSON}.`;
@@ -118,8 +142,20 @@ function hintFor(failure: Failure, config: ModelSlotConfig): string {
     if (status < 400) return `Set ${BASE_URL} to the address of the server itself: the key is sent to no other.`;
     if (status === 413) return 'The pictures are too large for the server: raise screenshotShrinkFactor.';
     if (status === 429) return `Wait, raise ${RETRY_COUNT} or ${RETRY_INTERVAL}, or raise the limits of the account.`;
-    return status < 500 ? `Check ${NAME}, ${EXTRA_BODY_JSON}, and that the model takes pictures.` : undefined;
+    return status < 500 ? hintForRefusal(failure, request) : undefined;
   }
+}
+
+/** Names the setting behind the part of the request that the server refuses, where it says which that is. */
+function hintForRefusal({ param, text }: Failure, request: TransportRequest): string {
+  const { NAME, EXTRA_BODY_JSON, RESPONSE_FORMAT } = request.config.variables;
+  const [named = ''] = param?.split(/[.[]/, 1) ?? [];
+  const words = new Set([named, ...text.split(/\W+/)]);
+  const member = settingMembers(request).find((one) => words.has(one));
+  const variable = member === undefined ? undefined : variableOfMember(request, member);
+  if (variable !== undefined) return `The server does not take "${member}" as it was sent: change ${variable}.`;
+  const format = request.format === 'text' ? '' : `${RESPONSE_FORMAT}, `;
+  return `Check ${NAME}, ${format}${EXTRA_BODY_JSON}, that the model takes pictures, and that these are not too large for it (screenshotShrinkFactor).`;
 }
 
 /** The original error, unless it contains a key: runners print causes. */

@@ -1,4 +1,5 @@
 import type { CallKind } from '../../../core/model/model.ts';
+import type { ResponseFormat } from '../../families/family.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import type { Completion } from '../completion.ts';
 import type { Failure } from './failure.ts';
@@ -12,6 +13,8 @@ export interface TransportRequest {
   readonly messages: readonly Message[];
   /** The schema of the reply, for servers that can enforce it. */
   readonly replySchema?: JsonSchema | undefined;
+  /** The format that the reply is held to, which the server accepts as far as it is known. */
+  readonly format: ResponseFormat;
 }
 
 /** `foreign`: the server answered with something that is no reply in this protocol. */

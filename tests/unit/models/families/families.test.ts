@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { actions } from '../../../../src/actions/index.ts';
 import type { PlanReply } from '../../../../src/core/model/model.ts';
 import { families } from '../../../../src/models/families/registry.ts';
-import { answer } from '../../../../src/testing/scripted-replies.ts';
 import { createFrame } from '../../../../src/core/screen/frame.ts';
 import { PictureMaker } from '../../../../src/models/openai/picture.ts';
 import { frame, frameSize, openRig, slotsOf } from '../openai/kit.ts';
@@ -146,7 +145,6 @@ describe('ui-tars', () => {
     ['text that goes nowhere', "Action: type(content='x')"],
     ['a place outside', "Action: click(start_box='(1,2000)')"],
     ['JSON', '{"actions": [], "done": true}'],
-    ['a cut-off reply', answer.content("Action: finished(content='x')", 'length')],
   ])('takes no plan from %s', async (_title, reply) => {
     await using rig = await openRig({ family, respond: () => reply });
 
@@ -231,7 +229,7 @@ describe('gpt-5', () => {
       response_format: { json_schema: { schema: { properties: { data: { type: ['boolean', 'null'] } } } } },
     });
     // What an action takes has no schema of one form.
-    expect(plan?.settings).toMatchObject({ response_format: { type: 'json_object' } });
+    expect(plan?.settings).not.toHaveProperty('response_format');
     expect(locate?.settings).not.toHaveProperty('temperature');
   });
 });
@@ -278,7 +276,7 @@ describe('settings of thinking', () => {
 
   it.each([
     ['kimi', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family kimi has no such setting'],
-    ['qwen3', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family qwen3 has no such setting'],
+    ['ui-tars', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family ui-tars has no such setting'],
     ['gemini', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'not both'],
     ['claude', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true' }, 'needs a budget'],
     [

@@ -110,7 +110,7 @@ export const placelessReplies: Readonly<Record<string, string>> = {
   'an end before its start': '{"box": [600, 350, 500, 250]}',
   'a place outside': '{"box": [5000, 250, 6000, 350]}',
   'an error beside it': '{"box": [1, 2, 3, 4], "error": "not sure"}',
-  'a box in a thought': '<think>{"box": [1, 2, 3, 4]}</think>',
+  'a box in a thought': '<think>{"box": [1, 2, 3, 4]}</think> It is there.',
   'an answer that does not end': '<|begin_of_box|>{"box": [1, 2, 3, 4]',
   'nothing that is true': '{"box": [null, null, null, null]}',
 };

@@ -364,6 +364,16 @@ describe('extract', () => {
     expect(rig.server.requests[0]?.text).toContain('<demand>\n{"total":"number"}\n</demand>');
   });
 
+  it('takes no null for a demand that is an object', async () => {
+    await using rig = await openRig({ respond: () => ({ data: null }) });
+
+    await expect(rig.extract({ shape: 'any', demand: { total: 'number' } })).rejects.toMatchObject({
+      code: 'MODEL_REPLY_INVALID',
+      summary: expect.stringContaining('"data" must be an object with the demanded keys, not null'),
+    });
+    expect(rig.server.requests).toHaveLength(2);
+  });
+
   it('passes on what could not be read', async () => {
     const errors = ['the total is covered'];
     await using rig = await openRig({ replies: [{ data: null, errors }, { error: 'the total is covered' }] });

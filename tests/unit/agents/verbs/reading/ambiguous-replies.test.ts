@@ -121,7 +121,7 @@ describe('an ambiguous reply', () => {
     await using _rig = rig;
     for (const reply of [
       good,
-      `Here it is: ${JSON.stringify(good)} Done.`,
+      `Here it is [1]:\n${JSON.stringify(good)}`,
       `\`\`\`json\n${JSON.stringify(good, undefined, 2)}\n\`\`\``,
       `<think>Is it ${JSON.stringify(good)}?</think>\n${JSON.stringify(good)}`,
     ]) {

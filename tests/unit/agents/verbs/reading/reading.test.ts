@@ -76,9 +76,15 @@ describe('reading', () => {
     `);
   });
 
+  it('takes no null for a demand that is an object, whose keys may be null', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: null }, { data: null }] } });
+
+    await expect(rig.agent.aiQuery({ name: 'the name' })).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });
+    expect(rig.model.requests).toHaveLength(2);
+  });
+
   it.each([
     ['at the top', 'the second name', null],
-    ['at the top of an object', { name: 'the name' }, null],
     ['under a key', { name: 'the name', age: 'number' }, { name: null, age: 3 }],
     ['under a key of a list', { people: [{ name: 'the name' }] }, { people: [{ name: null }] }],
     ['where one value is described', { total: { type: 'number', description: 'the total' } }, { total: 3 }],

@@ -113,6 +113,13 @@ const lasting: readonly (readonly [Row, string, Fault, RegExp, RegExp])[] = [
   ['foreign', 'an error with status 200', body('{"error": {"message": "no such model"}}'), /no such model/, /BASE_URL/],
   ['foreign', 'no content at all', status(204, {}, ''), /not with a chat completion/, /BASE_URL/],
   ['oversize', 'a huge body', body(' '.repeat(longestBody + 1)), /more than 4 MB/, /EXTRA_BODY_JSON/],
+  [
+    'exhausted',
+    'a reply up to the token limit',
+    body('{"choices": [{"finish_reason": "length", "message": {"content": "{}"}}]}'),
+    /cut off at the token limit/,
+    /EXTRA_BODY_JSON/,
+  ],
   ['declined', 'a refusal', body(completion(null, { refusal: 'I will not' })), /refused \(I will not\)/, /reply/],
   ['redirect', '301', status(301, { location: '/elsewhere' }), /HTTP 301.*it sends on to \/elsewhere$/, /BASE_URL/],
   ['redirect', '307 without an address', status(307), /HTTP 307/, /BASE_URL/],
@@ -238,5 +245,5 @@ describe('a redirect', () => {
 it('has a case for every row of the documentation', () => {
   const played = new Set<string>([...passing, ...lasting].map(([row]) => row));
 
-  expect(Object.keys(faults).filter((row) => !played.has(row))).toEqual(['unusable']);
+  expect(Object.keys(faults).filter((row) => !played.has(row))).toEqual(['format', 'unusable']);
 });

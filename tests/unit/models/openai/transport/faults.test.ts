@@ -219,8 +219,8 @@ describe('abort', () => {
 describe('replies', () => {
   it.each([
     ['fences', '```json\n{"data": "x"}\n```'],
-    ['prose and thoughts', '<think>{"data": 1}</think> Here {it} is: {"data": "x",} Good luck!'],
-    ['prose', 'This is what I see [1]: {"data": "x"} Good luck!'],
+    ['prose and thoughts', '<think>{"data": 1}</think> Here {it} is:\n{"data": "x",}\n'],
+    ['prose', 'This is what I see [1]:\n\n{"data": "x"}'],
     ['marks of a server', '<|begin_of_box|>{"data": "x"}<|end_of_box|>'],
     ['tags', '<answer>{"data": "x"}</answer>'],
     ['line breaks in texts', '{"thought": "first\nsecond", "data": "x"}'],
@@ -248,7 +248,6 @@ describe('replies', () => {
     ['absent', answer.content(null), 'the reply was empty'],
     ['prose', 'I see a form.', 'the reply holds no complete JSON object'],
     ['cut off without notice', '{"data": "x', 'the reply holds no complete JSON object'],
-    ['cut off', answer.content('{"data": "x"}', 'length'), 'the reply was cut off at the token limit'],
     ['without data', '{"thought": "hm"}', 'it has no data'],
   ])('that are %s get one repair round that shows the problem', async (_title, reply, problem) => {
     await using rig = await openRig({ replies: [reply, good] });

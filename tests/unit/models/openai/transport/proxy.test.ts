@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
 import { resolveModelConfig } from '../../../../../src/models/model-config.ts';
-import { startHttpProxy, startSocksProxy } from '../../../../simulators/proxies.ts';
-import { openRig } from '../kit.ts';
+import { startScriptedModel } from '../../../../../src/testing/scripted-model.ts';
+import { startHttpProxy, startRefusingProxy, startSocksProxy } from '../../../../simulators/proxies.ts';
+import { openRig, type Rig } from '../kit.ts';
 
 const script = { replies: [{ data: 'x' }] };
+
+/** An address of the server that is not one of this machine by its name; only the proxy knows where it leads. */
+const far = (url: string): string => `http://models.example:${new URL(url).port}/v1`;
+
+async function openFar(config: Record<string, string>): Promise<Rig> {
+  const server = await startScriptedModel(script);
+  const rig = await openRig({}, { config: { EYEWRIGHT_MODEL_BASE_URL: far(server.url), ...config } });
+  return {
+    ...rig,
+    server,
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await rig[Symbol.asyncDispose]();
+    },
+  };
+}
 
 describe('requests to a model', () => {
   it.each([
@@ -12,10 +29,10 @@ describe('requests to a model', () => {
     ['EYEWRIGHT_MODEL_SOCKS_PROXY', 'socks5', startSocksProxy],
   ] as const)('go through the proxy of %s', async (key, protocol, start) => {
     await using proxy = await start();
-    await using rig = await openRig(script, { config: { [key]: `${protocol}://127.0.0.1:${proxy.port}` } });
+    await using rig = await openFar({ [key]: `${protocol}://127.0.0.1:${proxy.port}` });
 
     expect(await rig.extract()).toMatchObject({ data: 'x' });
-    expect(proxy.reached).toEqual([new URL(rig.server.url).host]);
+    expect(proxy.reached).toEqual([new URL(far(rig.server.url)).host]);
     expect(proxy.users).toEqual(['']);
   });
 
@@ -25,7 +42,7 @@ describe('requests to a model', () => {
   ] as const)('tell the proxy of %s who they are', async (key, protocol, start) => {
     await using proxy = await start();
     const config = { [key]: `${protocol}://me:s%40cret@127.0.0.1:${proxy.port}` };
-    await using rig = await openRig(script, { config });
+    await using rig = await openFar(config);
 
     await rig.extract();
     expect(proxy.users).toEqual(['me:s@cret']);
@@ -35,13 +52,78 @@ describe('requests to a model', () => {
     const proxy = await startHttpProxy();
     await proxy[Symbol.asyncDispose]();
     const config = { EYEWRIGHT_MODEL_HTTP_PROXY: `http://me:hidden-word@127.0.0.1:${proxy.port}` };
-    await using rig = await openRig(script, { config: { ...config, EYEWRIGHT_MODEL_RETRY_COUNT: 0 } });
+    await using rig = await openFar({ ...config, EYEWRIGHT_MODEL_RETRY_COUNT: '0' });
 
     const error: unknown = await rig.extract().catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'ModelError', code: 'MODEL_REQUEST_FAILED' });
+    expect(error).toMatchObject({
+      name: 'ModelError',
+      code: 'MODEL_REQUEST_FAILED',
+      summary: expect.stringContaining(`the proxy 127.0.0.1:${proxy.port} failed`),
+      hint: expect.stringContaining('EYEWRIGHT_MODEL_HTTP_PROXY'),
+    });
     expect(String(error)).not.toContain('hidden-word');
     expect(JSON.stringify(rig.calls)).not.toContain('hidden-word');
     expect(rig.server.requests).toEqual([]);
+  });
+
+  it.each([
+    [503, 'http'],
+    [407, 'http'],
+    [503, 'https'],
+  ])('tell %i of the proxy as its answer, to %s', async (status, protocol) => {
+    await using proxy = await startRefusingProxy(status);
+    await using rig = await openRig(
+      {},
+      {
+        config: {
+          EYEWRIGHT_MODEL_BASE_URL: `${protocol}://models.example/v1`,
+          EYEWRIGHT_MODEL_HTTP_PROXY: `http://127.0.0.1:${proxy.port}`,
+          EYEWRIGHT_MODEL_RETRY_COUNT: '0',
+        },
+      },
+    );
+
+    await expect(rig.extract()).rejects.toMatchObject({
+      summary: expect.stringMatching(new RegExp(`the proxy 127.0.0.1:${proxy.port} failed: .*${status}`)),
+      hint: expect.stringContaining('EYEWRIGHT_MODEL_HTTP_PROXY'),
+    });
+  });
+
+  const proxy = 'http://proxy.example:3128';
+  const insight = (env: Record<string, string>): string | undefined =>
+    resolveModelConfig({
+      env: {
+        EYEWRIGHT_MODEL_NAME: 'far',
+        EYEWRIGHT_MODEL_BASE_URL: 'https://models.example/v1',
+        EYEWRIGHT_MODEL_HTTP_PROXY: proxy,
+        ...env,
+      },
+    })?.insight.proxy;
+
+  it.each([
+    ['this machine', { EYEWRIGHT_INSIGHT_MODEL_BASE_URL: 'http://127.0.0.1:11434/v1' }],
+    ['this machine by name', { EYEWRIGHT_INSIGHT_MODEL_BASE_URL: 'http://localhost:11434/v1' }],
+    ['this machine by its IPv6 address', { EYEWRIGHT_INSIGHT_MODEL_BASE_URL: 'http://[::1]:11434/v1' }],
+    ['a host of NO_PROXY', { NO_PROXY: 'other.example, models.example' }],
+    ['a domain of no_proxy', { no_proxy: '.example' }],
+    ['a host with its port', { NO_PROXY: 'models.example:443' }],
+    ['any host', { NO_PROXY: '*' }],
+    ['a slot whose proxy is empty', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: '' }],
+    ['a slot whose proxy is none', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: 'none' }],
+  ])('go directly to %s', (_title, env) => {
+    expect(insight(env)).toBeUndefined();
+  });
+
+  it.each([
+    ['a host that NO_PROXY does not name', { NO_PROXY: 'example.com,els.example' }, proxy],
+    ['another port', { NO_PROXY: 'models.example:80' }, proxy],
+    [
+      'a slot with a proxy of another kind',
+      { EYEWRIGHT_INSIGHT_MODEL_SOCKS_PROXY: 'socks5://proxy.example:1080' },
+      'socks5://proxy.example:1080',
+    ],
+  ])('go through the proxy to %s', (_title, env, through) => {
+    expect(insight(env)).toBe(through);
   });
 
   it('go through one proxy at most', () => {
