@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Environment } from '../../src/core/options/options.ts';
+import { settlesWithin } from '../../src/core/time/deadline.ts';
 import { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { parseResolution } from '../../src/devices/computer/virtual-display/resolution.ts';
 import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
@@ -108,8 +109,10 @@ export class ComputerRig {
   /** Runs a program to its end and returns what it has printed. Fails with what it says if its exit code is not 0. */
   async output(command: readonly string[], options: RunOptions = {}): Promise<string> {
     const program = await this.start(command, options);
-    const { exitCode } = await program.ended;
+    const hasEnded = await settlesWithin(program.ended, patience.timeout);
     await program.stop();
+    if (!hasEnded) throw new Error(`${command.join(' ')} does not end: ${program.errors}`);
+    const { exitCode } = await program.ended;
     if (exitCode !== 0) throw new Error(`${command.join(' ')} ends with ${exitCode}: ${program.errors}`);
     return program.output;
   }

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 
 import type { Environment } from '../../src/core/options/options.ts';
 import type { Point } from '../../src/core/screen/geometry.ts';
+import { settlesWithin } from '../../src/core/time/deadline.ts';
 import type { DesktopDevice } from '../../src/devices/computer/desktop-device.ts';
 import { quietChromiumArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { decodePixels } from '../../src/util/image.ts';
@@ -46,6 +47,9 @@ export interface ApplicationInit {
   readonly size: string;
 }
 
+/** Milliseconds for an answer of the page; on a busy machine it needs seconds. */
+const answerMs = 15_000;
+
 /** Waits as long as a busy machine may take. */
 export const waitFor = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 20_000, interval: 20 });
 
@@ -84,8 +88,11 @@ export class DesktopApplication {
     return { x: this.#origin.x + x, y: this.#origin.y + y };
   }
 
-  evaluate<T>(script: string): Promise<T> {
-    return this.page.evaluate<T>(script);
+  /** Fails if the page does not answer, which Playwright would wait for without an end: what hangs is the application then. */
+  async evaluate<T>(script: string): Promise<T> {
+    const value = this.page.evaluate<T>(script);
+    if (!(await settlesWithin(value, answerMs))) throw new Error(`The application hangs: no answer to ${script}`);
+    return value;
   }
 
   async seen(kind: string): Promise<Seen[]> {
@@ -96,8 +103,8 @@ export class DesktopApplication {
     await this.evaluate(`seen = []; scrollTo(0, 0); list.scrollTo(0, 0); field.value = ''; lines.value = ''`);
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    if (!(await settlesWithin(this.#browser.close(), answerMs))) throw new Error('The application does not end');
   }
 }
 

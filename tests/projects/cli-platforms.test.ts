@@ -164,10 +164,10 @@ Feature: Login
 `;
 
   it('runs YAML files and scenarios with one report, and says which did not run', async () => {
-    await using shell = openCommandLine();
-    writeFileSync(path.join(shell.folder, 'a.yaml'), login);
-    writeFileSync(path.join(shell.folder, 'b.feature'), feature);
-    const stopped = await shell.run('run', '*.{yaml,feature}', '--url', `${app.url}/login`);
+    await using own = openCommandLine();
+    writeFileSync(path.join(own.folder, 'a.yaml'), login);
+    writeFileSync(path.join(own.folder, 'b.feature'), feature);
+    const stopped = await own.run('run', '*.{yaml,feature}', '--url', `${app.url}/login`);
     expect([stopped.stderr, stopped.code]).toEqual([expect.stringContaining('2 passed, 1 failed, 1 did not run'), 1]);
     expect(stopped.stderr).toContain('✗ b.feature › Login › fails with one');
     expect(stopped.stdout).toContain('run/report/eyewright.html · 1 of 4 tests failed');
@@ -182,12 +182,21 @@ Feature: Login
       '--outputs',
       'junit',
     ];
-    const green = await shell.run(...all);
+    const green = await own.run(...all);
     expect([green.stderr, green.code]).toEqual([expect.stringContaining('1 passed'), 0]);
-    const failures = await shell.run('failures');
+    const failures = await own.run('failures');
     expect(failures.stdout + failures.stderr).toContain('No failures');
-    expect(processesInFolder(shell.folder)).toEqual([]);
+    expect(processesInFolder(own.folder)).toEqual([]);
   });
+
+  let shell: CommandLine;
+  beforeAll(() => {
+    shell = openCommandLine({ EYEWRIGHT_BROWSER_PATH: '/nonexistent/browser' });
+    writeFileSync(path.join(shell.folder, 'good.yaml'), login);
+    writeFileSync(path.join(shell.folder, 'wrong.yaml'), 'tasks:\n  - flow:\n      - aiTapp: x\n');
+    writeFileSync(path.join(shell.folder, 'bad.yaml'), 'tasks: [\n');
+  });
+  afterAll(() => shell[Symbol.asyncDispose]());
 
   it.each([
     ['a file with a wrong call', ['wrong.yaml'], 'wrong.yaml: The YAML text cannot be run: line 3, column'],
@@ -199,10 +208,6 @@ Feature: Login
     ['an unknown target', ['good.yaml', '--target', 'andriod'], 'did you mean android?'],
     ['half a test', ['good.yaml', '--retries', '0.5'], 'takes a whole number from 0 for --retries'],
   ])('refuses %s before anything is opened', async (_, args, text) => {
-    await using shell = openCommandLine({ EYEWRIGHT_BROWSER_PATH: '/nonexistent/browser' });
-    writeFileSync(path.join(shell.folder, 'good.yaml'), login);
-    writeFileSync(path.join(shell.folder, 'wrong.yaml'), 'tasks:\n  - flow:\n      - aiTapp: x\n');
-    writeFileSync(path.join(shell.folder, 'bad.yaml'), 'tasks: [\n');
     const result = await shell.run('run', ...args);
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(text), 2]);
   });

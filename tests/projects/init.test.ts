@@ -66,7 +66,8 @@ describe.concurrent('eyewright init in an empty folder', () => {
     expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toContain('eyewright_run/\n');
     expect(readFileSync(path.join(folder, '.github/workflows/eyewright.yml'), 'utf8')).toContain('- run: npm test\n');
     // With JavaScript there is nothing to compile.
-    const checked = language === 'ts' ? await run(folder, '../node_modules/typescript/bin/tsc', '-p', '.') : undefined;
+    const checked =
+      language === 'ts' ? await run(folder, '../node_modules/typescript-7/bin/tsc', '-p', '.') : undefined;
     expect(checked?.stdout ?? '').toBe('');
   });
 });

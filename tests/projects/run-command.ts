@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 
 import { killTree } from './process-tree.ts';
 
@@ -46,6 +47,11 @@ export function runCommand(init: CommandInit): Promise<CommandResult> {
   return result;
 }
 
+/** Hundreds of these processes load Playwright: see the file. */
+const compileCache = {
+  NODE_OPTIONS: `--require ${JSON.stringify(path.join(import.meta.dirname, '../compile-cache.cjs'))}`,
+};
+
 /** The environment of the tests without what runners and users of this repository have set for themselves. */
 export function cleanEnvironment(): Record<string, string | undefined> {
   const own =
@@ -56,5 +62,5 @@ export function cleanEnvironment(): Record<string, string | undefined> {
   const kept = Object.entries(process.env).filter(
     ([name]) => (!own.test(name) && !agents.test(name)) || name === 'EYEWRIGHT_BROWSER_PATH',
   );
-  return { ...Object.fromEntries(kept), OMP_THREAD_LIMIT: '1' };
+  return { ...Object.fromEntries(kept), ...compileCache, OMP_THREAD_LIMIT: '1' };
 }

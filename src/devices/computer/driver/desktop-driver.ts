@@ -79,6 +79,8 @@ export interface ClipboardOffer {
    * tell wait for as long as a paste takes.
    */
   fetched(call: InputCall): Promise<boolean>;
+  /** When programs last asked for it, by `monotonic`. Absent: the system does not tell. */
+  usedAt?(): number | Promise<number>;
   /** Puts back what was on the clipboard before. May be called twice. */
   restore(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
 import { loadPeer } from '../../../core/options/peer.ts';
+import { clearTimer, setTimer } from '../../../core/time/clock.ts';
 import { abortable } from '../../../core/time/deadline.ts';
 import type {
   X11Auth,
@@ -20,8 +21,12 @@ export interface ConnectionInit {
   readonly signal: AbortSignal;
 }
 
+/** Milliseconds for a reply; it takes one at most. A busy computer needs seconds for a large picture. */
+const replyMs = 30_000;
+
 /**
- * A connection to an X server. Every request rejects with `DEVICE_DISCONNECTED` once the server is gone, also those that were
+ * A connection to an X server. A request without a reply in time rejects with `DEVICE_COMMAND_FAILED`: the server is stopped, or
+ * another program keeps it for itself. Every request rejects with `DEVICE_DISCONNECTED` once the server is gone, also those that were
  * waiting for a reply, which the package would leave waiting for ever.
  */
 export class X11Connection {
@@ -103,9 +108,18 @@ export class X11Connection {
         reject(this.#lost);
         return;
       }
-      this.#waiting.add(reject);
+      const settle = (): void => {
+        clearTimer(timer);
+        this.#waiting.delete(fail);
+      };
+      const fail = (error: Error): void => {
+        settle();
+        reject(error);
+      };
+      const timer = setTimer(() => fail(silent(this.display)), replyMs);
+      this.#waiting.add(fail);
       send(this.#x.client, (error, value) => {
-        this.#waiting.delete(reject);
+        settle();
         if (error) reject(refused(this.display, error));
         else resolve(value);
         return true;
@@ -202,6 +216,14 @@ function cannotOpen(display: string, cause: unknown): DeviceError {
     hint: 'Set DISPLAY to a running one, or use the option headless: true, which starts a virtual display.',
     cause,
   });
+}
+
+function silent(display: string): DeviceError {
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `The X server of display ${display} does not answer within ${replyMs / 1000} seconds`,
+    { hint: 'It is stopped, or a program has grabbed it and hangs. End that program.', retryable: true },
+  );
 }
 
 function refused(display: string, cause: Error): DeviceError {

@@ -2,6 +2,7 @@ import { ActionError, DeviceError } from '../../../../core/errors/errors.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { throwIfAborted } from '../../../../core/time/deadline.ts';
 import type { DesktopClipboard, DesktopDriver, DesktopKeyboard, TypeOptions } from '../../driver/desktop-driver.ts';
+import { LateRestore } from '../../input/late-restore.ts';
 import type { ClientLog } from './client-log.ts';
 
 /** Milliseconds after the connection until a server counts as one without a clipboard channel. */
@@ -14,10 +15,16 @@ const toldMs = 30;
 const fetchMs = 2000;
 
 /**
- * For how long the picture rests before the clipboard gets its old content back. A clipboard manager may have been the one that
- * fetched the text, and then the application that pastes is still about to.
+ * For how long the picture rests before the next input. A clipboard manager may have been the one that fetched the text, and then
+ * the application that pastes is still about to.
  */
 const pasted = { quietMs: 120, limitMs: 1000 };
+/**
+ * For how long nothing is fetched until a paste is over: so many times as long as the application needed for its first fetch,
+ * because on a busy computer the next one is as late. A new content while it fetches can make it wait for ever: xrdp forgets to
+ * answer it then.
+ */
+const quiet = { times: 3, leastMs: 120, mostMs: 1000, limitMs: 3000 };
 
 export interface ClipboardChannelInit {
   /** That of the virtual display, which the client watches. */
@@ -35,6 +42,9 @@ export class ClipboardChannel {
   readonly #place: string;
   readonly #rest: ClipboardChannelInit['rest'];
   readonly #connectedAt = monotonic();
+  readonly #restoring = new LateRestore();
+  /** The text that is still on the clipboard after a paste, and what was there before it. */
+  #left: { readonly text: string; readonly before: string } | undefined;
 
   constructor({ clipboard, log, place, rest }: ClipboardChannelInit) {
     this.#clipboard = clipboard;
@@ -54,22 +64,57 @@ export class ClipboardChannel {
     const isReady = await log.until(async () => (await log.count('MonitorReady')) > 0, { limitMs: left, signal });
     if (!isReady) throw noChannel(this.#place);
     const [told, fetched] = await Promise.all([log.count('ClientFormatList'), log.count('ClientFormatDataResponse')]);
-    const before = await this.#content(signal);
+    this.#restoring.forget();
+    let isPasted = false;
     try {
+      this.#left = { text, before: await this.#before(signal) };
       await this.#clipboard.write(text, { signal });
       const isKnown = await log.until(() => this.#isKnown(told), { limitMs: announceMs, signal });
       if (!isKnown) throw noChannel(this.#place);
       await keys.press([keys.shortcutKey, 'v'], options);
-      const isFetched = await log.until(async () => (await log.count('ClientFormatDataResponse')) > fetched, {
-        limitMs: fetchMs,
-        signal,
-      });
-      if (!isFetched) throw notPasted(keys.shortcutKey);
+      if (!(await this.#fetched(fetched, signal))) throw notPasted(keys.shortcutKey);
       await this.#rest({ ...pasted, signal });
+      isPasted = true;
     } finally {
       // Also when the call was aborted: a secret must not stay there.
-      await this.#clipboard.write(before, { signal: new AbortController().signal });
+      if (isPasted) this.#restoring.later({ restore: () => this.restore(), usedAt: () => log.changedAt() });
+      else await this.restore();
     }
+  }
+
+  /** Puts back what was on the clipboard before the last paste, unless something else is there by now. */
+  async restore(): Promise<void> {
+    this.#restoring.forget();
+    const left = this.#left;
+    this.#left = undefined;
+    const { signal } = new AbortController();
+    if (left && (await this.#content(signal)) === left.text) await this.#clipboard.write(left.before, { signal });
+  }
+
+  /** What is to be put back after a paste: not the text of the one before it. */
+  async #before(signal: AbortSignal): Promise<string> {
+    const now = await this.#content(signal);
+    return this.#left?.text === now ? this.#left.before : now;
+  }
+
+  /** Whether an application fetches the text after the keys of a paste. Waits until it has fetched all that it wants. */
+  async #fetched(before: number, signal: AbortSignal): Promise<boolean> {
+    const log = this.#log;
+    const began = monotonic();
+    const isBegun = async (): Promise<boolean> => (await log.count('ClientFormatDataResponse')) > before;
+    if (!(await log.until(isBegun, { limitMs: fetchMs, signal }))) return false;
+    const { times, leastMs, mostMs, limitMs } = quiet;
+    const quietMs = Math.min(Math.max(times * (monotonic() - began), leastMs), mostMs);
+    const isOver = async (): Promise<boolean> => {
+      const [wanted, given, changedAt] = await Promise.all([
+        log.count('ServerFormatDataRequest'),
+        log.count('ClientFormatDataResponse'),
+        log.changedAt(),
+      ]);
+      return given >= wanted && monotonic() - changedAt >= quietMs;
+    };
+    await log.until(isOver, { limitMs, signal });
+    return true;
   }
 
   /** Only as text: its other forms would come from the server one by one, and may never come. */

@@ -34,6 +34,7 @@ const leaveMs = 2000;
 export class RemoteDesktop implements DesktopDriver {
   readonly pointer: DesktopPointer;
   readonly keyboard: DesktopKeyboard;
+  readonly #channel: ClipboardChannel | undefined;
   readonly #init: RemoteDesktopInit;
   readonly #lost: Promise<never>;
   #isClosing = false;
@@ -44,6 +45,7 @@ export class RemoteDesktop implements DesktopDriver {
     this.#lost.catch(() => undefined);
     const { display } = init;
     this.pointer = this.#guardPointer(display.pointer);
+    this.#channel = this.#openChannel();
     this.keyboard = this.#guardKeyboard(display.keyboard);
   }
 
@@ -90,6 +92,7 @@ export class RemoteDesktop implements DesktopDriver {
     try {
       if (client.isRunning) {
         await display.keyboard.releaseAll();
+        await this.#channel?.restore();
         // Ended by a signal, the client would leave without the releases of keys that it has not sent yet.
         await window.requestClose();
         await settlesWithin(client.ended, leaveMs);
@@ -149,13 +152,15 @@ export class RemoteDesktop implements DesktopDriver {
     };
   }
 
-  #guardKeyboard(keys: DesktopKeyboard): DesktopKeyboard {
+  #openChannel(): ClipboardChannel | undefined {
     const { display, client, place } = this.#init;
     const { clipboard } = display;
-    const channel =
-      clipboard &&
-      new ClipboardChannel({ clipboard, log: client.log, place, rest: (options) => display.rest(options) });
-    const keyboard = new RdpKeyboard(keys, channel);
+    const { log } = client;
+    return clipboard && new ClipboardChannel({ clipboard, log, place, rest: (options) => display.rest(options) });
+  }
+
+  #guardKeyboard(keys: DesktopKeyboard): DesktopKeyboard {
+    const keyboard = new RdpKeyboard(keys, this.#channel);
     return {
       shortcutKey: keyboard.shortcutKey,
       assertKeys: (names) => keyboard.assertKeys(names),

@@ -83,6 +83,7 @@ export class X11Clipboard implements DesktopClipboard {
     let isOver = false;
     return {
       fetched: (call) => this.#fetched(clients, call),
+      usedAt: () => owner.fetches.at(-1)?.at ?? 0,
       restore: async () => {
         // Somebody may have copied something in between.
         if (isOver || owner.content !== content) return;
