@@ -40,7 +40,11 @@ const others = {
       'name of the platform',
       'Session that commands of a platform use: see [command line](command-line.md#drive-a-screen).',
     ],
-    ['EYEWRIGHT_PLAYGROUND_HOST', '`127.0.0.1`', 'Address of this computer on which the [playground](playground.md) listens. `0.0.0.0` is every address.'],
+    [
+      'EYEWRIGHT_PLAYGROUND_HOST',
+      '`127.0.0.1`',
+      'Address of this computer on which the [playground](playground.md) listens. `0.0.0.0` is every address.',
+    ],
     ['NO_COLOR', '', 'If it is set, the command line uses no colours.'],
     ['FORCE_COLOR', '', 'If it is set, the command line uses colours, also in files and pipes; `0` turns them off.'],
     [
