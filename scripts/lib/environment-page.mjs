@@ -45,6 +45,11 @@ const others = {
       '`127.0.0.1`',
       'Address of this computer on which the [playground](playground.md) listens. `0.0.0.0` is every address.',
     ],
+    [
+      'NO_PROXY',
+      '',
+      'Hosts, separated by commas, that [models](models.md) are asked on without a proxy. `*` is every host.',
+    ],
     ['NO_COLOR', '', 'If it is set, the command line uses no colours.'],
     ['FORCE_COLOR', '', 'If it is set, the command line uses colours, also in files and pipes; `0` turns them off.'],
     [

@@ -1,6 +1,5 @@
-import type { DeviceInput, Direction } from '../core/device/device-input.ts';
+import type { DeviceInput } from '../core/device/device-input.ts';
 import type { Frame, Screenshot } from '../core/screen/frame.ts';
-import type { Point } from '../core/screen/geometry.ts';
 import type { TreeReading } from '../core/screen/screen-tree.ts';
 import { contextOf, type Agent } from './agent.ts';
 import { onDevice } from './steps/device-failure.ts';
@@ -16,8 +15,6 @@ export interface LiveScreen {
   read(signal: AbortSignal): Promise<{ readonly frame: Frame; readonly tree: TreeReading | undefined }>;
   readonly input: DeviceInput;
 }
-
-export type { Direction, Point };
 
 export function liveScreenOf(agent: Agent): LiveScreen {
   const { device, frames, model } = contextOf(agent);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { hostProblem, type ServedHost } from '../../util/host-header.ts';
+import { hostProblem, type ServedHost } from './host-header.ts';
 import { extensionId, paths, type Role } from '../protocol/messages.ts';
 
 /** Why a request never becomes a connection. */

@@ -144,7 +144,7 @@ export const verbCommands: Readonly<Record<keyof typeof verbs, (DeviceCommand & 
   aiAssert: {
     name: 'assert',
     call: 'aiAssert',
-    about: 'Judges a statement about the screen: exit code 0 if it is true, 1 if it is false',
+    about: 'Judges a statement about the screen',
     positionals: [statement],
     examples: [`assert 'the heading says "Welcome"'`, `assert 'the page shows "Error"' --opposite`],
   },

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 import { WebSocketServer } from 'ws';
 
-import type { ServedHost } from '../../util/host-header.ts';
+import type { ServedHost } from '../../bridge/server/host-header.ts';
 import { Keys, type Right } from './keys.ts';
 import { Pages } from './pages.ts';
 import { playgroundPage } from './page-file.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { hostProblem, type ServedHost } from '../../util/host-header.ts';
+import { hostProblem, type ServedHost } from '../../bridge/server/host-header.ts';
 import type { Keys, Right } from './keys.ts';
 
 /** Why a request is not answered. */
