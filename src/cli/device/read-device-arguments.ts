@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { CliIo } from '../cli-io.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 import type { DeviceCommand, Positional } from './device-command.ts';
 import type { CallData, DeviceRequest, OpenData, SaveForm, SaveRequest } from './device-request.ts';
@@ -12,7 +13,7 @@ import { kebabCase } from './option-flag.ts';
 import { flagsOf, type FlagOwner } from './flag-list.ts';
 import { readFlags, type ReadFlags } from './read-flags.ts';
 import { asData } from './read-flag-value.ts';
-import { screenAbouts } from './screen-abouts.ts';
+import { screenAbouts, type ScreenAbout } from './screen-abouts.ts';
 
 /** One hour. */
 const idleMs = 3_600_000;
@@ -41,7 +42,7 @@ export async function readDeviceArguments(
     ...filesFrom(valuesOf(flags, 'call'), io.cwd),
   };
   const { subject: shown } = screenAbouts[screen];
-  const { subject = shown && own[shown.flag], ...callParams } = params;
+  const { subject = shown && subjectFlag(owner, shown, own[shown.flag], io), ...callParams } = params;
   return {
     open: openData(screen, subject, flags),
     call: {
@@ -55,6 +56,16 @@ export async function readDeviceArguments(
     idleMs: typeof own['idleTimeout'] === 'number' ? own['idleTimeout'] : idleMs,
     save: command.call === 'close' ? saveRequest(owner, own, io.cwd) : undefined,
   };
+}
+
+// eslint-disable-next-line max-params -- what is typed, what it should be, and where
+function subjectFlag(
+  owner: string,
+  { kind }: NonNullable<ScreenAbout['subject']>,
+  given: unknown,
+  { cwd }: CliIo,
+): unknown {
+  return kind === 'address' && typeof given === 'string' ? pageAddress(owner, given, cwd) : given;
 }
 
 function openData(screen: ScreenName, subject: unknown, flags: ReadFlags): OpenData {
@@ -99,6 +110,7 @@ async function readPositionals(
 // eslint-disable-next-line max-params -- what is typed, what it should be, and where
 async function valueOf(owner: string, { kind, name }: Positional, text: string, io: CliIo): Promise<unknown> {
   if (kind === 'data' && /^\s*[[{]/.test(text)) return asData(owner, `<${name}>`, text);
+  if (kind === 'address') return pageAddress(owner, text, io.cwd);
   if (kind !== 'file') return text;
   try {
     return readFileSync(text === '-' ? 0 : path.resolve(io.cwd, text), 'utf8');

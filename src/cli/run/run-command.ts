@@ -23,7 +23,7 @@ export async function runCommand(raw: readonly string[], io: CliIo): Promise<Exi
     io.stdout.write(runHelp(io.stdout));
     return exitCodes.ok;
   }
-  const options = await readRunOptions(raw);
+  const options = await readRunOptions(raw, io.cwd);
   const tests = selected(
     planTests(findFiles(options.patterns, io.cwd), { cwd: io.cwd, env: io.env, screen: options.screen }),
     options,

@@ -6,6 +6,7 @@ import { kebabCase } from '../device/option-flag.ts';
 import { readFlags } from '../device/read-flags.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
 import { outputName } from '../output-name.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** What `npx eyewright run` is asked to do. */
@@ -55,7 +56,7 @@ export const runFlags: readonly Flag[] = [
 ];
 
 /** @throws ConfigError `CONFIG_INVALID` */
-export async function readRunOptions(raw: readonly string[]): Promise<RunOptions> {
+export async function readRunOptions(raw: readonly string[], cwd: string): Promise<RunOptions> {
   const screen = targetOf(raw);
   const { positionals: patterns, values } = await readFlags('run', flagsFor(screen), raw);
   const of = (owner: Flag['owner']): Record<string, unknown> =>
@@ -74,7 +75,7 @@ export async function readRunOptions(raw: readonly string[]): Promise<RunOptions
   return {
     patterns,
     screen,
-    subject: text(wanted ?? ''),
+    subject: subjectOf(screen, text(wanted ?? ''), cwd),
     agentOptions: of('agent'),
     screenOptions: of('screen'),
     concurrency: count('concurrency', 1, 1),
@@ -90,6 +91,11 @@ export async function readRunOptions(raw: readonly string[]): Promise<RunOptions
     grep: text('grep'),
     tags: text('tags'),
   };
+}
+
+function subjectOf(screen: ScreenName, given: string | undefined, cwd: string): string | undefined {
+  const isAddress = screenAbouts[screen].subject?.kind === 'address';
+  return isAddress && given !== undefined ? pageAddress('run', given, cwd) : given;
 }
 
 export function flagsFor(screen: ScreenName): readonly Flag[] {
