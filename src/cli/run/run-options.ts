@@ -25,6 +25,7 @@ export interface RunOptions {
   readonly name: string | undefined;
   readonly outputDir: string | undefined;
   readonly previous: string | undefined;
+  readonly json: boolean;
   /** Only tests whose titles contain this text. */
   readonly grep: string | undefined;
   /** Only scenarios that these tags select. */
@@ -53,6 +54,7 @@ export const runFlags: readonly Flag[] = [
   commandFlag('name', 'text', 'Name of the report. Default: eyewright', 'name'),
   commandFlag('out', 'text', 'Folder of the report. Default: report/ in the run folder', 'folder'),
   commandFlag('previous', 'text', 'An earlier report to compare with', 'report'),
+  commandFlag('json', 'switch', 'Prints the run as one JSON object: totals, and each test with its error'),
 ];
 
 /** @throws ConfigError `CONFIG_INVALID` */
@@ -88,6 +90,7 @@ export async function readRunOptions(raw: readonly string[], cwd: string): Promi
     name: text('name'),
     outputDir: text('out'),
     previous: text('previous'),
+    json: own['json'] === true,
     grep: text('grep'),
     tags: text('tags'),
   };
