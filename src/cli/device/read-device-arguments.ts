@@ -13,6 +13,7 @@ import { kebabCase } from './option-flag.ts';
 import { flagsOf, type FlagOwner } from './flag-list.ts';
 import { readFlags, type ReadFlags } from './read-flags.ts';
 import { asData } from './read-flag-value.ts';
+import { pictureEndings, pictureFormat } from './picture-format.ts';
 import { screenAbouts, type ScreenAbout } from './screen-abouts.ts';
 
 /** One hour. */
@@ -50,7 +51,7 @@ export async function readDeviceArguments(
       command: name,
       params: callParams,
       options: valuesOf(flags, 'agent'),
-      out: command.call === 'screenshot' ? pathOf(own['out'], io.cwd) : undefined,
+      out: command.call === 'screenshot' ? picturePath(owner, own['out'], io.cwd) : undefined,
     },
     session: sessionName(owner, own['session'] ?? (io.env['EYEWRIGHT_SESSION'] || undefined)),
     idleMs: typeof own['idleTimeout'] === 'number' ? own['idleTimeout'] : idleMs,
@@ -132,6 +133,14 @@ function filesFrom(params: Readonly<Record<string, unknown>>, cwd: string): Read
 
 function pathOf(given: unknown, cwd: string): string | undefined {
   return typeof given === 'string' ? path.resolve(cwd, given) : undefined;
+}
+
+function picturePath(owner: string, given: unknown, cwd: string): string | undefined {
+  const file = pathOf(given, cwd);
+  if (file === undefined || pictureFormat(file) !== undefined) return file;
+  throw usageError(owner, `cannot write ${file}: its ending names no format of pictures`, {
+    hint: `Name a file that ends in ${pictureEndings.join(', ')}.`,
+  });
 }
 
 function sessionName(owner: string, given: unknown): string | undefined {
