@@ -23,13 +23,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Codes for wrong arguments, and for files that cannot be read as what they should be. */
-const usageCodes = new Set<string>([
-  'CONFIG_INVALID',
-  'YAML_INVALID',
-  'GHERKIN_INVALID',
-  'ACTION_PARAMS_INVALID',
-  'RECORD_UNREADABLE',
-]);
+const usageCodes = new Set<string>(['CONFIG_INVALID', 'YAML_INVALID', 'GHERKIN_INVALID', 'ACTION_PARAMS_INVALID']);
 const budgetCodes = new Set<string>(['BUDGET_EXCEEDED', 'BUDGET_UNKNOWN']);
 
 /** The exit code for an error. An error that is not ours is a fault of the installation. */

@@ -13,10 +13,19 @@ const help = new Set(['--help', '-h', 'help']);
 /** Runs one call of `eyewright` and returns the exit code. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
   const begun = performance.now();
+  let hasPrinted = false;
+  const stdout: CliIo['stdout'] = {
+    ...io.stdout,
+    write(text) {
+      hasPrinted = true;
+      io.stdout.write(text);
+    },
+  };
   try {
-    return await dispatched(args, io);
+    return await dispatched(args, { ...io, stdout });
   } catch (error) {
-    if (wantsJson(args)) {
+    // A command that fails may have printed its own object.
+    if (wantsJson(args) && !hasPrinted) {
       const { failedOutcome } = await import('./device/outcome.ts');
       const { printOutcome } = await import('./device/print-outcome.ts');
       const facts = { command: commandOf(args), session: null, durationMs: Math.round(performance.now() - begun) };

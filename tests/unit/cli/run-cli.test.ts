@@ -408,7 +408,6 @@ describe('--json', () => {
     [['web', '--json'], 'web', 'needs a command before --json'],
     [['nope', '--json'], 'nope', 'has no command'],
     [['sessions', '--stop', 'X', '--json'], 'sessions', 'there is no such session'],
-    [['failures', 'nofile.html', '--json'], 'failures', 'there is no such file'],
     [['devices', '--json', '--foo'], 'devices', 'has no option --foo'],
     [['run', 'none.yaml', '--json'], 'run', 'none.yaml'],
     [['web', 'open', 'nonsense', '--json'], 'web open', 'cannot open "nonsense"'],
