@@ -35,6 +35,7 @@ export function exitCodeOf(error: unknown): ExitCode {
 /** The same for an error that another process reports. */
 export function exitCodeFor(code: string | undefined, failureClass: FailureClass): ExitCode {
   if (code !== undefined && usageCodes.has(code)) return exitCodes.usage;
+  if (code === 'ABORTED') return exitCodes.interrupted;
   if (code !== undefined && budgetCodes.has(code)) return exitCodes.budget;
   return exitCodes[failureClass];
 }

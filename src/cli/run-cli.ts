@@ -12,22 +12,54 @@ const help = new Set(['--help', '-h', 'help']);
 
 /** Runs one call of `eyewright` and returns the exit code. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
-  const [name, ...rest] = args;
+  const begun = performance.now();
+  let hasPrinted = false;
+  const stdout: CliIo['stdout'] = {
+    ...io.stdout,
+    write(text) {
+      hasPrinted = true;
+      io.stdout.write(text);
+    },
+  };
   try {
-    if (name === undefined) {
-      io.stderr.write(rootHelp(io.version, io.stderr));
-      return exitCodes.usage;
-    }
-    if (help.has(name)) io.stdout.write(rootHelp(io.version, io.stdout));
-    else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
-    else if (name === 'complete') await (await import('./completion/print-completions.ts')).printCompletions(rest, io);
-    else if (isScreen(name, rest)) return await runDevice(name, rest, io);
-    else return await runCommand(name, rest, io);
-    return exitCodes.ok;
+    return await dispatched(args, { ...io, stdout });
   } catch (error) {
-    io.stderr.write(printable(`${describe(error)}\n`));
+    // A command that fails may have printed its own object.
+    if (wantsJson(args) && !hasPrinted) {
+      const { failedOutcome } = await import('./device/outcome.ts');
+      const { printOutcome } = await import('./device/print-outcome.ts');
+      const facts = { command: commandOf(args), session: null, durationMs: Math.round(performance.now() - begun) };
+      printOutcome(failedOutcome(facts, error), { json: true, io });
+    } else io.stderr.write(printable(`${describe(error)}\n`));
     return exitCodeOf(error);
   }
+}
+
+async function dispatched([name, ...rest]: readonly string[], io: CliIo): Promise<number> {
+  if (name === undefined) {
+    io.stderr.write(rootHelp(io.version, io.stderr));
+    return exitCodes.usage;
+  }
+  // `help web tap` is `web tap --help`.
+  if (help.has(name) && rest.length > 0) return dispatched([...rest.filter((word) => word !== 'help'), '--help'], io);
+  if (help.has(name)) io.stdout.write(rootHelp(io.version, io.stdout));
+  else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
+  else if (name === 'complete') await (await import('./completion/print-completions.ts')).printCompletions(rest, io);
+  else if (isScreen(name, rest)) return runDevice(name, rest, io);
+  else return runCommand(name, rest, io);
+  return exitCodes.ok;
+}
+
+/** What stands behind -- is for another program. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+/** The words of a command without its arguments: those of a platform have two. */
+function commandOf([name = '', next = '']: readonly string[]): string {
+  const isPlatform = screenNames.some((screen) => screen === name);
+  return [name, isPlatform ? next : ''].filter((word) => word !== '' && !word.startsWith('-')).join(' ');
 }
 
 /** `bridge` alone pairs a browser; with a command it drives one. */
@@ -45,7 +77,7 @@ async function runCommand(name: string, rest: readonly string[], io: CliIo): Pro
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (entry?.runs) return entry.runs(rest, io);
   const command = await entry?.load?.();
-  if (!entry || !command) throw unknownCommand(name);
+  if (!entry || !command) throw await unknownCommand(name);
   if (rest.some((token) => token === '--help' || token === '-h')) {
     io.stdout.write(usageText({ name, about: entry.about, command }, io.stdout));
     return exitCodes.ok;
@@ -54,12 +86,28 @@ async function runCommand(name: string, rest: readonly string[], io: CliIo): Pro
   return exitCodes.ok;
 }
 
-function unknownCommand(name: string): ConfigError {
+async function unknownCommand(name: string): Promise<ConfigError> {
+  if (name.startsWith('-')) {
+    return new ConfigError('CONFIG_INVALID', `eyewright has no option ${name} of its own: a command comes first`, {
+      hint: 'run "eyewright --help" for the commands',
+    });
+  }
   const known = [...Object.keys(commands), ...screenNames];
   const near = nearest(name, known);
   return new ConfigError('CONFIG_INVALID', `eyewright has no command "${name}"`, {
-    hint: `${near === undefined ? '' : `did you mean "${near}"? `}It has ${[...new Set(known)].join(', ')}; run "eyewright --help"`,
+    hint: `${(await ofPlatforms(name, near)) ?? ''}It has ${[...new Set(known)].join(', ')}; run "eyewright --help"`,
   });
+}
+
+/** What may be meant: a command, or one of a platform that was left out. */
+async function ofPlatforms(name: string, near: string | undefined): Promise<string | undefined> {
+  if (near !== undefined) return `did you mean "${near}"? `;
+  const { deviceCommands } = await import('./device/device-commands.ts');
+  const words = [...new Set(screenNames.flatMap((screen) => [...deviceCommands(screen).keys()]))];
+  const word = words.includes(name) ? name : nearest(name, words);
+  const screen = screenNames.find((one) => word !== undefined && deviceCommands(one).has(word));
+  if (word === undefined || screen === undefined) return undefined;
+  return `"${word}" is a command of platforms: write e.g. "npx eyewright ${screen} ${word}". `;
 }
 
 function describe(error: unknown): string {

@@ -1,3 +1,4 @@
+import { isTypedBehind } from '../core/device/input-strategies.ts';
 import type { CodeFact, CodeLocator, ControlState } from '../core/memory/code-facts.ts';
 import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
@@ -40,15 +41,18 @@ type Write = (step: JournalStep, page: string) => string[] | undefined;
 
 /** For an action on the element of a step. */
 const onTarget =
-  (call: (step: JournalStep, target: FoundTarget) => string): Write =>
+  (call: (step: JournalStep, target: FoundTarget) => string | readonly string[]): Write =>
   (step, page) => {
     const target = targetOf(step);
     if (!target) return undefined;
-    const line = `await ${locatorOf(target.locator, page)}.${call(step, target)};`;
+    const lines = [call(step, target)].flat().map((one) => `await ${locatorOf(target.locator, page)}.${one};`);
     return target.kind === 'canvas'
-      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), line]
-      : [line];
+      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), ...lines]
+      : lines;
   };
+
+/** The keys that move the cursor to the end of a text, on the system that runs the test. */
+const endKeys = "process.platform === 'darwin' ? 'Meta+ArrowDown' : 'Control+End'";
 
 const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
 const place = (name: string, at: Point | undefined): string[] =>
@@ -72,7 +76,9 @@ const actions: Readonly<Record<string, Write>> = {
   Input: onTarget(({ param: { value, mode } }, target) => {
     if (target.kind === 'select') return choice(String(value));
     if (mode === 'clear') return 'clear()';
-    return mode === 'typeOnly' ? `pressSequentially(${text(value)})` : `fill(${text(value)})`;
+    if (!isTypedBehind(mode)) return `fill(${text(value)})`;
+    // A field that gets the focus has its cursor at the beginning.
+    return [`press(${endKeys})`, `pressSequentially(${text(value)})`];
   }),
   KeyboardPress: (step, page) => {
     const key = literal(keyOf(step.param['keyName']));

@@ -1,3 +1,4 @@
+import { isTypedBehind } from '../core/device/input-strategies.ts';
 import type { CodeFact, CodeLocator, ControlState } from '../core/memory/code-facts.ts';
 import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
@@ -93,7 +94,7 @@ const actions: Readonly<Record<string, Write>> = {
   Input: onTarget(({ element, page, kind }, { param: { value, mode } }) => {
     if (kind === 'select') return choose(element, String(value));
     if (mode === 'clear' || value === '') return clear(element, page);
-    if (mode !== 'typeOnly') return [`await ${element}.fill(${text(value)});`];
+    if (!isTypedBehind(mode)) return [`await ${element}.fill(${text(value)});`];
     return [
       `await ${element}.click();`,
       `await ${page}.keyboard.press('End');`,

@@ -16,10 +16,17 @@ export function writeCode(journal: Journal, language: CodeLanguage, title: strin
   const writer = writers[language];
   const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), dialogMessages: 0 };
   const body = [
-    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
+    ...(journal.address === undefined || beginsWithAddress(journal)
+      ? []
+      : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
     ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
   ];
   return writer.wrap(title, body);
+}
+
+/** Whether the calls themselves open the first page. */
+function beginsWithAddress({ entries }: Journal): boolean {
+  return entries.find(({ hasFailed }) => hasFailed !== true)?.steps[0]?.action === 'Navigate';
 }
 
 interface Scribe {
@@ -31,12 +38,13 @@ interface Scribe {
   dialogMessages: number;
 }
 
-function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
+function entryLines(scribe: Scribe, { verb, subject, steps, facts, view, hasFailed }: JournalEntry): string[] {
+  if (hasFailed) return [comment(`Failed, left out: ${verb} ${subject}`)];
   const lines = stepLines(scribe, steps);
   const page = scribe.tabs.at(view?.tab);
   const expectations = facts.flatMap((fact) => scribe.writer.expect(fact, page));
   const isLost = lines.length + expectations.length === 0;
-  const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`);
+  const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`.trimEnd());
   const isUnchecked = view !== undefined && expectations.length === 0 && lines.length > 0;
   const unchecked = isUnchecked ? [comment('No expectation: nothing that code can count has changed.')] : [];
   return [head, ...lines, ...expectations, ...unchecked];

@@ -106,3 +106,12 @@ export async function blurImage(data: Uint8Array): Promise<Buffer> {
     .webp({ quality: 60, effort: 1 })
     .toBuffer();
 }
+
+/** Formats of pictures in files. */
+export type PictureFormat = 'png' | 'jpeg' | 'webp';
+
+/** The same picture in another format. */
+export async function encodeAs(data: Uint8Array, format: PictureFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(data).toFormat(format).toBuffer();
+}

@@ -1,13 +1,17 @@
-/** The candidate closest to a misspelt word; undefined if none is close. */
+/**
+ * The candidate closest to a misspelt word; undefined if none is close. A third of a word may be wrong: two other letters make another
+ * word out of a short one.
+ */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(2, Math.floor(word.length / 3));
+  const slip = candidates.find((candidate) => isSlip(word.toLowerCase(), candidate.toLowerCase()));
+  const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  return best;
+  return bestDistance > 1 ? (slip ?? best) : best;
 }
 
 /** Levenshtein distance: the number of insertions, deletions and replacements between two words. */

@@ -215,6 +215,21 @@ const places: Readonly<Record<string, Flow>> = {
       await agent.aiAct('open the news');
     },
   },
+  'at addresses that calls open': {
+    page: '<h1>Home</h1>',
+    others: {
+      '/news': "<h1><script>document.write({broken} ? 'No news' : 'Good news')</script></h1>",
+      '/old': '<h1>Old news</h1>',
+    },
+    async run(agent) {
+      const home = String(await agent.evaluateJavaScript('location.href'));
+      const flow = [{ Navigate: `${home}/news` }, { Reload: null }, { Navigate: `${home}/old` }, { GoBack: null }];
+      await agent.runYaml(JSON.stringify({ tasks: [{ name: 'walk', flow }] }));
+      const lost = agent.runYaml(JSON.stringify({ tasks: [{ name: 'lost', flow: [{ aiTap: 'the "Buy" button' }] }] }));
+      await lost.catch(() => undefined);
+    },
+    says: ['/news', 'await page.reload();', 'await page.goBack();', '// Failed, left out: aiTap the "Buy" button'],
+  },
 };
 
 const dialogs: Readonly<Record<string, Flow>> = {

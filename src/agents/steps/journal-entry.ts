@@ -41,7 +41,7 @@ function isOpened(address: string): boolean {
 export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean }): Promise<CodeScreen | undefined> {
   const { journal, vault } = call.agent;
   if (!journal || acts !== true) return undefined;
-  const last = journal.entries.at(-1);
+  const last = journal.entries.findLast(({ hasFailed }) => hasFailed !== true);
   const screen = await readScreen(call);
   if (!screen) return undefined;
   if (isOpened(screen.url)) journal.address ??= vault.redactText(screen.url);
@@ -70,4 +70,15 @@ export async function keepActionLog(call: Call, { name, guidance }: Called, { su
   if (before && after) actionLog.facts.push(...changedFacts(before, after, subject));
   const view = after && { url: after.url, tab: after.tab };
   agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...actionLog, view }));
+}
+
+/** Adds a call that acts and failed. What it did before it failed is not known, so that code has a comment in its place. */
+export function keepFailure({ agent, actionLog }: Call, { name }: Called, { subject, acts }: Acted): void {
+  if (acts !== true || !actionLog) return;
+  agent.journal?.entries.push(agent.vault.redactTexts({ verb: name, subject, steps: [], facts: [], hasFailed: true }));
+}
+
+interface Acted {
+  readonly subject: string;
+  readonly acts?: boolean | undefined;
 }

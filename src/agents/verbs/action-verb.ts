@@ -3,7 +3,8 @@ import type { Frame } from '../../core/screen/frame.ts';
 import { actOnFound } from '../steps/act-on-found.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../locating/locate.ts';
-import { perform, type PerformSpec } from '../steps/perform.ts';
+import type { PerformSpec } from '../steps/perform.ts';
+import { performNoted } from '../steps/perform-noted.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { defineVerb, type Verb } from './define-verb.ts';
 
@@ -27,7 +28,7 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
         const first = await call.agent.frames.capture(call.signal);
         const { answer } = await actOnFound(call, first, async (on) => {
           const spec = await withElements(call, { action, param, before: on });
-          return () => perform(call, spec);
+          return () => performNoted(call, spec);
         });
         call.step.note({ result: answer.value ?? answer.feedback });
         return answer.value ?? answer.feedback;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors/errors.ts';
+import { ActionError, ConfigError, DeviceError } from '../../core/errors/errors.ts';
 import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 
@@ -20,7 +20,9 @@ export const evaluateJavaScript = defineVerb({
         if (!device.tree?.evaluate) {
           throw new ConfigError('CONFIG_INVALID', `${device.platform} cannot evaluate JavaScript`);
         }
-        const result = await device.tree.evaluate(script, call.signal);
+        const result = await device.tree.evaluate(script, call.signal).catch((error: unknown) => {
+          throw ofScript(error);
+        });
         call.step.note({ result });
         call.actionLog?.steps.push({ action: 'EvaluateJavaScript', param: { script }, targets: {} });
         return result;
@@ -28,3 +30,12 @@ export const evaluateJavaScript = defineVerb({
     };
   },
 });
+
+/** A page that is gone has an error of its own; anything else is what the script did. */
+function ofScript(error: unknown): unknown {
+  if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_COMMAND_FAILED') return error;
+  return new ActionError('ACTION_FAILED', `The script of evaluateJavaScript failed: ${error.summary}`, {
+    hint: 'Check the script: it threw an error, or cannot be parsed. It is one expression; more needs a function that is called.',
+    cause: error,
+  });
+}

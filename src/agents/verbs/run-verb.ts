@@ -14,7 +14,14 @@ import { withDomains } from '../allow.ts';
 import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { DomainGuard, withDomainGuard } from '../steps/domain-guard.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
-import { keepActionLog, lookBefore, newActionLog, noteAddress, openActionLog } from '../steps/journal-entry.ts';
+import {
+  keepActionLog,
+  keepFailure,
+  lookBefore,
+  newActionLog,
+  noteAddress,
+  openActionLog,
+} from '../steps/journal-entry.ts';
 import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, PreparedCall } from './define-verb.ts';
 
@@ -187,7 +194,12 @@ async function withinTime<R>(open: OpenVerb, prepared: PreparedCall<R>): Promise
     return value;
   };
   using _actionLog = openActionLog(call);
-  return await abortable(currentCall.run(call, run), signal);
+  try {
+    return await abortable(currentCall.run(call, run), signal);
+  } catch (error) {
+    keepFailure(call, verb, prepared);
+    throw error;
+  }
 }
 
 /** The end in monotonic time; a nested call ends with its outer call at the latest. */

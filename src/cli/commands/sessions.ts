@@ -1,5 +1,6 @@
 import type { CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { usageError } from '../read-arguments.ts';
 import { callSession, findSession } from '../sessions/call-session.ts';
 import type { SessionFacts } from '../sessions/session-messages.ts';
@@ -25,7 +26,11 @@ export const sessionsCommand: CliCommand = {
     if (name !== undefined || args.flag('stop-all')) {
       const wanted = sessions.filter((session) => name === undefined || session.name === name);
       await Promise.all(wanted.map((session) => stopSession(io, session)));
-      for (const session of wanted) io.stderr.write(`Stopped the session "${session.name}".\n`);
+      if (args.flag('json'))
+        io.stdout.write(
+          `${JSON.stringify({ ok: true, command: 'sessions', stopped: wanted.map((one) => one.name), exitCode: exitCodes.ok })}\n`,
+        );
+      else for (const session of wanted) io.stderr.write(`Stopped the session "${session.name}".\n`);
       return;
     }
     await list(sessions, { asJson: args.flag('json'), io });

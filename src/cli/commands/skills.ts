@@ -32,6 +32,7 @@ export const skillsCommand: CliCommand = {
       description:
         'With install: the folder of skills. Default: .claude/skills if there is a folder .claude, else .agents/skills',
     },
+    json: { type: 'boolean', description: 'With list: prints the instructions as JSON' },
     force: { type: 'boolean', description: 'With install: replaces a SKILL.md that eyewright has not written' },
   },
   firstWords: Object.keys(actions),
@@ -43,7 +44,12 @@ export const skillsCommand: CliCommand = {
       const known = Object.keys(actions);
       const near = nearest(name, known);
       const question = near === undefined ? '' : `; did you mean ${near}?`;
-      throw usageError('skills', name === '' ? `needs one of ${known.join(', ')}` : `has no "${name}"${question}`);
+      throw usageError(
+        'skills',
+        name === ''
+          ? `needs one of ${known.join(', ')}`
+          : `has no "${name}"${question}${question === '' ? ';' : ''} there are ${known.join(', ')}`,
+      );
     }
     checkOptions(name, args);
     await action(args, io);
@@ -53,6 +59,7 @@ export const skillsCommand: CliCommand = {
 function checkOptions(action: string, args: CliArguments): void {
   if (action !== 'install' && (args.text('dir') !== undefined || args.flag('force')))
     throw usageError('skills', 'takes --dir and --force with install only');
+  if (action !== 'list' && args.flag('json')) throw usageError('skills', 'takes --json with list only');
   if (action !== 'get' && args.positionals.length > 1)
     throw usageError('skills', `takes no argument "${args.positionals[1]}" with ${action}`);
 }
@@ -85,12 +92,17 @@ function printSkill(args: CliArguments, { stdout }: CliIo): void {
       'skills',
       name === ''
         ? `needs a name after get: ${known.join(', ')}`
-        : `knows no instructions "${name}"${near === undefined ? '' : `; did you mean ${near}?`} There are ${known.join(', ')}`,
+        : `knows no instructions "${name}"${near === undefined ? '' : `; did you mean ${near}?`}${near === undefined ? '.' : ''} There are ${known.join(', ')}`,
     );
   }
   stdout.write(readSkill(name));
 }
 
-function listSkills(_args: CliArguments, { stdout }: CliIo): void {
+function listSkills(args: CliArguments, { stdout }: CliIo): void {
+  if (args.flag('json')) {
+    const skills = Object.entries(skillTexts).map(([name, about]) => ({ name, about }));
+    stdout.write(`${JSON.stringify(skills)}\n`);
+    return;
+  }
   for (const [name, about] of Object.entries(skillTexts)) stdout.write(`${name.padEnd(14)}${about}\n`);
 }

@@ -12,7 +12,7 @@ export const actionCommands: Readonly<Record<string, DeviceCommand>> = {
   navigate: {
     call: 'Navigate',
     about: 'Opens an address in the page',
-    positionals: [{ param: 'url', name: 'address', about: 'The address to open' }],
+    positionals: [{ param: 'url', name: 'address', about: 'The address to open', kind: 'address' }],
     examples: ['navigate https://shop.example/basket'],
     on: pages,
   },

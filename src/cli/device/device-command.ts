@@ -7,8 +7,11 @@ export interface Positional {
   /** Its name in the help, e.g. `element`. */
   readonly name: string;
   readonly about: string;
-  /** `file`: the call gets what is in the file. `data`: YAML or JSON, where a plain text stays one. Default: `text`. */
-  readonly kind?: 'text' | 'data' | 'file';
+  /**
+   * `file`: the call gets what is in the file. `data`: YAML or JSON, where a plain text stays one. `address`: of a page.
+   * Default: `text`.
+   */
+  readonly kind?: 'text' | 'data' | 'file' | 'address';
   /** Default: true. */
   readonly required?: boolean;
   /** Takes all arguments that are left. Default: false. */

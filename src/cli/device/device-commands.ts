@@ -1,7 +1,7 @@
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { actionCommands, buttonCommands } from './action-commands.ts';
-import type { DeviceCommand } from './device-command.ts';
-import { screenAbouts } from './screen-abouts.ts';
+import type { DeviceCommand, Positional } from './device-command.ts';
+import { screenAbouts, type ScreenAbout } from './screen-abouts.ts';
 import { verbCommands } from './verb-commands.ts';
 
 /** The commands of one platform by name: opening first, then its calls, closing last. */
@@ -24,9 +24,13 @@ function openCommand(screen: ScreenName): DeviceCommand {
   return {
     call: 'open',
     about: 'Opens a session for the commands that follow',
-    positionals: subject ? [{ param: 'subject', name: subject.name, about: subject.about, required: false }] : [],
+    positionals: subject ? [subjectOf(subject)] : [],
     examples: [['open', subject?.example, openFlags].filter(Boolean).join(' ')],
   };
+}
+
+function subjectOf({ name, about, kind }: NonNullable<ScreenAbout['subject']>): Positional {
+  return { param: 'subject', name, about, required: false, ...(kind && { kind }) };
 }
 
 const launchProgram: DeviceCommand = {

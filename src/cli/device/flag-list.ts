@@ -44,7 +44,7 @@ const forClose: readonly Flag[] = [
   commandFlag('overwrite', 'switch', 'Replaces the file'),
 ];
 const forScreenshot: readonly Flag[] = [
-  commandFlag('out', 'text', 'File to write, .png or .jpg. Default: a new one in the run folder', 'file'),
+  commandFlag('out', 'text', 'File to write: .png, .jpg or .webp. Default: a new one in the run folder', 'file'),
 ];
 
 /** The flags of one command. Of two options with the same name the first counts: that of the call comes before that of the agent. */

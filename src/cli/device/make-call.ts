@@ -32,7 +32,7 @@ export async function makeCall(screen: Screen, init: MakeCallInit): Promise<Outc
   } catch (error) {
     // A picture from before the call says nothing about its failure.
     const isNew = agent.lastFrame !== shown;
-    const { screenshot = null } = isNew ? savedPicture(agent.lastFrame, undefined, init.newPicture) : {};
+    const { screenshot = null } = isNew ? await savedPicture(agent.lastFrame, undefined, init.newPicture) : {};
     return outcome({ value: null, screenshot, ...outcomeError(error) });
   }
   const { value = null, screenshot = null } = result;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { CliIo } from '../cli-io.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 import type { DeviceCommand, Positional } from './device-command.ts';
 import type { CallData, DeviceRequest, OpenData, SaveForm, SaveRequest } from './device-request.ts';
@@ -12,7 +13,8 @@ import { kebabCase } from './option-flag.ts';
 import { flagsOf, type FlagOwner } from './flag-list.ts';
 import { readFlags, type ReadFlags } from './read-flags.ts';
 import { asData } from './read-flag-value.ts';
-import { screenAbouts } from './screen-abouts.ts';
+import { pictureEndings, pictureFormat } from './picture-format.ts';
+import { screenAbouts, type ScreenAbout } from './screen-abouts.ts';
 
 /** One hour. */
 const idleMs = 3_600_000;
@@ -41,7 +43,7 @@ export async function readDeviceArguments(
     ...filesFrom(valuesOf(flags, 'call'), io.cwd),
   };
   const { subject: shown } = screenAbouts[screen];
-  const { subject = shown && own[shown.flag], ...callParams } = params;
+  const { subject = shown && subjectFlag(owner, shown, own[shown.flag], io), ...callParams } = params;
   return {
     open: openData(screen, subject, flags),
     call: {
@@ -49,12 +51,22 @@ export async function readDeviceArguments(
       command: name,
       params: callParams,
       options: valuesOf(flags, 'agent'),
-      out: command.call === 'screenshot' ? pathOf(own['out'], io.cwd) : undefined,
+      out: command.call === 'screenshot' ? picturePath(owner, own['out'], io.cwd) : undefined,
     },
     session: sessionName(owner, own['session'] ?? (io.env['EYEWRIGHT_SESSION'] || undefined)),
     idleMs: typeof own['idleTimeout'] === 'number' ? own['idleTimeout'] : idleMs,
     save: command.call === 'close' ? saveRequest(owner, own, io.cwd) : undefined,
   };
+}
+
+// eslint-disable-next-line max-params -- what is typed, what it should be, and where
+function subjectFlag(
+  owner: string,
+  { kind }: NonNullable<ScreenAbout['subject']>,
+  given: unknown,
+  { cwd }: CliIo,
+): unknown {
+  return kind === 'address' && typeof given === 'string' ? pageAddress(owner, given, cwd) : given;
 }
 
 function openData(screen: ScreenName, subject: unknown, flags: ReadFlags): OpenData {
@@ -99,6 +111,7 @@ async function readPositionals(
 // eslint-disable-next-line max-params -- what is typed, what it should be, and where
 async function valueOf(owner: string, { kind, name }: Positional, text: string, io: CliIo): Promise<unknown> {
   if (kind === 'data' && /^\s*[[{]/.test(text)) return asData(owner, `<${name}>`, text);
+  if (kind === 'address') return pageAddress(owner, text, io.cwd);
   if (kind !== 'file') return text;
   try {
     return readFileSync(text === '-' ? 0 : path.resolve(io.cwd, text), 'utf8');
@@ -120,6 +133,14 @@ function filesFrom(params: Readonly<Record<string, unknown>>, cwd: string): Read
 
 function pathOf(given: unknown, cwd: string): string | undefined {
   return typeof given === 'string' ? path.resolve(cwd, given) : undefined;
+}
+
+function picturePath(owner: string, given: unknown, cwd: string): string | undefined {
+  const file = pathOf(given, cwd);
+  if (file === undefined || pictureFormat(file) !== undefined) return file;
+  throw usageError(owner, `cannot write ${file}: its ending names no format of pictures`, {
+    hint: `Name a file that ends in ${pictureEndings.join(', ')}.`,
+  });
 }
 
 function sessionName(owner: string, given: unknown): string | undefined {

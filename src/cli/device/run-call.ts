@@ -5,9 +5,12 @@ import { actionsOf, callVerb, optionsOfCallSchema, type OptionsOfCall } from '..
 import { ConfigError } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
 import type { Screen } from '../../platforms/screens/screen.ts';
+import { encodeAs } from '../../util/image.ts';
 import { omitKeys, pickKeys } from '../../util/pick-keys.ts';
 import { flowCalls } from '../../yaml/flow-calls.ts';
+import { unwritable } from '../unwritable.ts';
 import type { CallData } from './device-request.ts';
+import { pictureFormat } from './picture-format.ts';
 
 /** What a call came to. */
 export interface CallResult {
@@ -39,7 +42,7 @@ export async function runCall(
   const options = optionsOf(data);
   if (call === 'screenshot') {
     await agent.recordToReport('screenshot');
-    return { value: undefined, ...savedPicture(agent.lastFrame, data.out, newPicture) };
+    return { value: undefined, ...(await savedPicture(agent.lastFrame, data.out, newPicture)) };
   }
   if (call === 'runYaml')
     return {
@@ -62,15 +65,29 @@ function optionsOf({ command, options }: CallData): OptionsOfCall {
   return pickKeys(parseOrThrow(optionsOfCallSchema, pickKeys(options, perCall), command), names);
 }
 
-/** Writes the newest picture to a file. */
-export function savedPicture(
+/**
+ * Writes the newest picture to a file. One that the user has named gets the format of its ending.
+ *
+ * @throws ConfigError `CONFIG_INVALID` if the file cannot be written
+ */
+export async function savedPicture(
   frame: Screen['agent']['lastFrame'],
   out: string | undefined,
   newPicture: RunCallInit['newPicture'],
-): { screenshot?: string } {
+): Promise<{ screenshot?: string }> {
   if (!frame) return {};
-  const screenshot = out ?? newPicture(frame.mime === 'image/jpeg' ? '.jpg' : `.${frame.mime.slice('image/'.length)}`);
-  mkdirSync(path.dirname(screenshot), { recursive: true });
-  writeFileSync(screenshot, frame.data);
-  return { screenshot };
+  const { mime, data } = frame;
+  if (out === undefined) {
+    const screenshot = newPicture(mime === 'image/jpeg' ? '.jpg' : `.${mime.slice('image/'.length)}`);
+    writeFileSync(screenshot, data);
+    return { screenshot };
+  }
+  const format = pictureFormat(out);
+  try {
+    mkdirSync(path.dirname(out), { recursive: true });
+    writeFileSync(out, format === undefined || mime === `image/${format}` ? data : await encodeAs(data, format));
+  } catch (error) {
+    throw unwritable(out, error);
+  }
+  return { screenshot: out };
 }

@@ -11,10 +11,11 @@ import type { DeviceCommand } from './device-command.ts';
 import { deviceCommands } from './device-commands.ts';
 import { deviceHelp } from './device-help.ts';
 import type { DeviceRequest } from './device-request.ts';
+import { interruptible } from './interruptible.ts';
 import { kebabCase } from './option-flag.ts';
 import { failedOutcome, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
-import { assertForOpenSession, readDeviceArguments, type TypedCommand } from './read-device-arguments.ts';
+import { assertForOpenSession, readDeviceArguments } from './read-device-arguments.ts';
 import { verbCommands } from './verb-commands.ts';
 
 const help = new Set(['--help', '-h', 'help']);
@@ -27,6 +28,8 @@ export async function runDeviceCommand(screen: ScreenName, given: readonly strin
     io.stderr.write(deviceHelp(screen, known, io.stderr));
     return exitCodes.usage;
   }
+  if (name === 'help' && raw.length > 0) return runDeviceCommand(screen, [...raw, '--help'], io);
+  if (name.startsWith('-') && !help.has(name)) throw usageError(screen, `needs a command before ${name}`);
   if (help.has(name)) {
     io.stdout.write(deviceHelp(screen, known, io.stdout));
     return exitCodes.ok;
@@ -42,7 +45,7 @@ export async function runDeviceCommand(screen: ScreenName, given: readonly strin
     return exitCodes.ok;
   }
   const json = own.includes('--json');
-  const outcome = await typedOutcome({ screen, name, command, raw, json }, io);
+  const outcome = await outcomeOf(await readDeviceArguments({ screen, name, command, raw }, io), command, io);
   printOutcome(outcome, { json, io });
   return outcome.exitCode;
 }
@@ -60,23 +63,14 @@ function unknownCommand(screen: ScreenName, name: string, known: readonly string
   });
 }
 
-/** Wrong arguments are an outcome for programs, which read JSON, and an error for people. */
-async function typedOutcome(typed: TypedCommand & { readonly json: boolean }, io: CliIo): Promise<Outcome> {
-  let request: DeviceRequest;
-  try {
-    request = await readDeviceArguments(typed, io);
-  } catch (error) {
-    if (!typed.json) throw error;
-    return failedOutcome({ command: `${typed.screen} ${typed.name}`, session: null, durationMs: 0 }, error);
-  }
-  return outcomeOf(request, typed.command, io);
-}
-
 /** Failures of the command itself become an outcome, too: `--json` prints nothing else. */
 async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: CliIo): Promise<Outcome> {
   const begun = performance.now();
+  using interrupt = interruptible(`${request.open.screen} ${request.call.command}`);
   try {
-    return await carryOut(request, command, io);
+    // A session that is opening ends first. Everything else is cleaned up while this process is still there.
+    const work = carryOut(request, command, { io, signal: interrupt.signal });
+    return await (command.call === 'open' ? work : Promise.race([work, interrupt.stopped]));
   } catch (error) {
     const { open, call, session = null } = request;
     const durationMs = Math.round(performance.now() - begun);
@@ -84,7 +78,17 @@ async function outcomeOf(request: DeviceRequest, command: DeviceCommand, io: Cli
   }
 }
 
-async function carryOut(request: DeviceRequest, { call }: DeviceCommand, io: CliIo): Promise<Outcome> {
+interface Surroundings {
+  readonly io: CliIo;
+  /** Stops the command. */
+  readonly signal: AbortSignal;
+}
+
+async function carryOut(
+  request: DeviceRequest,
+  { call }: DeviceCommand,
+  { io, signal }: Surroundings,
+): Promise<Outcome> {
   const { open, session: given, idleMs, save } = request;
   const name = given ?? open.screen;
   const note = (text: string): void => io.stderr.write(text);
@@ -96,21 +100,21 @@ async function carryOut(request: DeviceRequest, { call }: DeviceCommand, io: Cli
   if (session && session.screen !== open.screen) throw ofOtherPlatform(session, open.screen);
   if (call === 'close') {
     if (!session) throw noSession(name, open.screen);
-    return sendTo(session, { type: 'close', save }, io);
+    return sendTo(session, { type: 'close', save }, { io, signal });
   }
-  if (session) return sendTo(session, { type: 'call', data: assertForOpenSession(request, name) }, io);
+  if (session) return sendTo(session, { type: 'call', data: assertForOpenSession(request, name) }, { io, signal });
   if (given !== undefined) throw noSession(name, open.screen);
   const { singleCall } = await import('./single-call.ts');
-  return singleCall(request);
+  return singleCall(request, signal);
 }
 
-async function sendTo(session: SessionFile, request: SessionRequest, io: CliIo): Promise<Outcome> {
+async function sendTo(session: SessionFile, request: SessionRequest, { io, signal }: Surroundings): Promise<Outcome> {
   const onReply = (reply: SessionReply): void => {
     if (reply.type === 'note') io.stderr.write(reply.text);
     if (reply.type === 'queued')
       io.stderr.write(`The session "${session.name}" is busy with "${reply.behind}": this command comes after it.\n`);
   };
-  return (await callSession({ context: io, session, request, onReply }, 'outcome')).outcome;
+  return (await callSession({ context: io, session, request, onReply, signal }, 'outcome')).outcome;
 }
 
 function noSession(name: string, screen: ScreenName): DeviceError {

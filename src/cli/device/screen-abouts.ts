@@ -4,7 +4,13 @@ import type { ScreenName } from '../../platforms/screens/screen.ts';
 export interface ScreenAbout {
   readonly about: string;
   /** What `open` shows: the name of its argument and what it means; undefined where there is nothing to choose. */
-  readonly subject?: { readonly name: string; readonly flag: string; readonly about: string; readonly example: string };
+  readonly subject?: {
+    readonly name: string;
+    readonly flag: string;
+    readonly about: string;
+    readonly example: string;
+    readonly kind?: 'address';
+  };
   /** Whether it shows nothing until something is opened. */
   readonly startsEmpty?: true;
   /** What `open` takes in an example besides. */
@@ -22,7 +28,13 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
   web: {
     about: 'Drives a page in a browser that it starts',
     startsEmpty: true,
-    subject: { name: 'address', flag: 'url', about: 'Address to open', example: 'http://localhost:3000' },
+    subject: {
+      name: 'address',
+      flag: 'url',
+      about: 'Address to open: http://…, https://…, host:port, or the path of a file',
+      example: 'http://localhost:3000',
+      kind: 'address',
+    },
   },
   android: { about: 'Drives an Android device', subject: app },
   ios: { about: 'Drives an iOS device with WebDriverAgent', subject: app },
@@ -45,6 +57,7 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
       flag: 'url',
       about: 'Address to open in a new tab. Default: the tab that you look at',
       example: 'https://shop.example',
+      kind: 'address',
     },
   },
 };

@@ -9,7 +9,7 @@ import { pictureFiles } from './picture-files.ts';
 import { screenAbouts } from './screen-abouts.ts';
 
 /** Opens a screen, makes one call, and closes everything again. */
-export async function singleCall({ open, call }: DeviceRequest): Promise<Outcome> {
+export async function singleCall({ open, call }: DeviceRequest, signal?: AbortSignal): Promise<Outcome> {
   const command = `${open.screen} ${call.command}`;
   if (screenAbouts[open.screen].startsEmpty && open.subject === undefined && call.call !== 'Navigate') {
     throw usageError(command, 'needs a page: there is no open session, and no --url', {
@@ -17,7 +17,7 @@ export async function singleCall({ open, call }: DeviceRequest): Promise<Outcome
     });
   }
   const newPicture = pictureFiles(open.screen);
-  const screen = await openScreen(open, command);
+  const screen = await openScreen(open, command, signal);
   const outcome = await outcomeOn(screen);
   try {
     await screen.close(outcome.ok ? 'passed' : 'failed');
@@ -30,7 +30,7 @@ export async function singleCall({ open, call }: DeviceRequest): Promise<Outcome
   async function outcomeOn(opened: Screen): Promise<Outcome> {
     const first = await firstOf(opened, command, newPicture);
     if (first && !first.ok) return first;
-    return makeCall(opened, { data: { ...call, options: {} }, command, session: null, newPicture });
+    return makeCall(opened, { data: { ...call, options: {} }, command, session: null, newPicture, signal });
   }
 }
 

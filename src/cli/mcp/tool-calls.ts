@@ -1,10 +1,11 @@
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { nearest } from '../../util/nearest.ts';
-import type { DeviceCommand } from '../device/device-command.ts';
+import type { DeviceCommand, Positional } from '../device/device-command.ts';
 import { deviceCommands } from '../device/device-commands.ts';
 import type { CallData, OpenData } from '../device/device-request.ts';
 import { flagsOf, type Flag } from '../device/flag-list.ts';
 import { asData } from '../device/read-flag-value.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export function openData(screen: ScreenName, subject: string | undefined, option
   checkNames(`${screen} open`, flags, options);
   return {
     screen,
-    ...(subject !== undefined && { subject }),
+    ...(subject !== undefined && { subject: textOf(`${screen} open`, command.positionals[0], subject) }),
     options: ownedBy('screen', flags, options),
     agentOptions: ownedBy('agent', flags, options),
   };
@@ -97,12 +98,14 @@ async function paramsOf(
 ): Promise<Values> {
   const left = [...given];
   const params: Record<string, unknown> = {};
-  for (const { param, name, about, kind, rest, required = true } of positionals) {
+  for (const positional of positionals) {
+    const { param, name, about, kind, rest, required = true } = positional;
     if (rest) params[param] = left.splice(0);
     else {
       const text = left.shift();
       const isShape = kind === 'data' && text !== undefined && /^\s*[[{]/.test(text);
-      if (text !== undefined) params[param] = isShape ? await asData(owner, `<${name}>`, text) : text;
+      if (text !== undefined)
+        params[param] = isShape ? await asData(owner, `<${name}>`, text) : textOf(owner, positional, text);
       else if (required) throw usageError(owner, `needs the argument <${name}>: ${about}`, { hint: 'Add it.' });
     }
   }
@@ -110,6 +113,11 @@ async function paramsOf(
     throw usageError(owner, `takes no argument "${left[0]}"`, { hint: 'Leave it out.' });
   }
   return params;
+}
+
+/** Files are named by their file:// address: which folders the client allows is checked elsewhere. */
+function textOf(owner: string, positional: Positional | undefined, text: string): string {
+  return positional?.kind === 'address' ? pageAddress(owner, text) : text;
 }
 
 /** Positions whose argument names a file that is read. */

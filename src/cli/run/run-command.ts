@@ -15,6 +15,7 @@ import type { PlannedTest } from './planned-test.ts';
 import { planTests } from './plan-tests.ts';
 import type { EndedAttempt } from './run-attempt.ts';
 import { readRunOptions, runFlags, type RunOptions } from './run-options.ts';
+import { printRun, toldTest, type ToldTest } from './print-run.ts';
 import { runTests, type RunResult } from './run-tests.ts';
 
 /** `npx eyewright run <files…>`: runs YAML files and feature files, and resolves to the exit code. */
@@ -23,7 +24,7 @@ export async function runCommand(raw: readonly string[], io: CliIo): Promise<Exi
     io.stdout.write(runHelp(io.stdout));
     return exitCodes.ok;
   }
-  const options = await readRunOptions(raw);
+  const options = await readRunOptions(raw, io.cwd);
   const tests = selected(
     planTests(findFiles(options.patterns, io.cwd), { cwd: io.cwd, env: io.env, screen: options.screen }),
     options,
@@ -43,19 +44,27 @@ export async function runCommand(raw: readonly string[], io: CliIo): Promise<Exi
   });
   handleEndSignals();
   const begun = performance.now();
+  const told: ToldTest[] = [];
   const result = await runTests({
     tests,
     options,
     signal: interrupt.signal,
-    onOutcome: (outcome) => report.add(outcome),
-    onAttempt: (test, ended) => io.stderr.write(attemptLines(test, ended, io.stderr)),
+    onOutcome(outcome) {
+      report.add(outcome);
+      if (outcome.didNotRun) told.push(toldTest(outcome));
+    },
+    onAttempt(test, ended) {
+      if (!ended.willRetry) told.push(toldTest(ended.outcome, ended.error));
+      io.stderr.write(attemptLines(test, ended, io.stderr));
+    },
   });
   const lines = await writeReport(report);
   isOver = true;
   report.removeOriginals();
   process.removeListener('SIGINT', stop);
   io.stderr.write(`\n${totals(result, performance.now() - begun)}\n`);
-  for (const line of lines?.full ?? []) io.stdout.write(`${line}\n`);
+  if (options.json) printRun({ result, tests: told, report: lines?.file, durationMs: performance.now() - begun }, io);
+  else for (const line of lines?.full ?? []) io.stdout.write(`${line}\n`);
   return result.exitCode;
 }
 
@@ -68,7 +77,8 @@ function reporterOptions({ name, outputDir, outputs, previous }: RunOptions): Pa
   };
 }
 
-function selected(tests: readonly PlannedTest[], { grep, tags }: RunOptions): readonly PlannedTest[] {
+function selected(tests: readonly PlannedTest[], options: RunOptions): readonly PlannedTest[] {
+  const { grep, tags } = options;
   const byTags = tags === undefined ? undefined : tagExpression(tags);
   const found = tests.filter(
     (test) =>
@@ -76,9 +86,13 @@ function selected(tests: readonly PlannedTest[], { grep, tags }: RunOptions): re
       (byTags === undefined || byTags.evaluate([...test.tags])),
   );
   if (found.length > 0) return found;
+  const what = `${grep === undefined ? '' : ` with "${grep}"`}${tags === undefined ? '' : ` for the tags ${tags}`}`;
+  const files = options.patterns.join(', ');
   throw usageError(
     'run',
-    `finds no test${grep === undefined ? '' : ` with "${grep}"`}${tags === undefined ? '' : ` for the tags ${tags}`} in ${tests.length}`,
+    tests.length === 0
+      ? `finds no test in ${files}: there is no task and no scenario`
+      : `finds no test${what} among ${tests.length} in ${files}`,
   );
 }
 

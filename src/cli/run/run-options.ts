@@ -6,6 +6,7 @@ import { kebabCase } from '../device/option-flag.ts';
 import { readFlags } from '../device/read-flags.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
 import { outputName } from '../output-name.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** What `npx eyewright run` is asked to do. */
@@ -24,6 +25,7 @@ export interface RunOptions {
   readonly name: string | undefined;
   readonly outputDir: string | undefined;
   readonly previous: string | undefined;
+  readonly json: boolean;
   /** Only tests whose titles contain this text. */
   readonly grep: string | undefined;
   /** Only scenarios that these tags select. */
@@ -52,10 +54,11 @@ export const runFlags: readonly Flag[] = [
   commandFlag('name', 'text', 'Name of the report. Default: eyewright', 'name'),
   commandFlag('out', 'text', 'Folder of the report. Default: report/ in the run folder', 'folder'),
   commandFlag('previous', 'text', 'An earlier report to compare with', 'report'),
+  commandFlag('json', 'switch', 'Prints the run as one JSON object: totals, and each test with its error'),
 ];
 
 /** @throws ConfigError `CONFIG_INVALID` */
-export async function readRunOptions(raw: readonly string[]): Promise<RunOptions> {
+export async function readRunOptions(raw: readonly string[], cwd: string): Promise<RunOptions> {
   const screen = targetOf(raw);
   const { positionals: patterns, values } = await readFlags('run', flagsFor(screen), raw);
   const of = (owner: Flag['owner']): Record<string, unknown> =>
@@ -74,7 +77,7 @@ export async function readRunOptions(raw: readonly string[]): Promise<RunOptions
   return {
     patterns,
     screen,
-    subject: text(wanted ?? ''),
+    subject: subjectOf(screen, text(wanted ?? ''), cwd),
     agentOptions: of('agent'),
     screenOptions: of('screen'),
     concurrency: count('concurrency', 1, 1),
@@ -87,9 +90,15 @@ export async function readRunOptions(raw: readonly string[]): Promise<RunOptions
     name: text('name'),
     outputDir: text('out'),
     previous: text('previous'),
+    json: own['json'] === true,
     grep: text('grep'),
     tags: text('tags'),
   };
+}
+
+function subjectOf(screen: ScreenName, given: string | undefined, cwd: string): string | undefined {
+  const isAddress = screenAbouts[screen].subject?.kind === 'address';
+  return isAddress && given !== undefined ? pageAddress('run', given, cwd) : given;
 }
 
 export function flagsFor(screen: ScreenName): readonly Flag[] {

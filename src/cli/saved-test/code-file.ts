@@ -3,8 +3,9 @@ import { literal } from '../../code/literals.ts';
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { iosSourceOptions } from '../../platforms/screens/phone-screens.ts';
 import { omitKeys } from '../../util/pick-keys.ts';
-import { codeLine, valueText } from './code-line.ts';
-import type { MadeCall } from './made-call.ts';
+import { callWords } from './call-words.ts';
+import { codeLine, valueText, type CodeLine } from './code-line.ts';
+import { leftOut, type MadeCall } from './made-call.ts';
 
 interface CodeFile {
   readonly runner: 'playwright' | 'vitest';
@@ -38,7 +39,11 @@ const sessionOptions = [
 
 /** The calls as a test file of Playwright Test or Vitest. */
 export function codeFile({ runner, title, open, calls }: CodeFile): string {
-  const lines = calls.map((made) => codeLine(made, open.screen));
+  const lines = calls.map((made): CodeLine =>
+    made.hasFailed
+      ? { code: `// ${leftOut}: ${callWords(made, open.screen)}`, fixtures: [] }
+      : codeLine(made, open.screen),
+  );
   if (open.screen === 'computer' && open.subject !== undefined) {
     lines.unshift(
       codeLine(

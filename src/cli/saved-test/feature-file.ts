@@ -1,5 +1,6 @@
 import type { ScreenName } from '../../platforms/screens/screen.ts';
-import type { MadeCall } from './made-call.ts';
+import { callWords } from './call-words.ts';
+import { leftOut, type MadeCall } from './made-call.ts';
 
 interface Feature {
   readonly title: string;
@@ -14,14 +15,24 @@ export function featureFile({ title, screen, calls }: Feature): string {
       ? []
       : [`# defineTarget({ tag: '@${screen}', … }) beside your steps says which device this is.`, `@${screen}`];
   let kind = '';
-  const steps = calls.map((made) => {
+  const steps = calls.flatMap((made) => {
+    if (made.hasFailed) return `    # ${leftOut}: ${callWords(made, screen)}`;
     const step = stepOf(made);
-    if (!step) return `    # no step: ${made.command} ${JSON.stringify(made.params)}`;
+    if (!step) return `    # no step: ${callWords(made, screen)}`;
     const keyword = step.keyword === kind ? 'And' : step.keyword;
     kind = step.keyword;
-    return `    ${keyword} ${oneLine(step.text)}`;
+    return [...unsaid(made, step.text, screen), `    ${keyword} ${oneLine(step.text)}`];
   });
   return [...tag, `Feature: ${oneLine(title)}`, '', `  Scenario: ${oneLine(title)}`, ...steps, ''].join('\n');
+}
+
+/** Options that the words of a step do not hold, e.g. how long an element is pressed. */
+// eslint-disable-next-line max-params -- a call, and how it is written
+function unsaid({ command, call, params }: MadeCall, text: string, screen: ScreenName): string[] {
+  const left = Object.entries(params).filter(([, value]) => value !== undefined && !text.includes(String(value)));
+  if (left.length === 0) return [];
+  const words = callWords({ command, call, params: Object.fromEntries(left), value: null }, screen);
+  return [`    # the next step leaves out: ${words.slice(command.length + 1)}`];
 }
 
 interface Step {

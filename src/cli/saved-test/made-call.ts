@@ -1,4 +1,4 @@
-/** A call of a session that worked. */
+/** A call of a session that worked, or that may have changed the screen before it failed. */
 export interface MadeCall {
   /** E.g. `aiTap`. */
   readonly call: string;
@@ -8,6 +8,8 @@ export interface MadeCall {
   readonly params: Readonly<Record<string, unknown>>;
   /** What it read; null for calls that read nothing. */
   readonly value: unknown;
+  /** Whether it failed. A test leaves it out, and says so. */
+  readonly hasFailed?: true | undefined;
 }
 
 /** Calls that change nothing that a test needs. */
@@ -34,3 +36,14 @@ export const readers: Readonly<Record<string, string>> = {
   aiAsk: 'toBe',
   evaluateJavaScript: 'toEqual',
 };
+
+const judges = new Set(['aiAssert', 'aiWaitFor']);
+
+/** Whether a call may have changed the screen, also if it failed. A script of the user may do anything. */
+export function mayChange(call: string): boolean {
+  if (call === 'evaluateJavaScript') return true;
+  return !withoutEffect.has(call) && !judges.has(call) && readers[call] === undefined;
+}
+
+/** The word for a failed call in comments of all forms. */
+export const leftOut = 'failed, left out';

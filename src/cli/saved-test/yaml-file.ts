@@ -1,18 +1,39 @@
 import { dump } from 'js-yaml';
 
+import type { ScreenName } from '../../platforms/screens/screen.ts';
+import { callWords } from './call-words.ts';
 import { firstNames } from './first-names.ts';
-import type { MadeCall } from './made-call.ts';
+import { leftOut, type MadeCall } from './made-call.ts';
 
 /** Calls that a YAML text cannot make. */
 const notInYaml = new Set(['launchProgram', 'runYaml']);
 
-/** The calls as a YAML file for `npx eyewright run`. What has no step becomes a comment. */
-export function yamlFile(title: string, calls: readonly MadeCall[]): string {
-  const left = calls.filter(({ call }) => notInYaml.has(call));
-  const notes = left.map(({ command, params }) => `# no step: ${command} ${JSON.stringify(params)}\n`);
-  const flow = calls.filter(({ call }) => !notInYaml.has(call)).map((made) => literally(stepOf(made)));
-  return notes.join('') + dump({ tasks: [{ name: title, flow }] }, { lineWidth: -1, noRefs: true });
+interface YamlFile {
+  readonly title: string;
+  readonly screen: ScreenName;
+  readonly calls: readonly MadeCall[];
 }
+
+/** The calls as a YAML file for `npx eyewright run`. What has no step becomes a comment in its place. */
+export function yamlFile({ title, screen, calls }: YamlFile): string {
+  const comments: string[] = [];
+  const flow = calls.map((made) => {
+    const why = made.hasFailed ? leftOut : notInYaml.has(made.call) ? 'no step' : undefined;
+    if (why === undefined) return literally(stepOf(made));
+    comments.push(`# ${why}: ${callWords(made, screen)}`);
+    return placeholder;
+  });
+  const text = dump({ tasks: [{ name: title, flow }] }, { lineWidth: -1, noRefs: true });
+  return text
+    .split('\n')
+    .map((line) =>
+      line.trim() === `- ${placeholder}` ? line.replace(`- ${placeholder}`, () => comments.shift() ?? '') : line,
+    )
+    .join('\n');
+}
+
+/** Stands for a comment, which the writer of YAML does not know. */
+const placeholder = 'eyewright-comment';
 
 /** The beginning of a variable, as YAML texts expand it. */
 const variable = /\$\{(?=[A-Za-z_][A-Za-z0-9_]*\})/g;

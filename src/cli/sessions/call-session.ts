@@ -16,6 +16,8 @@ export interface CallSessionInit {
   readonly session: SessionFile;
   readonly request: SessionRequest;
   readonly onReply?: (reply: SessionReply) => void;
+  /** Leaves the session, which then stops the call. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Last = Extract<SessionReply, { type: 'outcome' | 'facts' }>;
@@ -43,6 +45,7 @@ export async function callSession<T extends Last['type']>(
     throw unreachable(context, session, error);
   });
   return new Promise((resolve, reject) => {
+    init.signal?.addEventListener('abort', () => socket.destroy(), { once: true });
     socket.once('close', () => reject(gone(session)));
     socket.once('error', () => undefined);
     onMessages<SessionReply>(socket, (reply) => {

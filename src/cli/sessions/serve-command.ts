@@ -47,7 +47,7 @@ export function serveCommand(socket: Socket, { session, onClose }: ServeInit): v
           return session.callNow(data, gone.signal);
         });
       }
-      return await session.inTurn('close', () => saveSession(session, request.save));
+      return await session.inTurn('close', () => saveSession(session, request.save, note));
     } catch (error) {
       const { screen } = session.start.open;
       const name = request.type === 'call' ? request.data.command : 'close';

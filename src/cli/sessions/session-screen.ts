@@ -8,7 +8,8 @@ import { firstParams } from '../device/first-params.ts';
 import { openScreen } from '../device/open-screen.ts';
 import { pictureFiles } from '../device/picture-files.ts';
 import { outcomeError, type Outcome } from '../device/outcome.ts';
-import type { MadeCall } from '../saved-test/made-call.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { mayChange, type MadeCall } from '../saved-test/made-call.ts';
 import type { SessionFacts, SessionStart } from './session-messages.ts';
 
 /** The screen of a session, whose calls run one after another. */
@@ -94,7 +95,11 @@ export class SessionScreen {
     const outcome = await makeCall(this.#screen, init);
     if (outcome.ok)
       this.made.push({ call: data.call, command: data.command, params: data.params, value: outcome.value });
-    else this.#hasFailed = true;
+    else {
+      this.#hasFailed = true;
+      if (outcome.exitCode !== exitCodes.usage && mayChange(data.call))
+        this.made.push({ call: data.call, command: data.command, params: data.params, value: null, hasFailed: true });
+    }
     return outcome;
   }
 

@@ -1,5 +1,5 @@
-/** `localhost:3000/x`, `shop.test:8080`: a host with a port, which a URL parser takes for a scheme. */
-const hostWithPort = /^[\w-]+(?:\.[\w-]+)*:\d+(?:[/?#]|$)/;
+/** `localhost`, `localhost:3000/x`, `shop.test:8080`: a host with a port, which a URL parser takes for a scheme. */
+const hostWithPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)*:\d+)(?:[/?#]|$)/;
 const hostWithDots = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
 
 /**

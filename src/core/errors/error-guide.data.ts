@@ -29,7 +29,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Wait with `aiWaitFor` until the screen is at rest, then act. If something beside the element never rests, such as a video, locate the element with an XPath.',
   ),
   ACTION_FAILED: guide(
-    'The element is disabled or covered; a click did not reach it; a field does not show the typed text, or no text field has the focus; a scroll moved nothing although there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; or the driver failed.',
+    'The element is disabled or covered; a click did not reach it; a field does not show the typed text, or no text field has the focus; a scroll moved nothing although there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; a script of `evaluateJavaScript` threw an error or cannot be parsed; or the driver failed.',
     'The message names the action and the reason. The report has the frame before the action.',
   ),
   ACTION_PARAMS_INVALID: guide(

@@ -15,6 +15,8 @@ export interface JournalEntry {
   readonly subject: string;
   readonly steps: readonly JournalStep[];
   readonly facts: readonly CodeFact[];
+  /** Whether it failed; it may have changed the screen all the same. */
+  readonly hasFailed?: true | undefined;
   /** Where a call that acts ended: the address, and the tab, if there are several. */
   readonly view?: { readonly url: string; readonly tab?: number | undefined } | undefined;
 }
@@ -25,7 +27,7 @@ export interface ActionLog {
   readonly facts: CodeFact[];
 }
 
-/** The successful calls of one agent, in order; code is generated from them. */
+/** The calls of one agent, in order; code is generated from those that succeeded. */
 export interface Journal {
   /** Address of the page when the first call began. */
   address?: string | undefined;

@@ -83,6 +83,7 @@ describe('what only the test could do', () => {
     const code = writeCode({ entries, counted: new Map() }, language, 'shop');
 
     expect(code).toContain(String.raw`await page.evaluate('document.title = \'x\'');`);
+    expect(code).toMatch(/\/\/ evaluateJavaScript something$/m);
     expect(code).toContain('// Not carried over: FileChooser');
     expect(code).toContain("process.env['WHO']");
     expect(code).not.toContain('{{secret');
@@ -122,6 +123,36 @@ describe('what only the test could do', () => {
       '  void dialog.dismiss();',
       '});',
     ]);
+  });
+
+  it.each(['playwright', 'puppeteer'] as const)(
+    'types behind what is there, in both names of the mode, in %s',
+    (language) => {
+      const steps = (['append', 'typeOnly'] as const).map((mode) => ({
+        action: 'Input',
+        param: { value: 'bob', mode },
+        targets: at({ by: 'label', text: 'Name' }),
+      }));
+
+      const code = writeCode({ entries: [called('aiInput', { steps })], counted: new Map() }, language, 'x');
+
+      expect(code).not.toContain('.fill(');
+      expect(code.match(/End/g)).toHaveLength(2);
+      expect(code.match(/'bob'/g)).toHaveLength(2);
+    },
+  );
+
+  it('opens the first address once, and says which calls failed', () => {
+    const url = 'http://127.0.0.1:4000/login';
+    const entries = [
+      called('Navigate', { subject: '"nowhere"', hasFailed: true }),
+      called('Navigate', { subject: `"${url}"`, steps: [{ action: 'Navigate', param: { url }, targets: {} }] }),
+    ];
+
+    const code = writeCode({ address: url, entries, counted: new Map() }, 'playwright', 'x');
+
+    expect(code.match(/goto\(/g)).toHaveLength(1);
+    expect(code).toContain('// Failed, left out: Navigate "nowhere"');
   });
 
   it('keeps secrets of the address where the test began in the environment', () => {

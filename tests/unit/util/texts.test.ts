@@ -10,7 +10,7 @@ describe('the nearest word', () => {
     ['WAITAFTERACTION', ['waitAfterAction'], 'waitAfterAction'],
     ['Tab', ['Tap', 'Table'], 'Tap'],
     ['Click', ['Tap', 'DoubleClick'], undefined],
-    ['', ['ab', 'abc'], 'ab'],
+    ['', ['ab', 'abc'], undefined],
     ['x', [], undefined],
   ])('to %j in %j is %j', (word, candidates, expected) => {
     expect(nearest(word, candidates)).toBe(expected);

@@ -8,8 +8,8 @@ import type { AIApiName } from '../../agent-options.ts';
 import type { Call } from '../../steps/agent-context.ts';
 import { actOnFound } from '../../steps/act-on-found.ts';
 import { locateElement } from '../../locating/locate.ts';
-import { actionNamed, perform, type PerformSpec } from '../../steps/perform.ts';
-import { journalStep, stepOf } from '../../steps/action-log.ts';
+import { actionNamed, type Performed, type PerformSpec } from '../../steps/perform.ts';
+import { performNoted } from '../../steps/perform-noted.ts';
 import { promptSchema, promptText, type PromptInput } from '../../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from '../call-options.ts';
 import { defineVerb, type Verb, type PreparedCall } from '../define-verb.ts';
@@ -86,7 +86,7 @@ function performOn(
   call: Call,
   { action, param, before: first }: PerformSpec,
   { target, options }: { readonly target: PromptInput } & Pick<InstantSpec, 'options'>,
-): Promise<void> {
+): Promise<Performed> {
   const query = { ...options, deepLocate: looksTwice(options), target, action: action.name };
   return actOnFound(call, first, async (on) => {
     const { element, frame: before, snapshotId } = await locateElement(call, query, on);
@@ -99,14 +99,6 @@ function performOn(
         patience: options.patience,
       });
   });
-}
-
-/** Carries out the action, and adds it to the journal if there is one. */
-async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
-  const noting = journalStep(call, spec, call.actionLog && (await stepOf(call, spec.action, spec.param)));
-  await perform(call, spec);
-  const step = await noting;
-  if (step) call.actionLog?.steps.push(step);
 }
 
 function noElement(action: string, platform: string): ConfigError {
