@@ -20,12 +20,16 @@ export function pageAddress(owner: string, given: string, cwd?: string): string 
   const file = cwd === undefined ? undefined : path.resolve(cwd, text);
   if (text !== '' && file !== undefined && isFile(file)) return pathToFileURL(file).href;
   const url = isDrive.test(text) && !text.slice(1).startsWith('://') ? undefined : toNavigableUrl(text);
-  // Written as it was typed: placeholders of secrets do not survive a URL.
-  if (url) return URL.canParse(text) && new URL(text).protocol === url.protocol ? text : `${url.protocol}//${text}`;
+  if (url) return asTyped(text, url);
   if (text.startsWith('{{secret:')) return text;
   throw usageError(owner, `cannot open "${given}": ${problemOf(text)}`, {
     hint: 'Write a web address such as http://localhost:3000, or the path of a file that exists, or its file:// address.',
   });
+}
+
+/** Placeholders of secrets do not survive a URL. */
+function asTyped(text: string, { protocol }: URL): string {
+  return URL.canParse(text) && new URL(text).protocol === protocol ? text : `${protocol}//${text}`;
 }
 
 function problemOf(text: string): string {

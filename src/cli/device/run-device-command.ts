@@ -15,7 +15,7 @@ import { interruptible } from './interruptible.ts';
 import { kebabCase } from './option-flag.ts';
 import { failedOutcome, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
-import { assertForOpenSession, readDeviceArguments } from './read-device-arguments.ts';
+import { assertForOpenSession, readDeviceArguments, type TypedCommand } from './read-device-arguments.ts';
 import { verbCommands } from './verb-commands.ts';
 
 const help = new Set(['--help', '-h', 'help']);
@@ -36,17 +36,21 @@ export async function runDeviceCommand(screen: ScreenName, given: readonly strin
   }
   const command = known.get(name);
   if (!command) throw unknownCommand(screen, name, [...known.keys()]);
+  return runKnown({ screen, name, command, raw }, io);
+}
+
+async function runKnown(typed: TypedCommand, io: CliIo): Promise<ExitCode> {
+  const { command, raw } = typed;
   const end = raw.indexOf('--');
   // What stands behind -- is for the program that is launched.
   const own = raw.slice(0, end < 0 ? undefined : end);
   if (own.includes('--help') || own.includes('-h')) {
     const { commandHelp } = await import('./command-help.ts');
-    io.stdout.write(commandHelp({ screen, name, command }, io.stdout));
+    io.stdout.write(commandHelp(typed, io.stdout));
     return exitCodes.ok;
   }
-  const json = own.includes('--json');
-  const outcome = await outcomeOf(await readDeviceArguments({ screen, name, command, raw }, io), command, io);
-  printOutcome(outcome, { json, io });
+  const outcome = await outcomeOf(await readDeviceArguments(typed, io), command, io);
+  printOutcome(outcome, { json: own.includes('--json'), io });
   return outcome.exitCode;
 }
 

@@ -7,6 +7,7 @@ import type { OpenData } from '../device/device-request.ts';
 import { kebabCase } from '../device/option-flag.ts';
 import { readFlags, type ReadFlags } from '../device/read-flags.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
+import { pageAddress } from '../page-address.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** What `npx eyewright playground` is asked to do. */
@@ -49,14 +50,25 @@ export async function readPlaygroundOptions(raw: readonly string[], io: CliIo): 
   if (extra !== undefined) throw usageError('playground', `takes no argument "${extra}"`);
   const watches = own['watch'] === true;
   if (watches) assertOnlyWatch(screen, values);
-  else if (subject !== undefined) assertSubject(screen, subject);
   return {
-    open: { ...openedScreen(screen, subject), options: of('screen'), agentOptions: of('agent') },
+    open: {
+      ...openedScreen(screen, watches ? undefined : shown(screen, subject, io)),
+      options: of('screen'),
+      agentOptions: of('agent'),
+    },
     watch: watches ? (subject ?? '') : undefined,
     host: io.env['EYEWRIGHT_PLAYGROUND_HOST'] || '127.0.0.1',
     port: portOf(own['port'] ?? 0),
     opens: own['browserTab'] !== false,
   };
+}
+
+/** What is opened first: of pages the whole address. */
+function shown(screen: ScreenName | undefined, subject: string | undefined, io: CliIo): string | undefined {
+  if (subject === undefined) return undefined;
+  assertSubject(screen, subject);
+  const isPage = screen === undefined || screen === 'web' || screen === 'bridge';
+  return isPage ? pageAddress('playground', subject, io.cwd) : subject;
 }
 
 function openedScreen(screen: ScreenName = 'web', subject?: string): Pick<OpenData, 'screen' | 'subject'> {

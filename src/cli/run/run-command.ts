@@ -29,6 +29,11 @@ export async function runCommand(raw: readonly string[], io: CliIo): Promise<Exi
     planTests(findFiles(options.patterns, io.cwd), { cwd: io.cwd, env: io.env, screen: options.screen }),
     options,
   );
+  return carryOut(tests, options, io);
+}
+
+/** Runs the tests, and writes their report. */
+async function carryOut(tests: readonly PlannedTest[], options: RunOptions, io: CliIo): Promise<ExitCode> {
   const interrupt = new AbortController();
   const stop = (): void => interrupt.abort();
   process.once('SIGINT', stop);
