@@ -1,12 +1,30 @@
 import { DeviceError } from '../../core/errors/errors.ts';
+import { clearTimer, monotonic, setTimer, type Timer } from '../../core/time/clock.ts';
 import type { CallData, OpenData, SaveRequest } from '../device/device-request.ts';
 import type { Outcome } from '../device/outcome.ts';
 import { saveSession } from '../sessions/save-session.ts';
 import { SessionScreen } from '../sessions/session-screen.ts';
 
+/** Milliseconds without a call, after which a screen is closed: an hour, as for sessions. */
+const idleMs = 3_600_000;
+const checkMs = 60_000;
+
 /** The screens that one client has opened, in this process. */
 export class ClientScreens {
   readonly #open = new Map<string, SessionScreen>();
+  readonly #idleMs: number;
+  #timer: Timer | undefined;
+
+  constructor(limits: { readonly idleMs?: number; readonly checkMs?: number } = {}) {
+    this.#idleMs = limits.idleMs ?? idleMs;
+    const check = (): void => {
+      void this.#closeIdle();
+      this.#timer = setTimer(check, limits.checkMs ?? checkMs);
+      this.#timer.unref();
+    };
+    check();
+  }
+
   readonly #gone = new AbortController();
 
   /** @throws DeviceError `DEVICE_BUSY` if there is a screen with that name */
@@ -62,8 +80,18 @@ export class ClientScreens {
 
   /** Stops what runs, closes all screens and completes their reports. */
   async end(): Promise<void> {
+    clearTimer(this.#timer);
     this.#gone.abort();
     await Promise.allSettled([...this.#open.values()].map((session) => session.inTurn('close', () => session.end())));
     this.#open.clear();
+  }
+
+  /** A client may be open for days. */
+  async #closeIdle(): Promise<void> {
+    const idle = [...this.#open.values()].filter(
+      ({ idleSince }) => idleSince !== undefined && monotonic() - idleSince >= this.#idleMs,
+    );
+    for (const session of idle) this.#open.delete(session.name);
+    await Promise.allSettled(idle.map((session) => session.inTurn('close', () => session.end())));
   }
 }

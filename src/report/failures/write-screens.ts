@@ -38,7 +38,7 @@ export async function writeScreens({ report, runDir, tests, shown, onWarning }: 
   try {
     // Otherwise paths that were told before would lead nowhere.
     if (shown.size === tests.length) await removeOlder(folder);
-    const written = await writePictures(report, byFrame([...names.values()]));
+    const written = await writePictures(report, byFrame([...names.values()]), { asJpeg: true });
     return (test, step) => {
       const file = names.get(test)?.get(step);
       return step.frame && written.has(step.frame.id) ? file : undefined;
@@ -54,7 +54,9 @@ function screenFiles(test: TestSummary, prefix: string): ReadonlyMap<StepSummary
   const files = new Map<StepSummary, string>();
   for (const step of attempt ? keyFrames(attempt) : []) {
     const name = step.frame && assetName(step.frame.id, step.frame.mime);
-    if (name) files.set(step, `${prefix}-${slug(test.title)}-${files.size + 1}${path.extname(name)}`);
+    // Viewers of coding agents show JPEG and PNG, and not all of them WebP.
+    const ending = name?.endsWith('.webp') ? '.jpg' : path.extname(name ?? '');
+    if (name) files.set(step, `${prefix}-${slug(test.title)}-${files.size + 1}${ending}`);
   }
   return files;
 }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { encodeAs } from '../../util/image.ts';
 import { openReport, type ReportFrame } from '../container/read-report.ts';
 
 /** Absolute paths of files for each picture, by frame id. */
@@ -9,14 +10,21 @@ export type PictureFiles = ReadonlyMap<string, readonly string[]>;
 /**
  * Writes pictures of a report as files. It reads the report again, because the wanted pictures are known only at its end.
  * Returns the pictures that were written.
+ *
+ * @param asJpeg - Writes pictures in WebP as JPEG.
  */
-export async function writePictures(report: string, wanted: PictureFiles): Promise<PictureFiles> {
+export async function writePictures(
+  report: string,
+  wanted: PictureFiles,
+  { asJpeg = false }: { readonly asJpeg?: boolean } = {},
+): Promise<PictureFiles> {
   const written = new Map<string, readonly string[]>();
   if (wanted.size === 0) return written;
   for await (const entry of openReport(report)) {
     if (entry.kind !== 'frame' || written.has(entry.frame.id)) continue;
     const files = wanted.get(entry.frame.id);
-    const bytes = files && readBytes(entry.frame);
+    const stored = files && readBytes(entry.frame);
+    const bytes = stored && asJpeg && entry.frame.mime === 'image/webp' ? await encodeAs(stored, 'jpeg') : stored;
     if (!files || !bytes) continue;
     for (const file of files) {
       await mkdir(path.dirname(file), { recursive: true });
