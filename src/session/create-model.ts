@@ -48,7 +48,8 @@ export function createModel(
   if (!slots) return { isConfigured: false, model: local(options.look) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
-  const model = lazyModel({ name, cycleLimit, judgesOpposite: true }, async () => {
+  const looksTwice = slots.default.family?.looksTwice === true;
+  const model = lazyModel({ name, cycleLimit, judgesOpposite: true, looksTwice }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient } = options;
     return createOpenAIModel({ slots, createLLMClient, fetch, ...setup });
@@ -82,7 +83,8 @@ function withLocal(
   { tree, local }: Pick<ModelContext, 'tree'> & { local(look: 'tree+pixels'): Model },
 ): Model {
   if (!isWanted || look === 'pixels' || tree?.tellsLooks !== true) return model;
-  return lazyModel(modelFacts(model), async () => {
+  // The tree that the local model reads has no closer look.
+  return lazyModel({ ...modelFacts(model), looksTwice: false }, async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');
     return localFirst(model, local('tree+pixels'));
   });

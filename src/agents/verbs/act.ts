@@ -39,7 +39,7 @@ export const aiAct = defineVerb({
         const allow = options.allow ?? call.agent.options.allow;
         const allowed = plannable(call, allow?.actions);
         const prompt = await resolvePrompt(instruction, call);
-        const { deepLocate = false, deepThink, cacheable, patience } = options;
+        const { deepLocate = call.agent.model.looksTwice === true, deepThink, cacheable, patience } = options;
         const forbidden = call.agent.actions.filter((action) => !allowed.includes(action)).map(({ name }) => name);
         const goal = {
           prompt,

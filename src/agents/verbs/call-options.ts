@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors/errors.ts';
+import type { ModelFacts } from '../../core/model/model.ts';
 import { allowSchema } from '../allow.ts';
 import { acceptanceSchema, verdictSchema } from '../verdict-options.ts';
 
@@ -30,7 +31,8 @@ export const locateOptionsSchema = z.strictObject({
   /** Allows the element to be cached. Default: true. */
   cacheable: z.boolean().optional(),
   /**
-   * Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.
+   * Searches in two steps: for the part of the screen, then for the element in that part at full size. Default:
+   * true for families of small models, else false.
    */
   deepLocate: z.boolean().optional(),
   /** Older name of `deepLocate` on calls for one element; `'unset'` means false. */
@@ -39,9 +41,12 @@ export const locateOptionsSchema = z.strictObject({
 /** Options of calls for one element. */
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
 
-/** Whether a call for one element looks twice. */
-export function looksTwice({ deepLocate, deepThink }: z.output<typeof locateOptionsSchema>): boolean {
-  return deepLocate ?? deepThink === true;
+/** Whether a call for one element looks twice: as its options say, or else as suits the model. */
+export function looksTwice(
+  { deepLocate, deepThink }: z.output<typeof locateOptionsSchema>,
+  { looksTwice: usual = false }: Pick<ModelFacts, 'looksTwice'>,
+): boolean {
+  return deepLocate ?? (deepThink === undefined ? usual : deepThink === true);
 }
 
 const extractOptionsShape = {
@@ -105,7 +110,7 @@ export const actOptionsSchema = z.strictObject({
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),
-  /** Searches for each element once more, in its part of the screen at full size. Default: false. */
+  /** Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false. */
   deepLocate: z.boolean().optional(),
   /**
    * Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false,

@@ -34,7 +34,7 @@ export const aiLocate = defineVerb({
         // A cached element needs no model.
         if (!call.agent.memory) await call.agent.model.ready();
         const first = await call.agent.frames.capture(call.signal);
-        const query = { ...options, deepLocate: looksTwice(options), target: locate };
+        const query = { ...options, deepLocate: looksTwice(options, call.agent.model), target: locate };
         const { element, frame } = await locateElement(call, query, first);
         const { rect, center } = element;
         const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };

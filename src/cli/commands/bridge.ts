@@ -57,10 +57,12 @@ async function serve(args: CliArguments, port: number, { env, stdout }: CliIo): 
   });
   const address = addressOf(host ?? (allowsRemote ? '0.0.0.0' : '127.0.0.1'), port);
   const code = bridge.newCode();
+  // From now on: whoever reads the address may end it at once.
+  const ended = interrupted();
   write(welcome({ code, address, extensionFolder, asks: code !== undefined && process.stdin.isTTY }));
   const onEnter = (): void => write(`${clock()}  New code, valid for ten minutes: ${bridge.newCode()}`);
   if (code !== undefined && process.stdin.isTTY) process.stdin.on('data', onEnter);
-  await interrupted();
+  await ended;
   process.stdin.pause();
   await bridge.close();
 }

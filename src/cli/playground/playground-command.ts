@@ -33,8 +33,9 @@ async function drive(options: PlaygroundOptions, io: CliIo): Promise<ExitCode> {
   const opening = new AbortController();
   let server: PlaygroundServer | undefined;
   const desk = new LiveDesk({ open: options.open, events: passedOn(() => server) });
-  server = await serve(options, desk, io);
+  // From now on: whoever reads the link may end it at once.
   const ended = interrupted();
+  server = await serve(options, desk, io);
   void ended.then(() => opening.abort());
   try {
     await desk.open(opening.signal);
@@ -55,8 +56,9 @@ async function drive(options: PlaygroundOptions, io: CliIo): Promise<ExitCode> {
 async function watch(options: PlaygroundOptions, what: string, io: CliIo): Promise<ExitCode> {
   let server: PlaygroundServer | undefined;
   const stage = new WatchStage({ ...(await watched(what, io)), events: passedOn(() => server) });
+  const ended = interrupted();
   server = await serve(options, stage, io);
-  await interrupted();
+  await ended;
   stage.close();
   await server.close();
   return exitCodes.ok;

@@ -278,6 +278,8 @@ export interface ModelFacts {
   readonly isDeterministic?: boolean;
   /** Whether the model supports requests with `opposite`. */
   readonly judgesOpposite?: boolean;
+  /** Whether it looks for an element in two steps, unless the option `deepLocate` of a call says otherwise. Default: no. */
+  readonly looksTwice?: boolean;
 }
 
 /** The facts alone, for wrappers of a model. */
@@ -286,8 +288,9 @@ export function modelFacts({
   cycleLimit,
   isDeterministic = false,
   judgesOpposite = false,
+  looksTwice = false,
 }: ModelFacts): ModelFacts {
-  return { name, cycleLimit, isDeterministic, judgesOpposite };
+  return { name, cycleLimit, isDeterministic, judgesOpposite, looksTwice };
 }
 
 /** Something that looks at frames and answers. */

@@ -23,6 +23,7 @@ export function aiSdkModel(options: AISDKModelOptions): Model {
   const model: UnfinishedModel = {
     name: alone.name,
     cycleLimit: alone.cycleLimit,
+    ...(alone.looksTwice !== undefined && { looksTwice: alone.looksTwice }),
     ask: alone.ask,
     ready: () => alone.ready(),
     [forAgent]: (setup) => createChatModel({ slots, ...setup }, transport),

@@ -95,6 +95,11 @@ export interface ModelFamily {
   readonly takesTemperature: boolean;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
+  /**
+   * Whether its models look for an element in two steps, unless a call turns that off: small models are more often right in a
+   * closer picture. Default: no.
+   */
+  readonly looksTwice?: boolean;
   /** Further members of the body of a request; those that the user configured take precedence. */
   request?(kind: CallKind): Readonly<Record<string, unknown>>;
   /** How a screenshot of this size is sent. Default: as it is. */

@@ -25,7 +25,16 @@ function qwen3Family(name: string, models: string): ModelFamily {
   });
 }
 
+/** Small models that are trained from Qwen3-VL and find elements as it does; their makers publish scores with a second, closer look. */
+function smallFamily(name: string, models: string): ModelFamily {
+  return { ...qwen3Family(name, models), looksTwice: true };
+}
+
 export const qwen3Vl = qwen3Family('qwen3-vl', 'Qwen3-VL');
 export const qwen3 = qwen3Family('qwen3', 'Qwen3 with vision');
 export const qwen35 = qwen3Family('qwen3.5', 'Qwen3.5');
 export const qwen36 = qwen3Family('qwen3.6', 'Qwen3.6');
+export const guiOwl15 = smallFamily('gui-owl-1.5', 'GUI-Owl-1.5');
+export const uiVenus15 = smallFamily('ui-venus-1.5', 'UI-Venus-1.5');
+export const maiUi = smallFamily('mai-ui', 'MAI-UI');
+export const holo2 = smallFamily('holo2', 'Holo2');

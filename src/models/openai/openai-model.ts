@@ -75,6 +75,7 @@ class ChatModel implements Model {
   readonly name: string;
   readonly cycleLimit: number;
   readonly judgesOpposite = true;
+  readonly looksTwice: boolean;
   readonly ask: Ask;
   readonly #slots: ModelSlots;
   readonly #transport: Transport;
@@ -93,6 +94,7 @@ class ChatModel implements Model {
     this.#pictures = new PictureMaker(shrinkFactor);
     this.name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
     this.cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
+    this.looksTwice = slots.default.family?.looksTwice === true;
     this.ask = askBy({
       plan: (request) => this.#plan(request),
       locate: (request) => this.#locate(request),

@@ -23,8 +23,7 @@ export async function writePictures(
   for await (const entry of openReport(report)) {
     if (entry.kind !== 'frame' || written.has(entry.frame.id)) continue;
     const files = wanted.get(entry.frame.id);
-    const stored = files && readBytes(entry.frame);
-    const bytes = stored && asJpeg && entry.frame.mime === 'image/webp' ? await encodeAs(stored, 'jpeg') : stored;
+    const bytes = files && (await bytesOf(entry.frame, asJpeg));
     if (!files || !bytes) continue;
     for (const file of files) {
       await mkdir(path.dirname(file), { recursive: true });
@@ -33,6 +32,11 @@ export async function writePictures(
     written.set(entry.frame.id, files);
   }
   return written;
+}
+
+async function bytesOf(frame: ReportFrame, asJpeg: boolean): Promise<Buffer | undefined> {
+  const stored = readBytes(frame);
+  return stored && asJpeg && frame.mime === 'image/webp' ? encodeAs(stored, 'jpeg') : stored;
 }
 
 function readBytes(frame: ReportFrame): Buffer | undefined {

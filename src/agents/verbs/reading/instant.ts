@@ -87,7 +87,7 @@ function performOn(
   { action, param, before: first }: PerformSpec,
   { target, options }: { readonly target: PromptInput } & Pick<InstantSpec, 'options'>,
 ): Promise<Performed> {
-  const query = { ...options, deepLocate: looksTwice(options), target, action: action.name };
+  const query = { ...options, deepLocate: looksTwice(options, call.agent.model), target, action: action.name };
   return actOnFound(call, first, async (on) => {
     const { element, frame: before, snapshotId } = await locateElement(call, query, on);
     return () =>

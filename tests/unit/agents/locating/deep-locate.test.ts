@@ -21,9 +21,13 @@ const whole = [0, 0, 1000, 1000];
 const pictureOf = (request: ScriptedRequest | undefined): Buffer =>
   Buffer.from((request?.images.at(-1) ?? '').replace(/^data:[^,]*,/, ''), 'base64');
 
+const deepScript = {
+  respond: ({ call }: ScriptedRequest) => (call === 'section' ? { box: box(part, screen) } : { box: whole }),
+};
+
 const openDeep = (init: RigInit = {}): Promise<Rig> =>
   openRig({
-    script: { respond: ({ call }) => (call === 'section' ? { box: box(part, screen) } : { box: whole }) },
+    script: deepScript,
     device: { size: screen, elements: [save, name] },
     ...init,
   });
@@ -47,6 +51,16 @@ describe('deepLocate on calls for one element', () => {
     await run(rig.agent, { deepLocate: true });
 
     expect(rig.calls).toEqual(['section', 'locate']);
+  });
+
+  it.each(single)('is the default for families of small models, and can be turned off: %s', async (_name, run) => {
+    await using rig = await openDeep({ script: { ...deepScript, family: 'gui-owl-1.5' } });
+
+    await run(rig.agent, {});
+    await run(rig.agent, { deepLocate: false });
+    await run(rig.agent, { deepThink: 'unset' });
+
+    expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate']);
   });
 
   it.each(single)('has deepThink as its older name, and is false by default: %s', async (_name, run) => {

@@ -14,7 +14,8 @@ export interface RecordedReply {
  * (pixels), Zhipu's GLM-V cards (`<|begin_of_box|>`), Moonshot's and Xiaomi's model cards.
  */
 export const recordedReplies: readonly RecordedReply[] = [
-  ...['qwen3-vl', 'qwen3', 'qwen3.5', 'qwen3.6'].flatMap((family) => [
+  // The last four are trained from Qwen3-VL; replies of their own are not on record.
+  ...['qwen3-vl', 'qwen3', 'qwen3.5', 'qwen3.6', 'gui-owl-1.5', 'ui-venus-1.5', 'mai-ui', 'holo2'].flatMap((family) => [
     {
       family,
       shape: 'a fenced object with a label',
