@@ -212,20 +212,20 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     const { browser, opened, newPage } = await open('/home');
     const [home] = opened as [Page];
     const agent = await create(browser, { autoFollowNewPage: true });
-    let terms: Page | undefined;
+    let other: Page | undefined;
     whenAsked = async () => {
+      // Nothing is loaded in it: that would take so long that the picture is old on a slow machine.
       const page = await newPage();
-      await page.goto(`${server.origin}/terms`, { waitUntil: 'domcontentloaded' });
-      await expect.poll(() => path(agent.activePage)).toBe('/terms');
-      terms = page;
+      await expect.poll(() => agent.activePage).toBe(page);
+      other = page;
       // On a busy machine the picture is old by now, and the model is asked again.
       whenAsked = async () => model.enqueueFor('locate', button);
     };
     model.enqueueFor('locate', button);
     await agent.aiTap('Press');
     expect(await home.title()).toBe('Home pressed');
-    expect(await terms?.title()).toBe('Terms of use');
-    expect(agent.activePage).toBe(terms);
+    expect(await other?.title()).toBe('');
+    expect(agent.activePage).toBe(other);
   });
 
   it('goes back to the page before when the active one closes, and says so', async () => {

@@ -358,11 +358,12 @@ describe.each(Object.entries(allDrivers))('web device on %s', (name, { open, lac
 
   it('navigates, reloads and goes back', async () => {
     await withPage(`${origin}/one`, async ({ navigation, page }) => {
+      const address = () => page.evaluate('location.href').catch(String);
       await navigation.goto('/two', { signal });
-      expect(await page.evaluate('location.href')).toBe(`${origin}/two`);
+      await expect.poll(address).toBe(`${origin}/two`);
       await navigation.reload({ signal });
       await navigation.back({ signal });
-      expect(await page.evaluate('location.href')).toBe(`${origin}/one`);
+      await expect.poll(address).toBe(`${origin}/one`);
     });
   });
 
