@@ -694,7 +694,8 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
     {
       name: 'deepLocate',
       kind: 'switch',
-      about: 'Searches for each element once more, in its part of the screen at full size. Default: false.',
+      about:
+        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -727,7 +728,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -765,7 +766,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -797,7 +798,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -829,7 +830,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -861,7 +862,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -915,7 +916,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -947,7 +948,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -980,7 +981,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -1030,7 +1031,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -1063,7 +1064,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -1108,7 +1109,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: false.',
+        'Searches in two steps: for the part of the screen, then for the element in that part at full size. Default: true for families of small models, else false.',
     },
     {
       name: 'deepThink',
@@ -1300,7 +1301,8 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
     {
       name: 'deepLocate',
       kind: 'switch',
-      about: 'Searches for each element once more, in its part of the screen at full size. Default: false.',
+      about:
+        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false.',
     },
   ],
   runYaml: [
