@@ -283,13 +283,8 @@ export interface ModelFacts {
 }
 
 /** The facts alone, for wrappers of a model. */
-export function modelFacts({
-  name,
-  cycleLimit,
-  isDeterministic = false,
-  judgesOpposite = false,
-  looksTwice = false,
-}: ModelFacts): ModelFacts {
+export function modelFacts(model: ModelFacts): ModelFacts {
+  const { name, cycleLimit, isDeterministic = false, judgesOpposite = false, looksTwice = false } = model;
   return { name, cycleLimit, isDeterministic, judgesOpposite, looksTwice };
 }
 

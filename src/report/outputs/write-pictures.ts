@@ -25,13 +25,15 @@ export async function writePictures(
     const files = wanted.get(entry.frame.id);
     const bytes = files && (await bytesOf(entry.frame, asJpeg));
     if (!files || !bytes) continue;
-    for (const file of files) {
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
+    for (const file of files) await write(file, bytes);
     written.set(entry.frame.id, files);
   }
   return written;
+}
+
+async function write(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
 }
 
 async function bytesOf(frame: ReportFrame, asJpeg: boolean): Promise<Buffer | undefined> {
