@@ -11,19 +11,19 @@ export type PictureFiles = ReadonlyMap<string, readonly string[]>;
  * Writes pictures of a report as files. It reads the report again, because the wanted pictures are known only at its end.
  * Returns the pictures that were written.
  *
- * @param asJpeg - Writes pictures in WebP as JPEG.
+ * @param form - With `asJpeg`, pictures in WebP are written as JPEG.
  */
 export async function writePictures(
   report: string,
   wanted: PictureFiles,
-  { asJpeg = false }: { readonly asJpeg?: boolean } = {},
+  form: { readonly asJpeg: boolean } = { asJpeg: false },
 ): Promise<PictureFiles> {
   const written = new Map<string, readonly string[]>();
   if (wanted.size === 0) return written;
   for await (const entry of openReport(report)) {
     if (entry.kind !== 'frame' || written.has(entry.frame.id)) continue;
     const files = wanted.get(entry.frame.id);
-    const bytes = files && (await bytesOf(entry.frame, asJpeg));
+    const bytes = files && (await bytesOf(entry.frame, form.asJpeg));
     if (!files || !bytes) continue;
     for (const file of files) await write(file, bytes);
     written.set(entry.frame.id, files);
