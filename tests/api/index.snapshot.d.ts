@@ -239,6 +239,7 @@ export interface ModelFacts {
     readonly cycleLimit: number;
     readonly isDeterministic?: boolean;
     readonly judgesOpposite?: boolean;
+    readonly looksTwice?: boolean;
 }
 export interface ModelRequest {
     readonly context?: string | undefined;
