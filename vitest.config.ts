@@ -34,7 +34,7 @@ const projects: TestProjectInlineConfiguration = {
 };
 
 /** More than there are processors: most tests wait for a browser or for time most of the time. */
-const workers = availableParallelism() + 3;
+const workers = availableParallelism() + 2;
 
 /** The example suite; run it with `npx vitest run --mode examples`. */
 const examples = {

@@ -48,21 +48,25 @@ async function singleCalls(kit) {
   ];
 }
 
+const login = ['Username', 'Password'];
+const address = ['First name', 'Last name', 'E-mail', 'Street', 'City'];
 const forms = {
-  'aiAct, login of 3 steps': ['Username', 'Password'],
-  'aiAct, form of 6 steps': ['First name', 'Last name', 'E-mail', 'Street', 'City'],
+  'aiAct, login of 3 steps': { labels: login },
+  'aiAct, login with a secret in a password field': { labels: login, secret: 'Password' },
+  'aiAct, form of 6 steps': { labels: address },
+  'aiAct, filled form of 6 steps': { labels: address, isFilled: true },
 };
 
 async function instructions(kit) {
   const rows = [];
-  for (const [name, labels] of Object.entries(forms))
-    rows.push({ name, ...(await instruction(kit, labels)), limit: 1.3 });
+  for (const [name, form] of Object.entries(forms)) rows.push({ name, ...(await instruction(kit, form)), limit: 1.3 });
   return rows;
 }
 
 /** One form, filled by the driver alone (a picture, then a click or typing and a picture for each step) and by a plan. */
-async function instruction(kit, labels) {
-  const parts = await kit.setUp(formPage(labels, 'Save'));
+async function instruction(kit, { labels, secret, isFilled = false }) {
+  const html = formPage(labels, 'Save', secret);
+  const parts = await kit.setUp(html, secret ? { secrets: { PASSWORD: 'value 1' } } : {});
   const { page, model, agent } = parts;
   const shot = () => page.screenshot({ type: 'jpeg', quality: 90 });
   const value = (index) => `value ${index}`;
@@ -71,27 +75,32 @@ async function instruction(kit, labels) {
   const actions = [];
   for (const [index, label] of labels.entries()) {
     const locate = { prompt: `${label} field`, box: await kit.boxOf(page, `#f${index}`) };
-    actions.push({ name: 'Input', param: { locate, value: value(index) } });
+    const typed = label === secret ? '{{secret:PASSWORD}}' : value(index);
+    actions.push({ name: 'Input', param: { locate, value: typed } });
   }
   actions.push({ name: 'Tap', param: { locate: { prompt: 'Save button', box: await kit.boxOf(page, 'button') } } });
-  const empty = () => page.evaluate(() => document.querySelectorAll('input').forEach((field) => (field.value = '')));
+  const instructionText = `fill in the form${secret ? ' with {{secret:PASSWORD}}' : ''} and save it`;
+  const before = isFilled ? 'an older value' : '';
+  const reset = () =>
+    page.evaluate((text) => document.querySelectorAll('input').forEach((field) => (field.value = text)), before);
   const ms = await inTurn(
     {
-      empty,
+      reset,
       async floor() {
         await shot();
         for (const [index, middle] of middles.entries()) {
           await page.mouse.click(...middle);
+          if (isFilled) await page.keyboard.press('ControlOrMeta+a');
           await page.keyboard.type(value(index));
           await shot();
         }
         await page.mouse.click(...button);
         await shot();
       },
-      again: empty,
+      again: reset,
       async act() {
         model.enqueue(kit.plan(actions, { done: true }));
-        await agent.aiAct('fill in the form and save it');
+        await agent.aiAct(instructionText);
       },
     },
     { rounds, apart: true },

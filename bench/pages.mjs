@@ -9,8 +9,10 @@ const style = `<style>
 const prose = `<p>Fill in the form below. All fields are needed; we use your details only for this order, and you can change
 them later in your account. Questions? Our support answers within one working day.</p>`;
 
-export function formPage(labels, button) {
-  const fields = labels.map((label, index) => `<label for="f${index}">${label}</label><input id="f${index}">`).join('');
+/** @param secret - The label of a password field. */
+export function formPage(labels, button, secret) {
+  const input = (label, index) => `<input id="f${index}"${label === secret ? ' type="password"' : ''}>`;
+  const fields = labels.map((label, index) => `<label for="f${index}">${label}</label>${input(label, index)}`).join('');
   return `<!doctype html><title>Form</title>${style}<h1>Your details</h1>${prose}${fields}<br><button>${button}</button>
     <p id="out"></p><script>document.querySelector('button').onclick = () => { out.textContent = 'Saved'; };</script>`;
 }

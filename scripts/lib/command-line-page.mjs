@@ -18,10 +18,12 @@ function commandSection([name, { about, args, examples = [] }]) {
     name,
     ...positionals.map(([id, { required }]) => (required === false ? `[${id}]` : `<${id}>`)),
   ];
+  const written = `${usage.join(' ')}${options.length > 0 ? ' [options]' : ''}`;
+  const lines = new Set([written, ...examples.map((example) => `npx eyewright ${example}`)]);
   return [
     `### \`${name}\``,
     /[?.]$/.test(about) ? about : `${about}.`,
-    `\`\`\`sh\n${usage.join(' ')}${options.length > 0 ? ' [options]' : ''}\n${examples.map((example) => `npx eyewright ${example}\n`).join('')}\`\`\``,
+    `\`\`\`sh\n${[...lines].join('\n')}\n\`\`\``,
     positionals
       .filter(([, { description }]) => description)
       .map(([id, { description }]) => `- \`${id}\`: ${description}`)

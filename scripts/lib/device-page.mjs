@@ -9,7 +9,7 @@ const exitCodes = [
   ['2', 'Wrong usage: an unknown option, a missing argument, a file that cannot be read as what it should be.'],
   ['3', '`test`: what was asked cannot be done on this screen, e.g. the element is not there.'],
   ['4', '`model`: the model gave no usable answer, or is not sure.'],
-  ['5', '`environment`: a device, a program, a session or the network is missing, or time ran out.'],
+  ['5', '`environment`: a device, a program, a session, a report or the network is missing, or time ran out.'],
   ['6', 'A budget is used up, or cannot be checked.'],
   ['130', 'It was stopped with Ctrl+C.'],
 ];

@@ -17,6 +17,8 @@ export interface CliCommand {
   readonly args: ArgsDef;
   /** What the first argument may be, for the completion of shells. Default: anything. */
   readonly firstWords?: readonly string[];
+  /** What the second argument may be, by the first one. */
+  readonly secondWords?: Readonly<Record<string, readonly string[]>>;
   /** Maximum number of positional arguments. Default: unlimited. */
   readonly mostPositionals?: number;
   /** Throws `ConfigError` for wrong usage and other errors of type `EyewrightError` for failures. Standard output is for other programs. */

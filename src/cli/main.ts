@@ -4,11 +4,13 @@ import { detectAgent } from 'std-env';
 
 import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
+import { loadModelFile } from './model-setup/load-model-file.ts';
 import { hasColors } from './paint.ts';
 import { runCli } from './run-cli.ts';
 
 if (process.argv[2] === 'session-process') await (await import('./sessions/run-session.ts')).awaitSession();
 else {
+  loadModelFile(process.cwd(), process.env);
   process.exitCode = await runCli(process.argv.slice(2), {
     cwd: process.cwd(),
     env: process.env,

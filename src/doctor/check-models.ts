@@ -1,13 +1,15 @@
-import { errorMessage, EyewrightError, ModelError } from '../core/errors/errors.ts';
+import { EyewrightError, ModelError } from '../core/errors/errors.ts';
 import { createFrame, type Frame } from '../core/screen/frame.ts';
-import type { Rect } from '../core/screen/geometry.ts';
-import type { Model, ModelCallFacts } from '../core/model/model.ts';
+import type { Model } from '../core/model/model.ts';
 import type { Environment } from '../core/options/options.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
+import { checkContext, isOwnServer } from './check-context.ts';
+import { checkCorners, cornerPictures } from './check-corners.ts';
 import { checkPrices } from './check-prices.ts';
+import { inCheck, timed, type CheckResult, type ModelCheck } from './model-check.ts';
 import { cassetteVariable } from '../session/cassette/cassette-mode.ts';
-import type { Finding, RequestFacts } from '../platforms/finding.ts';
+import type { Finding } from '../platforms/finding.ts';
 
 export interface ModelCheckInit {
   readonly env: Environment;
@@ -23,11 +25,10 @@ const elements: readonly FakeElement[] = [
   { kind: 'text', text: word, rect: { left: 60, top: 60, width: 200, height: 40 } },
   { kind: 'button', text: 'Continue', rect: { left: 400, top: 260, width: 160, height: 48 } },
 ];
-const target: Rect = { left: 400, top: 260, width: 160, height: 48 };
 
 /**
- * Asks every configured model for a word in a text, a word in a picture, and a position. Yields each finding as soon as
- * it is available.
+ * Asks every configured model for a word in a text, a word in a picture, and places in a wide and a tall picture, and a server of
+ * one's own for both ends of a long prompt. Yields each finding as soon as it is available.
  */
 export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncGenerator<Finding> {
   let slots: ModelSlots | undefined;
@@ -124,48 +125,53 @@ async function* askModel(
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
   // Limits the wait for a server that does not respond.
   const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
-  const model = createOpenAIModel({ slots: { default: patient, planning: patient, insight: patient }, fetch });
-  const checks = [
-    { part: 'text', run: readText },
-    { part: 'picture', run: readPicture },
-    ...(config.family ? [{ part: 'place', run: findPlace }] : []),
-  ];
-  for (const check of checks) {
-    const finding = await timed({ name, part: check.part }, (onCall) => check.run({ model, frame, onCall }));
-    yield finding;
-    // The next check would fail in the same way.
-    if (finding.status === 'failed' && check.run === readText) return;
-  }
-}
+  const told: string[] = [];
+  const modelFor = (slot: ModelSlotConfig): Model =>
+    createOpenAIModel({
+      slots: { default: slot, planning: slot, insight: slot },
+      fetch,
+      tell: (message) => void told.push(message),
+    });
+  const model = modelFor(patient);
+  const check = (part: string, run: (made: ModelCheck) => Promise<CheckResult>): Promise<Finding> =>
+    timed({ name, part }, (onCall) => run({ model, onCall }));
 
-interface CheckContext {
-  readonly model: Model;
-  readonly frame: Frame;
-  onCall(facts: ModelCallFacts): void;
+  const text = await check('text', readText);
+  yield text;
+  // The next check would fail in the same way.
+  if (text.status === 'failed') return;
+  yield await check('picture', (made) => readPicture(made, frame));
+  const { family } = config;
+  if (family) {
+    for (const [part, form] of Object.entries(cornerPictures))
+      yield await check(part, (made) => checkCorners(made, family, form));
+  }
+  // A long prompt takes its time on a small machine, and its money elsewhere.
+  if (isOwnServer(config.baseUrl))
+    yield await timed({ name, part: 'context' }, (onCall) =>
+      checkContext({ model: modelFor({ ...config, retryCount: 0 }), onCall }),
+    );
+  for (const message of told) yield { name, part: 'server', status: 'warning', text: message };
 }
 
 const requestTimeoutMs = 30_000;
-const common = ({ onCall }: CheckContext): { onCall: CheckContext['onCall']; signal: AbortSignal } => ({
-  onCall,
-  signal: new AbortController().signal,
-});
 
-async function readText(context: CheckContext): Promise<string> {
+async function readText(made: ModelCheck): Promise<string> {
   const demand = `the word that follows the word "safe" in <context>`;
   const request = {
-    ...common(context),
+    ...inCheck(made),
     demand,
     context: `A ship is in a safe ${word} tonight.`,
     shape: 'string',
     frames: [],
   } as const;
-  return expectWord((await context.model.ask('extract', request)).data);
+  return expectWord((await made.model.ask('extract', request)).data);
 }
 
-async function readPicture(context: CheckContext): Promise<string> {
+async function readPicture(made: ModelCheck, frame: Frame): Promise<string> {
   const demand = 'the word in capital letters';
-  const request = { ...common(context), demand, shape: 'string', frames: [context.frame] } as const;
-  return expectWord((await context.model.ask('extract', request)).data);
+  const request = { ...inCheck(made), demand, shape: 'string', frames: [frame] } as const;
+  return expectWord((await made.model.ask('extract', request)).data);
 }
 
 function expectWord(data: unknown): string {
@@ -174,54 +180,4 @@ function expectWord(data: unknown): string {
   throw new ModelError('MODEL_REPLY_INVALID', `It read ${JSON.stringify(read)} instead of "${word}"`, {
     hint: 'A model that misreads this will misjudge screens. Does it take pictures?',
   });
-}
-
-async function findPlace(context: CheckContext): Promise<string> {
-  const place = await context.model.ask('locate', {
-    ...common(context),
-    prompt: 'the Continue button',
-    frame: context.frame,
-  });
-  if ('error' in place) throw new ModelError('MODEL_REPLY_INVALID', `It does not find the button: ${place.error}`);
-  const { x, y } = place.center;
-  const [dx, dy] = [x - (target.left + target.width / 2), y - (target.top + target.height / 2)];
-  const isInside = Math.abs(dx) <= target.width / 2 && Math.abs(dy) <= target.height / 2;
-  const apart = Math.round(Math.hypot(dx, dy));
-  if (isInside) return `found the button, ${apart} px from its centre`;
-  throw new ModelError('MODEL_REPLY_INVALID', `It locates the button ${apart} px from its centre, outside of it`, {
-    hint: 'Another family may fit: each has its own coordinates. See docs/models.md.',
-  });
-}
-
-async function timed(
-  what: Pick<Finding, 'name' | 'part'>,
-  run: (onCall: CheckContext['onCall']) => Promise<string>,
-): Promise<Finding> {
-  const calls: ModelCallFacts[] = [];
-  try {
-    const text = await run((facts) => calls.push(facts));
-    return { ...what, status: 'ok', text, request: factsOf(calls) };
-  } catch (error) {
-    const known = EyewrightError.isInstance(error) ? error : undefined;
-    return {
-      ...what,
-      status: 'failed',
-      text: known?.summary ?? errorMessage(error),
-      hint: known?.hint,
-      request: factsOf(calls),
-    };
-  }
-}
-
-function factsOf(calls: readonly ModelCallFacts[]): RequestFacts | undefined {
-  const usages = calls.flatMap(({ usage }) => usage ?? []);
-  if (usages.length === 0) return undefined;
-  const sum = (pick: (usage: (typeof usages)[number]) => number): number =>
-    usages.reduce((total, usage) => total + pick(usage), 0);
-  const currency = usages[0]?.cost?.currency;
-  return {
-    ms: sum(({ timeCostMs }) => timeCostMs),
-    tokens: sum(({ totalTokens }) => totalTokens),
-    cost: currency && `${Number(sum(({ cost }) => cost?.amount ?? 0).toPrecision(2))} ${currency}`,
-  };
 }

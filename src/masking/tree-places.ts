@@ -25,10 +25,12 @@ export interface TreeQuery {
   readonly received: ReadonlySet<FieldKey>;
 }
 
-/** Where the tree contains a secret: its value in any text, fields that received one, and fields that hide their value. */
+/** Where the tree contains a secret: its value in any text, fields that received one, and fields that hide their value and may show it. */
 export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeQuery): TextPiece[] {
   const all = flat(nodes);
-  const fields = all.filter((node) => node.hidesValue === true || isReceiver(node, received));
+  const fields = all.filter(
+    (node) => node.showsDots !== true && (node.hidesValue === true || isReceiver(node, received)),
+  );
   return [
     ...findValues(all.flatMap(piecesOf), values),
     ...fields.map(({ rect }) => ({ text: '', rect: inside(rect), isField: true })),

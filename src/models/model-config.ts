@@ -7,14 +7,10 @@ import { families } from './families/registry.ts';
 import { fallbacks, parseSlot, slotKeys, type SlotKey, type SlotValues, type Values } from './slot-keys.ts';
 import { goesDirect } from './openai/transport/proxy.ts';
 import { requireFitting } from './family-settings.ts';
+import { isModelVariable, prefixes } from './model-variables.ts';
 import { listPriceOf } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
-const prefixes: Readonly<Record<ModelSlot, string>> = {
-  default: 'EYEWRIGHT_MODEL_',
-  planning: 'EYEWRIGHT_PLANNING_MODEL_',
-  insight: 'EYEWRIGHT_INSIGHT_MODEL_',
-};
 const slots: readonly ModelSlot[] = ['default', 'planning', 'insight'];
 /** The configuration of one model. */
 export interface ModelSlotConfig {
@@ -69,7 +65,7 @@ export interface ModelConfigInit {
 export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefined {
   const values = init.modelConfig ?? withoutEmpty(init.env);
   const given = Object.keys(values).filter((key) => values[key] !== undefined);
-  const own = given.filter((key) => init.modelConfig !== undefined || isPrefixed(key));
+  const own = given.filter((key) => init.modelConfig !== undefined || isModelVariable(key));
   requireKnown(own);
   const first = own[0];
   if (first === undefined) return undefined;
@@ -90,12 +86,8 @@ export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefine
 /** An empty proxy means none, so that a slot can go without the proxy of the others. */
 function withoutEmpty(env: Environment): Values {
   const counts = ([key, value = '']: [string, string | undefined]): boolean =>
-    value.trim() !== '' || (env[key] !== undefined && isPrefixed(key) && key.endsWith('_PROXY'));
+    value.trim() !== '' || (env[key] !== undefined && isModelVariable(key) && key.endsWith('_PROXY'));
   return Object.fromEntries(Object.entries(env).filter(counts));
-}
-
-function isPrefixed(key: string): boolean {
-  return Object.values(prefixes).some((prefix) => key.startsWith(prefix));
 }
 
 function requireKnown(given: readonly string[]): void {

@@ -14,6 +14,7 @@ import { startHarmonySimulator } from '../simulators/harmony/harmony-simulator.t
 import { startIosSimulator } from '../simulators/ios/ios-simulator.ts';
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { openCommandLine, type CommandLine } from './command-line.ts';
+import { openPlayground } from './playground.ts';
 import { processesInFolder } from './process-tree.ts';
 
 let app: AppServer;
@@ -36,6 +37,19 @@ async function typed(shell: CommandLine, platform: string, commands: readonly (r
     const { code, stderr } = await shell.run(platform, ...args);
     expect([args.join(' '), stderr, code]).toEqual([args.join(' '), expect.stringContaining('✓'), 0]);
   }
+}
+
+/** Opens the same in the playground, which shows it and makes a call. */
+async function played(shell: CommandLine, args: readonly string[], command: readonly string[]): Promise<void> {
+  const playground = await openPlayground(shell, ...args);
+  await using page = await playground.connect();
+  await page.until(({ history }) => history[0]?.status === 'passed');
+  const [name = '', keyName] = command;
+  page.send({ type: 'call', id: 1, command: name, values: keyName === undefined ? {} : { keyName } });
+  const { history, phase } = await page.until((state) => (state.history[1]?.status ?? 'running') !== 'running');
+  expect([history[1]?.status, history[1]?.trouble, phase]).toEqual(['passed', null, 'ready']);
+  await page.untilPicture();
+  expect(await playground.end()).toMatchObject({ code: 0 });
 }
 
 describe('phones', () => {
@@ -71,6 +85,7 @@ describe('phones', () => {
     const listed = JSON.parse(stdout) as { screen: string; devices: { state: string }[] }[];
     expect(listed.find(({ screen }) => screen === 'android')?.devices).toMatchObject([{ state: 'ready' }]);
     expect(await shell.run('android', 'tap', 'x', '--device-id', 'none')).toMatchObject({ code: 5 });
+    await played(shell, ['android', 'Notes', ...notes], ['recent-apps']);
   });
 
   it('an iPhone and a HarmonyOS phone are used over many commands', async () => {
@@ -85,6 +100,7 @@ describe('phones', () => {
     const saved = await shell.run('harmony', 'close', '--as', 'vitest');
     expect(saved.stdout).toContain(`.extend({ agentOptions: { patience: 9000 } });`);
     expect(saved.stdout).not.toContain('hidden');
+    await played(shell, ['harmony', 'Notes', ...notes], ['home']);
     const flow = path.join(shell.folder, 'flow.yaml');
     expect(await shell.run('ios', 'close', '--as', 'yaml', '--out', flow)).toMatchObject({ code: 0 });
     const run = await shell.run('run', 'flow.yaml', '--target', 'ios', '--wda-base-url', ios.wdaUrl, ...notes);
@@ -102,6 +118,7 @@ describe('desktops', () => {
       ['tap', 'the "Yes" button'],
       ['close'],
     ]);
+    await played(shell, ['computer', '--headless', '--xvfb-resolution', '800x600x24'], ['keyboard-press', 'Escape']);
     await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
   });
 
@@ -113,6 +130,7 @@ describe('desktops', () => {
       await using shell = shellWith({ EYEWRIGHT_RDP_PASSWORD: 'not asked for' });
       const flags = ['--host', '127.0.0.1', '--port', String(server.port), '--username', 'bob', '--ignore-certificate'];
       await typed(shell, 'rdp', [['open', ...flags], ['assert', 'the screen shows "Keep the old file?"'], ['close']]);
+      await played(shell, ['rdp', ...flags], ['keyboard-press', 'Escape']);
     } finally {
       await server.stop();
     }
@@ -133,6 +151,7 @@ describe('the browser of a person', () => {
         ['assert', 'the page shows "Enter your password"'],
         ['close'],
       ]);
+      await played(shell, ['bridge', `${app.url}/login`, '--port', String(rig.port)], ['keyboard-press', 'Escape']);
     } finally {
       await rig.close();
     }

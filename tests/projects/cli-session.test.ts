@@ -134,7 +134,7 @@ describe('a session of the platform web', () => {
 
   it('runs two commands one after the other, and says so', async () => {
     await shell.run('web', 'open', `${app.url}/login`);
-    const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '3000');
+    const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '15000');
     await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
     const second = await shell.run('web', 'evaluate-java-script', '1 + 1');
     expect(second).toMatchObject({ code: 0, stdout: '2\n' });

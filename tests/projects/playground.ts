@@ -96,6 +96,11 @@ export class PageClient implements AsyncDisposable {
     await untilDefined(() => holds(this.#events) || undefined);
   }
 
+  /** A picture of the live view. */
+  async untilPicture(): Promise<void> {
+    await untilDefined(() => this.pictures > 0 || undefined);
+  }
+
   next<T extends ToPage['type']>(type: T): Promise<Extract<ToPage, { type: T }>> {
     const from = this.#messages.length;
     const isWanted = (message: ToPage): message is Extract<ToPage, { type: T }> => message.type === type;

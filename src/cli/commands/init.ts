@@ -12,6 +12,9 @@ import { isUnreachable, lookAtProject, type Project } from '../init/look-at-proj
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
 import { addSkills } from '../init/add-skills.ts';
 import { addIgnored, writeFiles, type WriteResult } from '../init/write-files.ts';
+import { findServers, type FoundServer } from '../model-setup/find-servers.ts';
+import { modelChoices, serverOf } from '../model-setup/model-choice.ts';
+import { modelFileName } from '../model-setup/load-model-file.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** Sets up a project with a first test that passes. */
@@ -33,6 +36,12 @@ export const initCommand: CliCommand = {
       valueHint: services.join('|'),
       description: 'CI workflow. Default: github if there is a .github folder',
     },
+    model: {
+      type: 'string',
+      valueHint: modelChoices.join('|'),
+      description:
+        'What answers: the offline model, a server on this machine, or another model. All but offline write the variables of the model to .env. Default: offline',
+    },
     skills: {
       type: 'boolean',
       description:
@@ -48,12 +57,14 @@ export const initCommand: CliCommand = {
     const given = readChoices(args);
     const found = lookAtProject(path.resolve(io.cwd, name), io.env);
     const project = { ...found, hasAgents: found.hasAgents || io.agent !== undefined };
-    const choices = await choose({ given, project, isInteractive: !args.flag('yes') && hasPerson(io) });
+    const isInteractive = !args.flag('yes') && hasPerson(io);
+    const servers = await findServers((...request) => globalThis.fetch(...request));
+    const choices = await choose({ given, project, servers, isInteractive });
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
-    const written = await writeFiles(project, projectFiles(project, choices));
-    const ignored = await addIgnored(project.folder, ignoredOf[choices.runner]);
+    const written = await writeFiles(project, projectFiles(project, choices, servers));
+    const ignored = await addIgnored(project.folder, ignoredFor(choices));
     const skills = choices.skills ? await addSkills(project, io.version) : [];
     say([...written, ignored, ...skills].map(inWords).join(''));
 
@@ -62,21 +73,35 @@ export const initCommand: CliCommand = {
       say(`\n${isRun ? '$' : 'To run:'} ${command.join(' ')}\n`);
       if (isRun) await runProgram(command, project.folder);
     }
+    say(offers(given, choices, servers));
     say(nextSteps({ project, choices, name, tests: written }));
   },
 };
 
 const hasPerson = ({ stdout, env }: CliIo): boolean => stdout.isTTY && process.stdin.isTTY && !env['CI'];
 
+function ignoredFor({ runner, model }: Choices): readonly string[] {
+  return model === 'offline' ? ignoredOf[runner] : [...ignoredOf[runner], modelFileName];
+}
+
+/** A server that nobody asked for is only told about. */
+function offers(given: GivenChoices, { model }: Choices, servers: readonly FoundServer[]): string {
+  if (given.model !== undefined || model !== 'offline') return '';
+  const offer = ({ server, model: found = 'no model that is known' }: FoundServer): string =>
+    `\n${server.name} answers on this machine, with ${found}. To use it: eyewright init --model ${server.id}\n`;
+  return servers.map(offer).join('');
+}
+
 interface ChooseInit {
   readonly given: GivenChoices;
   readonly project: Project;
+  readonly servers: readonly FoundServer[];
   readonly isInteractive: boolean;
 }
 
-async function choose({ given, project, isInteractive }: ChooseInit): Promise<Choices> {
+async function choose({ given, project, servers, isInteractive }: ChooseInit): Promise<Choices> {
   if (!isInteractive) return defaultChoices(given, project);
-  const choices = await askChoices(given, project);
+  const choices = await askChoices(given, project, servers);
   process.stdout.write('\n');
   return choices;
 }
@@ -93,6 +118,7 @@ function readChoices(args: CliArguments): GivenChoices {
     runner: oneOf('runner', runners),
     language: oneOf('language', languages),
     ci: oneOf('ci', services),
+    model: oneOf('model', modelChoices),
     skills: wantsSkills(args),
   };
 }
@@ -117,7 +143,7 @@ async function setupCommands({ project, choices, io }: SetupInit): Promise<strin
     choices,
     version: io.version,
     node: process.versions.node,
-    hasModel: hasModelConfig(io.env),
+    hasModel: serverOf(choices.model) !== undefined || hasModelConfig(io.env),
     hasBrowser,
   });
   const { name, add, run } = project.packageManager;

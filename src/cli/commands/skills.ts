@@ -36,6 +36,7 @@ export const skillsCommand: CliCommand = {
     force: { type: 'boolean', description: 'With install: replaces a SKILL.md that eyewright has not written' },
   },
   firstWords: Object.keys(actions),
+  secondWords: { get: Object.keys(skillTexts) },
   mostPositionals: 2,
   run: async (args, io) => {
     const [name = ''] = args.positionals;

@@ -3,6 +3,7 @@ import type { CliCommand } from '../cli-command.ts';
 import { commands } from '../commands.ts';
 import { deviceCommands } from '../device/device-commands.ts';
 import { flagsOf, type Flag } from '../device/flag-list.ts';
+import { canBeOff } from '../device/read-flags.ts';
 import { runFlags } from '../run/run-options.ts';
 import { screenAbouts } from '../device/screen-abouts.ts';
 
@@ -100,7 +101,9 @@ function flagWords(
   if (asked?.flag === 'session') return sessionWords(sessions);
   if (asked && takesValue(asked)) return (asked.values ?? []).map((word) => ({ word, about: '' }));
   if (!last.startsWith('-')) return [];
-  return [...flags.map(({ flag, about }) => ({ word: `--${flag}`, about })), helpFlag];
+  const on = flags.map(({ flag, about }) => ({ word: `--${flag}`, about }));
+  if (!last.startsWith('--no-')) return [...on, helpFlag];
+  return [...on, ...flags.filter(canBeOff).map(({ flag, about }) => ({ word: `--no-${flag}`, about }))];
 }
 
 const helpFlag: Completion = { word: '--help', about: 'Shows examples, arguments and options' };
@@ -128,9 +131,18 @@ async function commandWords(
   const value = argumentOf(command, typed.at(-1));
   if (name === 'sessions' && value === 'stop') return sessionWords(sessions());
   if (value !== undefined) return [];
-  if (!last.startsWith('-')) return typed.length === 0 ? wordsOf(command.firstWords ?? []) : [];
+  if (!last.startsWith('-')) return argumentWords(command, typed);
   const options = Object.entries(command.args).filter(([, { type }]) => type !== 'positional');
   return [...options.map(([option, { description = '' }]) => ({ word: `--${option}`, about: description })), helpFlag];
+}
+
+function argumentWords(
+  { firstWords = [], secondWords = {} }: CliCommand,
+  typed: readonly string[],
+): readonly Completion[] {
+  const [first, ...others] = typed;
+  if (first === undefined) return wordsOf(firstWords);
+  return others.length === 0 && Object.hasOwn(secondWords, first) ? wordsOf(secondWords[first] ?? []) : [];
 }
 
 async function commandNamed(name: string): Promise<CliCommand | undefined> {

@@ -45,7 +45,8 @@ type Types = Record<string, { type: 'string' | 'boolean'; short?: string; multip
 
 const isSwitch = ({ kind }: Flag): boolean => kind === 'switch' || kind === 'switch-or-value';
 
-const canBeOff = (flag: Flag): boolean => isSwitch(flag) || flag.canBeOff === true;
+/** Whether `--no-…` turns it off. */
+export const canBeOff = (flag: Flag): boolean => isSwitch(flag) || flag.canBeOff === true;
 
 function optionTypes(flags: readonly Flag[]): Types {
   return Object.fromEntries(

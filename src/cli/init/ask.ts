@@ -10,6 +10,8 @@ import {
   type Runner,
   type Service,
 } from './choices.ts';
+import type { FoundServer } from '../model-setup/find-servers.ts';
+import type { ModelChoice } from '../model-setup/model-choice.ts';
 import type { Project } from './look-at-project.ts';
 
 /** Choices from the command line. */
@@ -21,6 +23,7 @@ export function defaultChoices(given: GivenChoices, project: Project): Choices {
     runner: given.runner ?? project.runners[0] ?? 'playwright',
     language: given.language ?? project.language ?? 'ts',
     ci: given.ci ?? (project.hasGithub ? 'github' : 'none'),
+    model: given.model ?? 'offline',
     skills: given.skills ?? project.hasAgents,
   };
 }
@@ -30,7 +33,11 @@ export function defaultChoices(given: GivenChoices, project: Project): Choices {
  *
  * @throws ConfigError `CONFIG_INVALID` if the user cancels
  */
-export async function askChoices(given: GivenChoices, project: Project): Promise<Choices> {
+export async function askChoices(
+  given: GivenChoices,
+  project: Project,
+  servers: readonly FoundServer[],
+): Promise<Choices> {
   const { isCancel, select } = await import('@clack/prompts');
   const initial = defaultChoices(given, project);
   const ask = async <T extends string>(message: string, options: readonly Option<T>[], initialValue: T): Promise<T> => {
@@ -64,6 +71,7 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
         services.map((value) => option(value, value === 'github' ? 'GitHub Actions' : 'None')),
         initial.ci,
       )),
+    model: given.model ?? (await ask<ModelChoice>('What answers?', modelOptions(servers), initial.model)),
     skills:
       given.skills ??
       (await ask<'yes' | 'no'>(
@@ -72,6 +80,14 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
         initial.skills ? 'yes' : 'no',
       )) === 'yes',
   };
+}
+
+function modelOptions(servers: readonly FoundServer[]): readonly Option<ModelChoice>[] {
+  return [
+    option('offline', 'The offline model: no key, plain wordings'),
+    ...servers.map(({ server, model }) => option(server.id, `${server.name} on this machine`, model)),
+    option('custom', 'Another model: I fill in a file'),
+  ];
 }
 
 interface Option<T> {

@@ -1,3 +1,5 @@
+import type { ModelChoice } from '../model-setup/model-choice.ts';
+
 /** Choices for a project; each one is also an option of the command. */
 export const runners = ['playwright', 'vitest', 'cucumber'] as const;
 export const languages = ['ts', 'js'] as const;
@@ -19,6 +21,8 @@ export interface Choices {
   readonly runner: Runner;
   readonly language: Language;
   readonly ci: Service;
+  /** What answers. */
+  readonly model: ModelChoice;
   /** Whether coding agents get instructions. */
   readonly skills: boolean;
 }

@@ -1,5 +1,6 @@
 import { cucumberAdvice } from './cucumber-advice.ts';
 import { firstPage } from './first-page.ts';
+import { modelFileLines } from './load-lines.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
 
 export interface CucumberPlace {
@@ -11,13 +12,15 @@ export interface CucumberPlace {
 /** Files for a Cucumber project. An existing suite keeps its World and its scenarios. */
 export function cucumberFiles(init: TemplateInit, { features, steps }: CucumberPlace): ProjectFile[] {
   const { isKnown, config } = init;
+  const lines = modelFileLines(init.loadsModelFile);
+  const head = lines.import === '' ? '' : `${lines.import}${lines.load}\n`;
   return [
     { path: `${features}/eyewright.feature`, content: featureText },
     { path: steps, content: stepsText({ ...init, isModule: isModuleFile(steps, init.isModule) }) },
     {
       path: 'cucumber.mjs',
       insteadOf: config?.name,
-      content: isKnown ? configText('', taggedLine) : configText(importLine(init), ''),
+      content: head + (isKnown ? configText('', taggedLine) : configText(importLine(init), '')),
       advice: cucumberAdvice(config),
     },
   ];

@@ -19,6 +19,8 @@ export interface TemplateInit {
   readonly isModule: boolean;
   /** The existing configuration; undefined if there is none. */
   readonly config: ConfigFile | undefined;
+  /** Whether the configuration loads the file with the model. */
+  readonly loadsModelFile: boolean;
   /** Whether the project already uses the runner. */
   readonly isKnown: boolean;
 }

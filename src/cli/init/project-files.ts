@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import type { FoundServer } from '../model-setup/find-servers.ts';
+import { modelFiles } from '../model-setup/model-file.ts';
 import type { Choices, Runner } from './choices.ts';
 import { cucumberFiles } from './cucumber-files.ts';
 import { codeGlobs, cucumberHabits, stepsFile } from './cucumber-place.ts';
@@ -22,21 +24,32 @@ export const ignoredOf: Readonly<Record<Runner, readonly string[]>> = {
 };
 
 /** All files for the choices, whether they exist or not. */
-export function projectFiles(project: Project, choices: Choices): ProjectFile[] {
+export function projectFiles(project: Project, choices: Choices, servers: readonly FoundServer[] = []): ProjectFile[] {
   const { folder, hasManifest } = project;
   const hasTsconfig = hasManifest ? existsSync(path.join(folder, tsconfigFile.path)) : choices.language === 'ts';
   return [
     manifestFile(choices),
     ...(hasTsconfig ? [tsconfigFile] : []),
     ...runnerFiles(project, choices),
+    ...modelFiles({
+      choice: choices.model,
+      found: servers,
+      isConfigKept: project.configs[choices.runner] !== undefined,
+    }),
     ...(choices.ci === 'github' ? [workflowOf(project, choices)] : []),
   ];
 }
 
-function runnerFiles(project: Project, { runner, language }: Choices): ProjectFile[] {
+function runnerFiles(project: Project, { runner, language, model }: Choices): ProjectFile[] {
   const { folder, isModule, configs, runners, cucumberScript } = project;
   const config = configs[runner];
-  const init = { isTyped: language === 'ts', isModule, isKnown: runners.includes(runner), config };
+  const init = {
+    isTyped: language === 'ts',
+    isModule,
+    isKnown: runners.includes(runner),
+    config,
+    loadsModelFile: model !== 'offline',
+  };
   if (runner === 'cucumber') {
     const { features = 'features', steps } = cucumberHabits(folder);
     const globs = codeGlobs(`${config?.text ?? ''}\n${cucumberScript?.command ?? ''}`);

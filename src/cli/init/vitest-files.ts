@@ -1,9 +1,13 @@
 import { firstPageLines } from './first-page.ts';
+import { modelFileLines, type ModelFileLines } from './load-lines.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
 import type { TestPlace } from './test-place.ts';
 
 /** Files for a Vitest project. */
-export function vitestFiles({ isTyped, isModule, config }: TemplateInit, place: TestPlace): ProjectFile[] {
+export function vitestFiles(
+  { isTyped, isModule, config, loadsModelFile }: TemplateInit,
+  place: TestPlace,
+): ProjectFile[] {
   const ending = isTyped ? 'ts' : 'js';
   return [
     {
@@ -11,15 +15,15 @@ export function vitestFiles({ isTyped, isModule, config }: TemplateInit, place: 
       path: `vitest.config.${isModule ? '' : 'm'}${ending}`,
       // A workspace list has no reporters; the configuration beside it has.
       insteadOf: config?.name.includes('.workspace.') ? undefined : config?.name,
-      content: configText,
+      content: configText(modelFileLines(loadsModelFile)),
       advice: `test: { reporters: ['default', 'eyewright/vitest/reporter'] },   // beside those that you have`,
     },
     { path: place.file, content: testText, note: place.note },
   ];
 }
 
-const configText = `import { defineConfig } from 'vitest/config';
-
+const configText = (lines: ModelFileLines): string => `${lines.import}import { defineConfig } from 'vitest/config';
+${lines.load}
 export default defineConfig({
   test: {
     reporters: ['default', 'eyewright/vitest/reporter'],

@@ -56,7 +56,7 @@ async function writeOne(folder: string, file: ProjectFile): Promise<WriteResult>
 }
 
 function keptFile(name: string, text: string, advice: string | undefined): WriteResult {
-  return text.includes('eyewright') ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
+  return /eyewright/i.test(text) ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
 }
 
 /** Adds missing lines to .gitignore. */

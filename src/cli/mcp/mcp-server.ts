@@ -88,13 +88,18 @@ function addCall(
       { ...init, server },
       ({ session, ...given }: Readonly<Record<string, unknown>>, { mcpReq: { signal } }) => {
         const names = positionals.map((one) => one.name);
-        const texts = names.map((one) => given[one] as string | undefined);
+        const texts = names.map((one) => asText(given[one]));
         const options = Object.fromEntries(Object.entries(given).filter(([key]) => !names.includes(key)));
         const screen = init.screens.named(session as string | undefined);
         return make(init, screen, { command: tool.command, positionals: texts, options }, signal);
       },
     ),
   );
+}
+
+/** Arguments are texts, as on the command line. */
+function asText(value: unknown): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function addScreenshot(server: McpServer, init: McpServerInit): void {

@@ -16,6 +16,9 @@ const session = z
   .describe('Name of the screen. Default: the only one that is open');
 const options = z.record(z.string(), z.unknown()).optional();
 
+/** A sentence, or names and what to read for each. */
+const shape = z.union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())]);
+
 /** The arguments of `open`. */
 export const openSchema = z.strictObject({
   platform: z.enum(screenNames),
@@ -64,9 +67,9 @@ export function callSchema(tool: CallTool): z.ZodObject {
   return z.strictObject({
     session,
     ...Object.fromEntries(
-      positionals.map(({ name, about, required = true }) => {
-        const text = z.string().describe(about);
-        return [name, required ? text : text.optional()];
+      positionals.map(({ name, about, kind, required = true }) => {
+        const value = (kind === 'data' ? shape : z.string()).describe(about);
+        return [name, required ? value : value.optional()];
       }),
     ),
     ...Object.fromEntries(flags.map((flag) => [flag.name, ofFlag(flag).optional().describe(flag.about)])),

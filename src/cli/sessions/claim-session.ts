@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { DeviceError } from '../../core/errors/errors.ts';
 import {
@@ -18,15 +18,27 @@ import {
 export function claimSession(context: SessionContext, file: SessionFile): void {
   createSessionsFolder(context);
   const place = sessionFilePath(context, file.name);
-  const text = JSON.stringify(file);
+  const whole = `${place}.${process.pid}`;
+  writeFileSync(whole, JSON.stringify(file), { mode: 0o600 });
   try {
-    writeFileSync(place, text, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (takePlace(whole, place)) return;
     const other = readSessionFile(context, file.name);
     if (other && isRunning(other.pid)) throw busy(other);
     removeSessionFiles(context, file.name);
-    writeFileSync(place, text, { flag: 'wx', mode: 0o600 });
+    if (!takePlace(whole, place)) throw busy(readSessionFile(context, file.name) ?? file);
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+/** Gives a written file its name, unless another file has it. Others never see half of it. */
+function takePlace(whole: string, place: string): boolean {
+  try {
+    linkSync(whole, place);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
 }
 

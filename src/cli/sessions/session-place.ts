@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { ConfigError } from '../../core/errors/errors.ts';
 import type { Environment } from '../../core/options/options.ts';
 import type { ScreenName } from '../../platforms/screens/screen.ts';
 import { runPlace } from '../../session/report-place.ts';
@@ -29,9 +30,24 @@ export function sessionsFolder(context: SessionContext): string {
   return path.join(runPlace(context), 'sessions');
 }
 
+/**
+ * Creates the folder of the sessions, and closes one that others may write to.
+ *
+ * @throws ConfigError `CONFIG_INVALID` if it belongs to another user
+ */
 export function createSessionsFolder(context: SessionContext): string {
   const folder = sessionsFolder(context);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Windows tells no owner.
+  const self = process.getuid?.();
+  if (self === undefined) return folder;
+  const { uid, mode } = statSync(folder);
+  if (uid !== self) {
+    throw new ConfigError('CONFIG_INVALID', `The folder of the sessions belongs to another user: ${folder}`, {
+      hint: 'Delete it, or choose another folder for everything that a run writes with EYEWRIGHT_RUN_DIR.',
+    });
+  }
+  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
   return folder;
 }
 

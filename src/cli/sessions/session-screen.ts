@@ -92,7 +92,7 @@ export class SessionScreen {
       });
     }
     const init = { data, signal, command, session: this.name, newPicture: this.#newPicture };
-    const outcome = await makeCall(this.#screen, init);
+    const outcome = withHint(await makeCall(this.#screen, init));
     if (outcome.ok)
       this.made.push({ call: data.call, command: data.command, params: data.params, value: outcome.value });
     else {
@@ -135,6 +135,14 @@ export class SessionScreen {
       ...part,
     };
   }
+}
+
+/** A screen that is gone does not come back. */
+function withHint(outcome: Outcome): Outcome {
+  const { error } = outcome;
+  if (error?.code !== 'DEVICE_DISCONNECTED') return outcome;
+  const hint = [error.hint, 'Close this session, and open it again.'].filter(Boolean).join(' ');
+  return { ...outcome, error: { ...error, hint } };
 }
 
 /** Opens the screen of a session. What agents warn about goes to the command that runs. */

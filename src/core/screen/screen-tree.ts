@@ -76,6 +76,8 @@ export interface TreeNode {
   readonly value?: string;
   /** Whether its content is private, so that there is no `value`. */
   readonly hidesValue?: boolean;
+  /** Whether all that a picture can show of such a content are dots. */
+  readonly showsDots?: boolean;
   readonly placeholder?: string;
   /** Its tooltip (HTML's `title`), where its name has no letter or digit. */
   readonly tooltip?: string;

@@ -2,7 +2,7 @@
 export interface LocalServer {
   readonly name: string;
   /** What `eyewright init --model` calls it. */
-  readonly id: string;
+  readonly id: 'ollama' | 'lmstudio' | 'llamacpp' | 'vllm';
   /** Where it listens unless it is told otherwise. */
   readonly port: number;
 }

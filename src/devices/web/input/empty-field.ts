@@ -32,12 +32,16 @@ export async function emptyField(driver: BoundDriver, field: FieldFacts, init: E
   if (field.isUnseen) return field.isBlank ? emptied : pressBackspace(driver, { selects: true });
   if (init.isAgain && field.isEditor) return emptyEditorAgain(driver, field, init);
   if (field.isEmpty || field.isReadOnly) return emptied;
-  if (init.inOneEdit) {
-    if (field.isEditor) await driver.keyboard.selectAll();
-    if ((await init.ask(selectTyped)) === true) return emptied;
-  }
+  if (init.inOneEdit && (await selectsAll(driver, field, init.ask))) return emptied;
   await pressBackspace(driver, { selects: field.isEditor });
   return clearLeft(init.ask, init.before);
+}
+
+/** Whether all that the field holds is selected now. */
+async function selectsAll(driver: BoundDriver, field: FieldFacts, ask: Ask): Promise<boolean> {
+  if (field.isEditor) await driver.keyboard.selectAll();
+  else if (field.isSelected) return true;
+  return (await ask(selectTyped)) === true;
 }
 
 /** Uses the page's own selection, over which the text is typed. */

@@ -188,7 +188,8 @@ export class FieldTyping implements TypedText {
   async #makeRoom(field: Field): Promise<void> {
     const { driver, options } = this.#init;
     const isOver = this.#text === '';
-    const inOneEdit = options.strategy === 'bulk' && !isOver && !this.#isAgain;
+    // As a person does it: the first key replaces what is selected. Editors may keep a selection of their own for keys.
+    const inOneEdit = (options.strategy === 'bulk' || !field.isEditor) && !isOver && !this.#isAgain;
     const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
     this.#base = (await emptyField(driver, field, init)).base;
   }

@@ -43,6 +43,8 @@ export interface FieldFacts {
   /** Whether it holds no line breaks. */
   readonly isSingleLine: boolean;
   readonly isReadOnly: boolean;
+  /** Whether all that it holds is selected, so that a key replaces it. */
+  readonly isSelected: boolean;
   readonly isPrivate: boolean;
   /** Whether nobody sees it, as the field behind a terminal; and whether nothing is drawn around it. */
   readonly isUnseen: boolean;
@@ -139,7 +141,7 @@ export function beginTyping(options: BeginOptions): string {
   if (options.selects && isInput(field) && !field.readOnly) selectAll(field);
   return answer({
     kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isSingleLine: field.localName === 'input', isReadOnly: field.readOnly === true,
-    isPrivate: isPrivate(field), isUnseen: unseen, isBlank: unseen && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
+    isSelected: isAllSelected(field), isPrivate: isPrivate(field), isUnseen: unseen, isBlank: unseen && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
   });`);
 }
 

@@ -24,6 +24,7 @@ export interface WalkedNode {
   readonly name: string;
   readonly value?: string;
   readonly hidesValue?: boolean;
+  readonly showsDots?: boolean;
   readonly placeholder?: string;
   readonly tooltip?: string;
   readonly level?: number;

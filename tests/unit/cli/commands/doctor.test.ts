@@ -8,6 +8,8 @@ import { runCli } from '../../../../src/cli/run-cli.ts';
 import { isSupported } from '../../../../src/doctor/installed-package.ts';
 import { answer, type ScriptedReply } from '../../../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../../../src/testing/scripted-model.ts';
+import type { ScriptedRequest } from '../../../../src/testing/scripted-request.ts';
+import { answerOf, type Examinee } from './examinee.ts';
 
 const project = fileURLToPath(new URL('../../../../', import.meta.url));
 const key = 'sk-very-secret-key';
@@ -30,13 +32,18 @@ async function doctor(env: Record<string, string>, ...args: string[]): Promise<R
 }
 
 async function withModel(
-  replies: readonly ScriptedReply[],
+  behaviour: readonly ScriptedReply[] | Examinee,
   use: (env: Record<string, string>, model: ScriptedModel) => Promise<void>,
 ): Promise<void> {
-  await using model = await startScriptedModel({ replies });
+  const options = isExaminee(behaviour)
+    ? { respond: (request: ScriptedRequest) => answerOf(request, behaviour) }
+    : { replies: behaviour };
+  await using model = await startScriptedModel(options);
   const env = { ...model.modelConfig, EYEWRIGHT_MODEL_API_KEY: key, EYEWRIGHT_MODEL_RETRY_COUNT: '0' };
   await use(env, model);
 }
+
+const isExaminee = (behaviour: readonly ScriptedReply[] | Examinee): behaviour is Examinee => !Array.isArray(behaviour);
 
 /** Sends what comes to `/old` on to `/new`, which is the model. */
 async function passOn(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
@@ -53,8 +60,6 @@ async function passOn(request: IncomingMessage, response: ServerResponse, to: st
   const answered = await fetch(`${to}/chat/completions`, { method: 'POST', headers, body: Buffer.concat(chunks) });
   response.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text());
 }
-
-const inside = { box: [650, 740, 850, 840] };
 
 describe('eyewright doctor', () => {
   it('names variables of others that are set and not read', async () => {
@@ -86,7 +91,7 @@ describe('eyewright doctor', () => {
   });
 
   it('names a redirect of the server, and where to', async () => {
-    await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
+    await withModel({}, async (env, model) => {
       const server = createServer((request, response) => void passOn(request, response, model.url));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -102,21 +107,20 @@ describe('eyewright doctor', () => {
     });
   });
 
-  it('asks a configured model for a word in a text, one in a picture, and a place', async () => {
+  it('asks a configured model for a word in a text, one in a picture, the corners of two pictures, and both ends of a long prompt', async () => {
     const price = { EYEWRIGHT_MODEL_PRICE_JSON: '{"input": 1, "output": 2}' };
-    await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
+    await withModel({}, async (env, model) => {
       const { code, out } = await doctor({ ...env, ...price });
 
       expect([code, out]).toEqual([0, out]);
       expect(out).toMatch(/scripted-model at 127\.0\.0\.1:\d+, family qwen3-vl, 1 \/ 2 USD for a million tokens/);
       expect(out).toMatch(/^ok +text +read "HARBOUR", \d+ ms, \d+ tokens, 0\.\d+ USD$/m);
       expect(out).toMatch(/^ok +picture +read "Harbour"/m);
-      expect(out).toMatch(/^ok +place +found the button, \d+ px from its centre/m);
-      expect(model.requests.map(({ call, images }) => [call, images.length])).toEqual([
-        ['extract', 0],
-        ['extract', 1],
-        ['locate', 1],
-      ]);
+      expect(out).toMatch(/^ok +wide +1280 × 480: found all corners, at most \d px from their centres, \d+ ms/m);
+      expect(out).toMatch(/^ok +tall +480 × 1280: found all corners/m);
+      expect(out).toMatch(/^ok +context +read both ends of a prompt of 1200 lines/m);
+      const asked = model.requests.map(({ call, images }) => `${call} ${images.length}`);
+      expect(asked).toEqual(['extract 0', 'extract 1', ...Array<string>(8).fill('locate 1'), 'extract 0']);
     });
   });
 
@@ -130,27 +134,65 @@ describe('eyewright doctor', () => {
     });
   });
 
-  it.each<[string, ScriptedReply[], RegExp]>([
+  it.each<[string, readonly ScriptedReply[] | Examinee, RegExp]>([
     ['a key that is refused', [answer.status(401)], /^FAIL +text +.*401/m],
+    ['a word that was misread', { reads: 'ARBOR' }, /^FAIL +picture +It read "ARBOR" instead/m],
     [
-      'a word that was misread',
-      [{ data: 'HARBOUR' }, { data: 'ARBOR' }, inside],
-      /^FAIL +picture +It read "ARBOR" instead/m,
+      'a context that is too short',
+      { trees: 'unknown, MAPLE' },
+      /^FAIL +context +lost the beginning of a prompt of 1200 lines; the server counted \d+ tokens, .*\n +Give the server a context of at least 16384/m,
     ],
     [
-      'places of another family',
-      [{ data: 'HARBOUR' }, { data: 'HARBOUR' }, { box: [100, 100, 120, 120] }],
-      /^FAIL +place +It locates the button \d+ px from its centre, outside of it, .*\n +Another family may fit/m,
+      'swapped axes',
+      { place: ({ x, y }) => [y * 1000, x * 1000] },
+      /^FAIL +wide +1280 × 480: found EAST at .*\n +The axes are swapped\. Another family may fit/m,
     ],
-  ])('fails for %s, and says what to do', async (_title, replies, shown) => {
-    await withModel(replies, async (env) => {
+    [
+      'pixels where shares are meant',
+      { place: ({ x, y }, { width, height }) => [x * width, y * height] },
+      /^FAIL +tall .*\n +The numbers are pixels, where the family qwen3-vl has 0 to 1000\./m,
+    ],
+    [
+      'places that drift',
+      { place: ({ x, y }) => [x * 1000, y * 900 + 60] },
+      /^FAIL +tall .*\n +The places follow no rule/m,
+    ],
+    [
+      'places that drift evenly',
+      { place: ({ x, y }) => [x * 1000, y * 1000 - 30] },
+      /^FAIL +tall .*\n +All places drift by 0 % of the width and -3 % of the height/m,
+    ],
+  ])('fails for %s, and says what to do', async (_title, behaviour, shown) => {
+    await withModel(behaviour, async (env) => {
       const { code, out, error } = await doctor(env);
 
       expect(code).toBe(5);
       expect(out).toMatch(shown);
-      expect(error).toMatch(/1 of \d+ checks failed: Model/);
+      expect(error).toMatch(/\d of \d+ checks failed: Model/);
       expect(out + error).not.toContain(key);
     });
+  });
+
+  it('warns of numbers from 0 to 1024, which are nearly right', async () => {
+    await withModel({ place: ({ x, y }) => [x * 1024, y * 1024] }, async (env) => {
+      const { out } = await doctor(env);
+
+      expect(out).toMatch(
+        /^(?:warn|FAIL) +wide .*\n +The numbers are 0 to 1024, where the family qwen3-vl has 0 to 1000/m,
+      );
+    });
+  });
+
+  it('shows what the server was told once', async () => {
+    const thinks = { role: 'assistant', content: '{"data": "HARBOUR"}', reasoning_content: 'A ship. A harbour.' };
+    const respond = (request: ScriptedRequest): Promise<ScriptedReply | undefined> | ScriptedReply =>
+      request.text.includes('safe') ? { ...answer.content(''), message: thinks } : answerOf(request);
+    await using model = await startScriptedModel({ respond });
+    const { out } = await doctor({ ...model.modelConfig, EYEWRIGHT_MODEL_REASONING_ENABLED: 'false' });
+
+    expect(out).toMatch(
+      /^warn +server +Model "scripted-model" thinks, although EYEWRIGHT_MODEL_REASONING_ENABLED is false/m,
+    );
   });
 
   it('checks slots that differ apart, and warns of a family that is missing', async () => {

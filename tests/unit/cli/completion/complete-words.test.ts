@@ -51,7 +51,14 @@ describe('completion', () => {
       ['completion', ''],
       ['bash', 'zsh'],
     ],
+    [
+      ['skills', 'get', 'd'],
+      ['debug-report', 'drive'],
+    ],
+    [['skills', 'install', ''], []],
     [['report', '--red'], ['--redact']],
+    [['web', 'tap', 'x', '--no-deep-l'], ['--no-deep-locate']],
+    [['run', 'a.yaml', '--no-cont'], ['--no-continue-on-error']],
   ])('of %j offers %j', async (typed, expected) => {
     expect(await words(...typed)).toEqual(expected);
   });

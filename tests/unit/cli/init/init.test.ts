@@ -37,6 +37,7 @@ describe('eyewright init', () => {
   it.each([
     [['--runner', 'jest'], 'knows no --runner "jest"; there are playwright, vitest, cucumber'],
     [['--language', 'coffee'], 'knows no --language "coffee"'],
+    [['--model', 'gpt'], 'knows no --model "gpt"; there are offline, ollama, lmstudio'],
     [['a', 'b'], 'takes no argument "b"'],
   ])('writes nothing when it is called wrongly: %s', async (args, message) => {
     const folder = newFolder();
@@ -49,6 +50,29 @@ describe('eyewright init', () => {
     const { code, error } = await init(folder);
     expect([code, error]).toEqual([2, expect.stringContaining('cannot be read as a package manifest')]);
     expect(readdirSync(folder)).toEqual(['package.json']);
+  });
+
+  it.each([
+    ['playwright', 'playwright.config.ts'],
+    ['vitest', 'vitest.config.ts'],
+    ['cucumber', 'cucumber.mjs'],
+  ])('writes the variables of a model, which the configuration of %s loads', async (runner, config) => {
+    const folder = newFolder();
+    const { code, out } = await init(folder, '--runner', runner, '--model', 'vllm', '--skip-install');
+    const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+    expect(code).toBe(0);
+    expect(read('.env')).toContain('EYEWRIGHT_MODEL_BASE_URL=http://localhost:8000/v1\n');
+    expect(read('.gitignore')).toMatch(/^\.env$/m);
+    expect(read(config)).toContain("if (existsSync('.env')) process.loadEnvFile('.env');");
+    expect(out).toMatch(/wrote {2}\.env/);
+    expect(out).not.toContain('tesseract');
+  });
+
+  it('tells what to add to an .env that is there', async () => {
+    const folder = newFolder({ '.env': 'TOKEN=1\n' });
+    const { out } = await init(folder, '--model', 'custom', '--skip-install');
+    expect(out).toMatch(/kept {3}\.env; add to it:\n +EYEWRIGHT_MODEL_NAME=/);
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('TOKEN=1\n');
   });
 
   it('makes the folder that it is given, and says how to get there', async () => {
@@ -308,7 +332,13 @@ describe('a project', () => {
   it('below the folder of its repository has its workflow there', () => {
     const root = newFolder({ '.git/HEAD': '', 'yarn.lock': '', 'apps/shop/package.json': '{}' });
     const project = lookAtProject(path.join(root, 'apps', 'shop'), {});
-    const files = projectFiles(project, { runner: 'vitest', language: 'js', ci: 'github', skills: false });
+    const files = projectFiles(project, {
+      runner: 'vitest',
+      language: 'js',
+      ci: 'github',
+      model: 'offline',
+      skills: false,
+    });
     const workflow = files.at(-1);
     expect(project.packageManager.name).toBe('yarn');
     expect(workflow?.path).toBe('../../.github/workflows/eyewright.yml');
@@ -321,7 +351,7 @@ describe('a project', () => {
     ['24.1.0', ['vitest@5', 'puppeteer-core@25']],
   ])('gets versions that Node.js %s runs', (node, versions) => {
     const project = lookAtProject(newFolder(), {});
-    const choices = { runner: 'vitest', language: 'js', ci: 'none', skills: false } as const;
+    const choices = { runner: 'vitest', language: 'js', ci: 'none', model: 'offline', skills: false } as const;
     const init = { project, choices, version: '1.2.3', node, hasModel: true, hasBrowser: false };
     expect(missingPackages(init)).toEqual(['eyewright@^1.2.3', ...versions, 'playwright-core']);
   });

@@ -94,8 +94,10 @@ function addLooks(node: NodeDraft, { element, role, around }: Found, { looks, vi
 
 function addValue(node: NodeDraft, { element, role }: Found, { looks }: Readers) {
   const value = valueOf(element, role);
-  if (value === hiddenValue) node.hidesValue = true;
-  else if (typeof value === 'string') {
+  if (value === hiddenValue) {
+    node.hidesValue = true;
+    if (showsDots(element)) node.showsDots = true;
+  } else if (typeof value === 'string') {
     const isUnknown = looks && value === '' && isTypedInto(element) && holdsBeside(element, node.name);
     if (!isUnknown) node.value = value;
   }

@@ -1,0 +1,123 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { findServers } from '../../../../src/cli/model-setup/find-servers.ts';
+import { loadModelFile } from '../../../../src/cli/model-setup/load-model-file.ts';
+import { modelFiles } from '../../../../src/cli/model-setup/model-file.ts';
+import type { ModelChoice } from '../../../../src/cli/model-setup/model-choice.ts';
+import { resolveModelConfig } from '../../../../src/models/model-config.ts';
+import { familyNamed } from '../../../../src/models/families/registry.ts';
+
+/** Puts what `answers` returns on the usual port of Ollama; nothing is on all other ports. */
+async function withOllama<T>(body: string, use: (fetch: typeof globalThis.fetch) => Promise<T>): Promise<T> {
+  const server = createServer((_request, response) => void response.end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await use((input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.port !== '11434') return Promise.reject(new TypeError('fetch failed'));
+      return fetch(`http://127.0.0.1:${port}${url.pathname}`, init);
+    });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** As Ollama answers `GET /v1/models`: docs.ollama.com/api/openai-compatibility. */
+const list = (...ids: readonly string[]): string =>
+  JSON.stringify({ object: 'list', data: ids.map((id) => ({ id, object: 'model', owned_by: 'library' })) });
+
+describe('findServers', () => {
+  it('finds a server on its usual port, and a model of a known family that it has', async () => {
+    expect(await withOllama(list('llama3:8b', 'qwen3-vl:4b'), findServers)).toEqual([
+      { server: { name: 'Ollama', id: 'ollama', port: 11_434 }, model: 'qwen3-vl:4b' },
+    ]);
+  });
+
+  it('names no model where the server has none that sees', async () => {
+    expect(await withOllama(list('llama3:8b'), findServers)).toMatchObject([{ model: undefined }]);
+  });
+
+  it.each(['<html>', '{}', '{"data": 1}'])('takes %s for something else', async (body) => {
+    expect(await withOllama(body, findServers)).toEqual([]);
+  });
+});
+
+describe('modelFiles', () => {
+  const contentOf = (choice: ModelChoice): string =>
+    modelFiles({ choice, found: [], isConfigKept: false })[0]?.content ?? '';
+
+  it.each(['ollama', 'lmstudio', 'llamacpp', 'vllm'] as const)(
+    'writes a configuration for %s that can be used',
+    (choice) => {
+      const env = Object.fromEntries(
+        contentOf(choice)
+          .split('\n')
+          .filter((line) => line.startsWith('EYEWRIGHT_'))
+          .map((line) => line.split('=') as [string, string]),
+      );
+      expect(resolveModelConfig({ env })?.default).toMatchObject({
+        family: { name: 'qwen3-vl' },
+        baseUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/v1$/) as string,
+        reasoning: { enabled: false },
+      });
+    },
+  );
+
+  it('writes nothing for the offline model, and four empty variables for any other', () => {
+    expect(modelFiles({ choice: 'offline', found: [], isConfigKept: false })).toEqual([]);
+    expect(contentOf('custom').match(/^EYEWRIGHT_MODEL_\w+=$/gm)).toHaveLength(4);
+  });
+
+  it('says what has to be done by hand', () => {
+    const [file] = modelFiles({ choice: 'ollama', found: [], isConfigKept: true });
+    expect(file?.note).toContain('Ollama does not answer at http://localhost:11434/v1');
+    expect(file?.note).toContain("process.loadEnvFile('.env')");
+  });
+});
+
+describe('loadModelFile', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'eyewright-env-'));
+  writeFileSync(
+    path.join(folder, '.env'),
+    'EYEWRIGHT_MODEL_NAME=qwen3-vl:8b\nEYEWRIGHT_PLANNING_MODEL_NAME="other" # big\nEYEWRIGHT_RUN_DIR=elsewhere\nPATH=/nowhere\n',
+  );
+
+  it('takes the variables of models, and no other', () => {
+    const env = { PATH: '/usr/bin', EYEWRIGHT_MODEL_API_KEY: '' };
+    loadModelFile(folder, env);
+    expect(env).toEqual({
+      PATH: '/usr/bin',
+      EYEWRIGHT_MODEL_API_KEY: '',
+      EYEWRIGHT_MODEL_NAME: 'qwen3-vl:8b',
+      EYEWRIGHT_PLANNING_MODEL_NAME: 'other',
+    });
+  });
+
+  it('takes nothing where the environment configures a model, or the file is not there', () => {
+    const env = { EYEWRIGHT_MODEL_API_KEY: 'sk-1' };
+    loadModelFile(folder, env);
+    loadModelFile(path.join(folder, 'none'), {});
+    expect(env).toEqual({ EYEWRIGHT_MODEL_API_KEY: 'sk-1' });
+  });
+});
+
+describe('familyNamed', () => {
+  it.each([
+    ['qwen3-vl:8b', 'qwen3-vl'],
+    ['Qwen/Qwen3-VL-8B-Instruct', 'qwen3-vl'],
+    ['qwen2.5vl:7b', 'qwen2.5-vl'],
+    ['mPLUG/GUI-Owl-1.5-8B', 'gui-owl-1.5'],
+    ['inclusionAI/UI-Venus-1.5-8B', 'ui-venus-1.5'],
+    ['llama3:8b', undefined],
+  ])('of %s is %s', (model, family) => {
+    expect(familyNamed(model)?.name).toBe(family);
+  });
+});
