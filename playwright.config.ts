@@ -24,7 +24,7 @@ function reporters(): ReporterDescription[] {
 export default defineConfig({
   testDir: 'examples/playwright',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   fullyParallel: true,
   // Playwright's own default, half the processors, would be one on a small machine.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),

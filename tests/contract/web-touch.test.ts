@@ -121,7 +121,9 @@ describe.each(Object.entries(pageOpeners))('fingers on %s', (_name, open) => {
     const scale = (): Promise<number> => page.evaluate<number>('visualViewport.scale');
 
     await input.pinch.pinch({ x: 400, y: 300 }, { direction: 'out', distance: 150, signal });
-    const zoomed = await scale();
+    let zoomed = await scale();
+    const isAtRest = async (): Promise<boolean> => zoomed === (zoomed = await scale());
+    await expect.poll(isAtRest).toBe(true);
     const { dpr } = await device.screenshot(signal);
     await input.pinch.pinch({ x: 400, y: 300 }, { direction: 'in', distance: 150, signal });
 

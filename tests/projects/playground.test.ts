@@ -116,11 +116,11 @@ describe('npx eyewright playground', () => {
 
   it.each([
     [['playground', 'andriod'], 'did you mean android?'],
-    [['playground', '--port', '70000'], 'takes a port from 0 to 65535'],
+    [['playground', '--page-port', '70000'], 'takes a port from 0 to 65535'],
     [['playground', 'rdp', 'x'], 'takes no argument "x" for rdp'],
     [['playground', '--watch', 'nothing'], 'there is no such session'],
     [['playground', 'web', '--watch'], 'takes no web with --watch'],
-    [['playground', '--prot', '7'], '--port'],
+    [['playground', '--page-prot', '7'], '--page-port'],
   ])('refuses %j', async (args, message) => {
     expect(await shell.run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
@@ -128,7 +128,7 @@ describe('npx eyewright playground', () => {
   it('a port in use, and a host that is not of this computer, are said', async () => {
     const port = new URL(app.url).port;
     const args = ['playground', app.url, '--no-browser-tab'];
-    expect(await shell.run(...args, '--port', port)).toMatchObject({
+    expect(await shell.run(...args, '--page-port', port)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`Port ${port} is in use`) as string,
     });

@@ -19,7 +19,7 @@ export const runners = {
       'playwright.config.ts': `import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  timeout: 30_000,
+  timeout: 90_000,
   fullyParallel: true,
   outputDir: 'test-results',
   reporter: [
@@ -45,7 +45,7 @@ export default defineConfig({
 export default defineConfig({
   test: {
     include: ['**/*.spec.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     reporters: ['default', 'eyewright/vitest/reporter', ['json', { outputFile: '${resultsFile}' }]],
     provide: { launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}'), agentOptions: { waitAfterAction: 0 } },
   },

@@ -29,7 +29,7 @@ export const playgroundFlags: readonly Flag[] = [
     'switch',
     'Watches without acting: a session or a report that is named, or else the tests that run in this folder',
   ),
-  commandFlag('port', 'number', 'Port of the page. Default: any free one'),
+  commandFlag('pagePort', 'number', 'Port of the page. Default: any free one'),
   commandFlag('browserTab', 'switch', 'Opens the page in your browser. Default: on a terminal'),
 ];
 
@@ -58,7 +58,7 @@ export async function readPlaygroundOptions(raw: readonly string[], io: CliIo): 
     },
     watch: watches ? (subject ?? '') : undefined,
     host: io.env['EYEWRIGHT_PLAYGROUND_HOST'] || '127.0.0.1',
-    port: portOf(own['port'] ?? 0),
+    port: portOf(own['pagePort'] ?? 0),
     opens: own['browserTab'] !== false,
   };
 }
