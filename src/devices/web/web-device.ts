@@ -17,6 +17,7 @@ import type { PageDriver } from './driver/page-driver.ts';
 import { watchPage, type NewTabs } from './page/page-watch.ts';
 import { PageSetup, type PreparedPage } from './page/page-setup.ts';
 import { takenBack } from './scripts/press-scripts.ts';
+import type { FilledPassword } from './scripts/filled-password.ts';
 import { filledPasswords } from './scripts/filled-passwords.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
@@ -39,8 +40,7 @@ interface ViewMetrics {
 const pictureFacts = `({ ...${viewMetrics}, fields: ${filledPasswords}, undone: ${takenBack} })`;
 
 interface PictureFacts extends ViewMetrics {
-  /** Filled password fields, in CSS pixels of the visual viewport. */
-  readonly fields: readonly Rect[];
+  readonly fields: readonly FilledPassword[];
   /** The input that the page has reverted since the last step. */
   readonly undone: string | null;
 }
@@ -224,10 +224,13 @@ export class WebDevice implements Device {
     // The first screenshot of a background tab never resolves.
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
+    // A page may have shown a password while the picture was taken.
+    const shown = fields.some(({ showsDots }) => showsDots) ? await driver.read(filledPasswords) : [];
+    const legible = [...fields, ...(shown as readonly FilledPassword[])].filter(({ showsDots }) => !showsDots);
     const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
     const size = await imageSize(data);
     const dpr = pictureScale(size, metrics);
-    return { data, mime, ...size, dpr, ...label, ...hidden(fields, dpr), ...(metrics.isBlank && { isBlank: true }) };
+    return { data, mime, ...size, dpr, ...label, ...hidden(legible, dpr), ...(metrics.isBlank && { isBlank: true }) };
   }
 
   #emit(event: DeviceEvent): void {

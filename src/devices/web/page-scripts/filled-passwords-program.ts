@@ -1,5 +1,6 @@
-import type { Rect } from '../../../core/screen/geometry.ts';
+import type { FilledPassword } from '../scripts/filled-password.ts';
 import { keep, kept } from './document/kept.ts';
+import { showsDots } from './meaning/masked.ts';
 
 /**
  * Where filled password fields stand: CSS pixels of the visual viewport, through open shadow roots and frames of the same
@@ -28,7 +29,7 @@ function isFilled(input: HTMLInputElement) {
   return passwords.has(input) && input.value !== '';
 }
 
-function look(root: Document | ShadowRoot, place: DocumentPlace, found: Rect[]) {
+function look(root: Document | ShadowRoot, place: DocumentPlace, found: FilledPassword[]) {
   for (const element of Array.from(root.querySelectorAll('*'))) {
     const shadow = element.shadowRoot;
     if (shadow && place.depth < deepest) look(shadow, { ...place, depth: place.depth + 1 }, found);
@@ -37,7 +38,13 @@ function look(root: Document | ShadowRoot, place: DocumentPlace, found: Rect[]) 
     const box = element.getBoundingClientRect();
     if (!(box.width > 0 && box.height > 0)) continue;
     const { left, top, sx, sy } = place;
-    found.push({ left: box.left * sx + left, top: box.top * sy + top, width: box.width * sx, height: box.height * sy });
+    found.push({
+      left: box.left * sx + left,
+      top: box.top * sy + top,
+      width: box.width * sx,
+      height: box.height * sy,
+      showsDots: showsDots(element),
+    });
   }
 }
 
@@ -50,7 +57,7 @@ function contentOf(frame: HTMLIFrameElement) {
   }
 }
 
-function lookInside(frame: HTMLIFrameElement, { left, top, sx, sy, depth }: DocumentPlace, found: Rect[]) {
+function lookInside(frame: HTMLIFrameElement, { left, top, sx, sy, depth }: DocumentPlace, found: FilledPassword[]) {
   const inner = contentOf(frame);
   if (!inner || depth > deepest) return;
   const box = frame.getBoundingClientRect();
@@ -67,9 +74,9 @@ function lookInside(frame: HTMLIFrameElement, { left, top, sx, sy, depth }: Docu
   look(inner, place, found);
 }
 
-export default function filledPasswords(): Rect[] {
+export default function filledPasswords(): FilledPassword[] {
   const view = window.visualViewport || { offsetLeft: 0, offsetTop: 0 };
-  const found: Rect[] = [];
+  const found: FilledPassword[] = [];
   try {
     look(document, { left: -view.offsetLeft, top: -view.offsetTop, sx: 1, sy: 1, depth: 0 }, found);
   } catch {

@@ -2,7 +2,7 @@ import { attribute, tagOf } from '../document/dom.ts';
 import { keep, kept } from '../document/kept.ts';
 import { nameOf } from './names.ts';
 import { inputTypeOf } from './roles.ts';
-import { isMasked } from './text.ts';
+import { isMasked } from './masked.ts';
 
 /** Fields whose value is for nobody to read. */
 
@@ -34,14 +34,6 @@ const secretWords = new RegExp(
   ].join('|'),
   'i',
 );
-
-/**
- * Whether a picture shows dots instead of what stands in a field. Phones show the last letter for a moment, and Edge has a button of its
- * own in a password field that shows all of it (learn.microsoft.com, "Customize the password reveal button").
- */
-export function showsDots(element: Element) {
-  return isMasked(element) && navigator.maxTouchPoints === 0 && !/ Edg\//.test(navigator.userAgent);
-}
 
 /** Whether what stands in a field is for nobody to read: masked by its type or by its style, or meant for secrets. */
 export function isSecret(element: Element, role: string) {

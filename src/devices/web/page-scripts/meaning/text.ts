@@ -10,6 +10,7 @@ import {
   tagOf,
 } from '../document/dom.ts';
 import { byId, childrenOf, firstChildNamed } from '../document/shown-tree.ts';
+import { isMasked } from './masked.ts';
 
 /** The text of an element as it is shown. */
 
@@ -36,9 +37,6 @@ export const isHiddenFromNames = (element: Element) =>
   silentTags.has(tagOf(element)) ||
   attribute(element, 'aria-hidden') === 'true' ||
   (!isRendered(element) && getComputedStyle(element).display !== 'contents');
-
-/** Whether letters are drawn as dots. */
-export const isMasked = (element: Element) => !/^(none)?$/.test(getComputedStyle(element).webkitTextSecurity || '');
 
 const inlineTags =
   /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/;

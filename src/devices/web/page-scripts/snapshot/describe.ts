@@ -5,6 +5,7 @@ import { descriptionsOf } from '../meaning/descriptions.ts';
 import { isWordless, nameOf } from '../meaning/names.ts';
 import { isFocusable, isTypedInto, plainRoles } from '../meaning/roles.ts';
 import { attributesOf, statesOf, testIdOf } from '../meaning/states.ts';
+import { showsDots } from '../meaning/masked.ts';
 import { labelOf } from '../meaning/text.ts';
 import { hiddenValue, valueOf } from '../meaning/values.ts';
 import type { newVisibility } from '../visibility/visibility.ts';
