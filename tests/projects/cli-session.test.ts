@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { openCommandLine, type CommandLine } from './command-line.ts';
-import { kill, processesInFolder } from './process-tree.ts';
+import { kill, processesBelow, processesInFolder } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
 import { useProjects } from './run-project.ts';
 
@@ -24,6 +24,11 @@ afterAll(async () => {
 });
 
 const patience = { timeout: 30_000, interval: 50 };
+
+function readSession(): { readonly pid: number } {
+  const file = path.join(shell.folder, 'run', 'sessions', 'web.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as { pid: number };
+}
 
 /** A login whose second page is judged. */
 async function logIn(...options: readonly string[]): Promise<void> {
@@ -146,20 +151,32 @@ describe('a session of the platform web', () => {
   it('stops a call when its command is stopped, and goes on', async () => {
     await shell.run('web', 'open', `${app.url}/login`);
     let child: ChildProcess | undefined;
-    const waiting = ['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000'];
+    const waiting = ['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000', '--json'];
     const stopped = shell.start(waiting, (started) => void (child = started));
     await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
     child?.kill('SIGINT');
-    expect((await stopped).code).not.toBe(0);
+    const { code, stdout } = await stopped;
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      command: 'web wait-for',
+      error: { code: 'ABORTED' },
+      exitCode: 130,
+    });
     expect(await shell.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
+    const session = readSession();
+    for (const pid of processesBelow(session.pid)) kill(pid);
+    const lost = await shell.run('web', 'tap', 'the button');
+    expect(lost).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('Close this session, and open it again.') as string,
+    });
     await shell.run('web', 'close');
   });
 
   it('leaves no browser when it is killed, and the next command says that it has ended', async () => {
     await shell.run('web', 'open', `${app.url}/login`);
-    const { pid } = JSON.parse(readFileSync(path.join(shell.folder, 'run', 'sessions', 'web.json'), 'utf8')) as {
-      pid: number;
-    };
+    const { pid } = readSession();
     expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
     kill(pid);
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);

@@ -111,6 +111,8 @@ describe('eyewright mcp', () => {
     expect(textOf(await call('tap', { element: 'the "Log in" button' }))).toBe('Done: web tap');
     expect(textOf(await call('assert', { statement: 'the page shows "Enter your password"' }))).toContain('web assert');
 
+    expect(textOf(await call('read', { demand: { heading: 'the heading' } }))).toContain('"heading":');
+
     const wrong = await call('assert', { statement: 'the page shows "Welcome, alice"' });
     expect(wrong).toMatchObject({
       isError: true,

@@ -2,7 +2,7 @@ import { ModelError } from '../../core/errors/errors.ts';
 import type { ExtractReply, ExtractShape } from '../../core/model/model.ts';
 import { parseShape, scalarOf, type FieldShape, type Shape } from './demand-shape.ts';
 import { doubtfulIn } from './doubtful-words.ts';
-import { failed, settled } from './extraction-failed.ts';
+import { failed, problemOf, settled } from './extraction-failed.ts';
 import { judge } from './judge.ts';
 import { parseListDemand, readList } from './lists.ts';
 import { notUnderstood } from '../not-understood.ts';
@@ -75,7 +75,7 @@ function readField(
     return { data, errors: errors.map((error) => `${name}.${error}`), isRead: true };
   } catch (error) {
     if (!ModelError.isInstance(error) || error.code !== 'EXTRACTION_FAILED') throw error;
-    return { data: null, errors: [`${name}: ${error.summary}`], isRead: false };
+    return { data: null, errors: [`${name}: ${problemOf(error)}`], isRead: false };
   }
 }
 
