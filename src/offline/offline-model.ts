@@ -68,6 +68,7 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
     cycleLimit: defaultCycleLimit,
     isDeterministic: true,
     judgesOpposite: true,
+    readsTree: options.look !== 'pixels',
     ready: () => Promise.resolve().then(assertReaderInstalled),
     ask: askBy({
       plan: (request) =>

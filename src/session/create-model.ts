@@ -84,7 +84,7 @@ function withLocal(
 ): Model {
   if (!isWanted || look === 'pixels' || tree?.tellsLooks !== true) return model;
   // The tree that the local model reads has no closer look.
-  return lazyModel({ ...modelFacts(model), looksTwice: false }, async () => {
+  return lazyModel({ ...modelFacts(model), looksTwice: false, readsTree: true }, async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');
     return localFirst(model, local('tree+pixels'));
   });
@@ -93,7 +93,13 @@ function withLocal(
 /** Starts to load the offline model while the application starts, and also its OCR engine if there will be only pictures. */
 function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelContext, 'tree'>): Model {
   const model = lazyModel(
-    { name: 'offline', cycleLimit: defaultCycleLimit, isDeterministic: true, judgesOpposite: true },
+    {
+      name: 'offline',
+      cycleLimit: defaultCycleLimit,
+      isDeterministic: true,
+      judgesOpposite: true,
+      readsTree: look !== 'pixels',
+    },
     async () => {
       const { createOfflineModel } = await import('../offline/index.ts');
       return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });

@@ -240,6 +240,7 @@ export interface ModelFacts {
     readonly isDeterministic?: boolean;
     readonly judgesOpposite?: boolean;
     readonly looksTwice?: boolean;
+    readonly readsTree?: boolean;
 }
 export interface ModelRequest {
     readonly context?: string | undefined;
@@ -394,6 +395,7 @@ export interface TreeNode {
     readonly name: string;
     readonly value?: string;
     readonly hidesValue?: boolean;
+    readonly showsDots?: boolean;
     readonly placeholder?: string;
     readonly tooltip?: string;
     readonly level?: number;

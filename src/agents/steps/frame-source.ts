@@ -34,6 +34,8 @@ export class FrameSource {
   #isOpen = false;
   #frozen: Frozen | undefined;
   #latest: Frame | undefined;
+  /** What was read while the frame was taken. */
+  #ahead: { readonly frame: Frame; readonly looks: Promise<TreeReading | undefined> } | undefined;
   #facts: DeviceFacts | undefined;
 
   constructor(device: Device, hooks: FrameSourceHooks = {}) {
@@ -54,6 +56,18 @@ export class FrameSource {
     if (this.#frozen) return this.#frozen.frame;
     this.#latest = await this.#take(signal);
     return this.#latest;
+  }
+
+  /** Takes a frame, and reads meanwhile what `readLooks` will be asked for. */
+  async captureWithLooks(signal: AbortSignal): Promise<Frame> {
+    if (this.#frozen) return this.#frozen.frame;
+    this.#ahead = undefined;
+    const looks = this.readLooks(signal);
+    // Whoever asks for it is told.
+    looks.catch(() => undefined);
+    const frame = await this.capture(signal);
+    this.#ahead = { frame, looks };
+    return frame;
   }
 
   /** The newest frame that was taken. */
@@ -82,6 +96,7 @@ export class FrameSource {
   /** The part in view, with looks and touchability; undefined when the device reports neither. */
   readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     if (this.#frozen) return this.#frozen.looks;
+    if (this.#ahead && this.#ahead.frame === this.#latest) return this.#ahead.looks;
     const { tellsLooks = false, tellsTouch = false } = this.#device.tree ?? {};
     return tellsLooks || tellsTouch ? this.#readLooks(signal) : Promise.resolve(undefined);
   }

@@ -280,12 +280,15 @@ export interface ModelFacts {
   readonly judgesOpposite?: boolean;
   /** Whether it looks for an element in two steps, unless the option `deepLocate` of a call says otherwise. Default: no. */
   readonly looksTwice?: boolean;
+  /** Whether it nearly always reads the tree of the screen, so that it is read while the picture is taken. */
+  readonly readsTree?: boolean;
 }
 
 /** The facts alone, for wrappers of a model. */
 export function modelFacts(model: ModelFacts): ModelFacts {
-  const { name, cycleLimit, isDeterministic = false, judgesOpposite = false, looksTwice = false } = model;
-  return { name, cycleLimit, isDeterministic, judgesOpposite, looksTwice };
+  const { name, cycleLimit, isDeterministic = false, judgesOpposite = false } = model;
+  const { looksTwice = false, readsTree = false } = model;
+  return { name, cycleLimit, isDeterministic, judgesOpposite, looksTwice, readsTree };
 }
 
 /** Something that looks at frames and answers. */

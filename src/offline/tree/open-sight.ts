@@ -17,6 +17,8 @@ export interface SightInit {
 export function openSight({ frame, readTree }: SightInit): Sight {
   const tree = once(() => readOrNone(readTree));
   const told = once(async () => {
+    // The picture is decoded meanwhile: it says what of the tree can be seen.
+    if (readTree) frame.pixels().catch(() => undefined);
     const reading = await tree();
     return reading && !reading.isCut ? screenOfTree(frame, reading) : undefined;
   });

@@ -63,7 +63,10 @@ async function runInstant(call: Call, instant: InstantSpec): Promise<void> {
   const action = possible(call, instant);
   // A cached element needs no model. Without an element there is no cache entry, so the model's settings are checked.
   if (!agent.memory || locate === undefined) await agent.model.ready();
-  const before = await agent.frames.capture(call.signal);
+  const isLookedFor = locate !== undefined && !agent.memory && instant.options.xpath === undefined;
+  const before = await (isLookedFor && agent.model.readsTree
+    ? agent.frames.captureWithLooks(call.signal)
+    : agent.frames.capture(call.signal));
   const param = paramOn(call, instant, before);
   const spec = { action, param, before };
   await (locate === undefined ? performNoted(call, spec) : performOn(call, spec, { target: locate, ...instant }));

@@ -25,7 +25,8 @@ type Forms = Pick<ResolvedExtractOptions, 'screenshotIncluded' | 'domIncluded'>;
  */
 export async function firstFrame(call: Call, { screenshotIncluded, domIncluded }: Forms): Promise<Frame | undefined> {
   if (call.observed || (!screenshotIncluded && domIncluded === false)) return undefined;
-  return call.agent.frames.capture(call.signal);
+  const { frames, model } = call.agent;
+  return model.readsTree ? frames.captureWithLooks(call.signal) : frames.capture(call.signal);
 }
 
 /** The screen in the forms that the options request, or the recorded pictures of the call. */
