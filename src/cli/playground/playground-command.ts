@@ -121,7 +121,10 @@ async function started(init: Parameters<typeof PlaygroundServer.start>[0]): Prom
     const { code } = error as NodeJS.ErrnoException;
     const { host, port } = init;
     const why: Readonly<Record<string, readonly [string, string]>> = {
-      EADDRINUSE: [`Port ${port} is in use`, 'Name another one with --page-port, or leave the flag out for any free one.'],
+      EADDRINUSE: [
+        `Port ${port} is in use`,
+        'Name another one with --page-port, or leave the flag out for any free one.',
+      ],
       EACCES: [`Port ${port} may not be used`, 'Name a port above 1023.'],
       EADDRNOTAVAIL: [`This computer has no address ${host}`, 'Set EYEWRIGHT_PLAYGROUND_HOST to one of its addresses.'],
       ENOTFOUND: [`This computer has no name ${host}`, 'Set EYEWRIGHT_PLAYGROUND_HOST to one of its addresses.'],
