@@ -14,9 +14,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const begun = eventLine({
+  type: 'step-start',
+  at: 1,
+  record: 'r',
+  step: 'r.1',
+  kind: 'verb',
+  name: 'aiTap',
+  title: 'x',
+});
+const ended = eventLine({ type: 'test-end', at: 2, record: 'r', status: 'passed', durationMs: 1 });
+
 it('shows one of several tests that run at a time to its end, and then the other', async () => {
   const [one = '', other = ''] = ['one.html', 'other.html'].map((name) => path.join(folder, name));
-  for (const file of [one, other]) writeFileSync(file, eventLine({ type: 'step-start', step: path.basename(file) }));
+  for (const file of [one, other]) writeFileSync(file, begun);
   let found = one;
   const events = { onState: () => undefined, onEvents: () => undefined, onPicture: () => undefined };
   const stage = new WatchStage({ title: 'the running tests', find: () => found, events });
@@ -27,6 +38,6 @@ it('shows one of several tests that run at a time to its end, and then the other
   found = other;
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(stage.reportFile).toBe(one);
-  appendFileSync(one, eventLine({ type: 'test-end', status: 'passed' }));
+  appendFileSync(one, ended);
   await expect.poll(() => stage.reportFile, { timeout: 3000 }).toBe(other);
 });
