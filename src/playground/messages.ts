@@ -64,8 +64,8 @@ export interface HistoryEntry {
   readonly status: 'running' | 'passed' | 'failed' | 'stopped';
   /** Whether it was done on the picture and not typed. */
   readonly byHand: boolean;
-  /** Whether it is a part of the test that is copied: it worked, and nobody has left it out. */
-  readonly inTest: boolean;
+  /** Whether it is a part of the test that is copied: it worked, and nobody has left it out. Null if no test can do it. */
+  readonly inTest: boolean | null;
   readonly durationMs: number | null;
   /** What was read; null for calls that read nothing. */
   readonly value: unknown;

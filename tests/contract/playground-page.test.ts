@@ -60,6 +60,17 @@ describe('the live view', () => {
     await expect.poll(() => server.of('shown').length).toBe(2);
   });
 
+  it('has the picture of a screen that rests whenever it is opened, although that comes only once', async () => {
+    const server = await pages.serve();
+    server.show(pages.record.pictures.empty);
+    const page = await pages.open(server);
+    for (let round = 0; round < 4; round++) {
+      await page.locator('canvas').waitFor({ timeout: 5000 });
+      await page.reload();
+    }
+    await expect.poll(() => server.of('shown').length).toBeGreaterThanOrEqual(4);
+  });
+
   it('is never distorted', async () => {
     const server = await pages.serve();
     const page = await pages.open(server);

@@ -183,6 +183,13 @@ describe('the door of the playground', () => {
     expect(await statusOf(`${origin}/`, { cookie }, 'POST')).toBe(400);
   });
 
+  it('refuses what is no address at all, which a page of any site can ask for, and goes on', async () => {
+    const { origin, log } = await serve();
+    expect(await statusOf(`${origin}//`, {})).toBe(400);
+    expect(await statusOf(`${origin}/x`, {})).toBe(401);
+    expect(log[0]).toBe('Refused a request: there is no // here');
+  });
+
   it('may not be embedded, cached or read by other sites', async () => {
     const { server, origin } = await serve();
     const cookie = await cookieFor(server.newLink('drive'));

@@ -119,6 +119,7 @@ describe('npx eyewright playground', () => {
     [['playground', '--page-port', '70000'], 'takes a port from 0 to 65535'],
     [['playground', 'rdp', 'x'], 'takes no argument "x" for rdp'],
     [['playground', '--watch', 'nothing'], 'there is no such session'],
+    [['playground', '--watch', 'nothing.html'], 'there is no such report'],
     [['playground', 'web', '--watch'], 'takes no web with --watch'],
     [['playground', '--page-prot', '7'], '--page-port'],
   ])('refuses %j', async (args, message) => {

@@ -51,7 +51,7 @@ export class History {
     this.#change(id, {
       status: error === null ? 'passed' : isStopped ? 'stopped' : 'failed',
       trouble: error === null || isStopped ? null : troubleOf(error),
-      inTest: error === null && made !== undefined,
+      inTest: error === null && made === undefined ? null : error === null,
       durationMs,
       value,
       usage,

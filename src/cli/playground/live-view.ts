@@ -25,6 +25,14 @@ const silenceMs = 3000;
 /** Milliseconds before the next try after a failure. */
 const againMs = 1500;
 
+/** A stream that broke off is tried again after this time; until then, pictures are taken. */
+const photographsMs = 3000;
+
+interface Photographing {
+  readonly untilMs: number;
+  onSuccess(): void;
+}
+
 /** The pictures of a screen while somebody looks at it. */
 export class LiveView {
   readonly #init: LiveViewInit;
@@ -55,10 +63,13 @@ export class LiveView {
     let failed = false;
     while (!signal.aborted) {
       try {
-        await this.#followStream(signal);
-        await this.#photograph(signal, () => {
-          if (failed) this.#init.onTrouble(undefined);
-          failed = false;
+        const untilMs = (await this.#followStream(signal)) ? photographsMs : Infinity;
+        await this.#photograph(signal, {
+          untilMs,
+          onSuccess: () => {
+            if (failed) this.#init.onTrouble(undefined);
+            failed = false;
+          },
         });
       } catch (error) {
         if (signal.aborted) return;
@@ -69,12 +80,16 @@ export class LiveView {
     }
   }
 
-  /** Shows the pictures of a stream. A stream that is silent may be of a screen that is gone: then a picture is taken. */
-  async #followStream(signal: AbortSignal): Promise<void> {
+  /**
+   * Shows the pictures of a stream. A stream that is silent may be of a screen that is gone: then a picture is taken.
+   * Resolves to whether the screen has a stream at all.
+   */
+  async #followStream(signal: AbortSignal): Promise<boolean> {
     const gone = new AbortController();
     const both = AbortSignal.any([signal, gone.signal]);
     let showedAt = monotonic();
     let waitMs = firstSilenceMs;
+    let hasStream = false;
     const look = async (): Promise<void> => {
       for (;;) {
         await sleep(waitMs, both);
@@ -88,19 +103,23 @@ export class LiveView {
     try {
       for await (const picture of this.#init.stream(both)) {
         showedAt = monotonic();
+        hasStream = true;
         this.#show(picture);
       }
+      return hasStream || both.aborted;
     } catch (error) {
       // What can still be photographed is there.
       if (signal.aborted) throw error;
+      return true;
     } finally {
       gone.abort();
       await looking;
     }
   }
 
-  async #photograph(signal: AbortSignal, onSuccess: () => void): Promise<void> {
-    while (!signal.aborted) {
+  async #photograph(signal: AbortSignal, { untilMs, onSuccess }: Photographing): Promise<void> {
+    const begun = monotonic();
+    while (!signal.aborted && monotonic() - begun < untilMs) {
       const picture = await abortable(this.#init.take(signal), signal);
       onSuccess();
       if (!isSame(this.#newest, picture)) this.#show(picture);

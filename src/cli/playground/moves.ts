@@ -109,8 +109,7 @@ async function typed(hands: Hands, text: string): Promise<void> {
   if (locate === undefined) return typedPlainly(acting, text);
   const { last } = history;
   const values = { locate, value: text, mode: 'typeOnly' };
-  const goesOn =
-    last?.byHand && last.status === 'passed' && last.command === 'input' && last.values['locate'] === locate;
+  const goesOn = last?.byHand && last.inTest === true && last.command === 'input' && last.values['locate'] === locate;
   if (goesOn) await typedOn(hands, last.id, { ...values, before: String(last.values['value']) });
   else await made(hands, 'input', values);
 }

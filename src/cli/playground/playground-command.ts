@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { ConfigError, errorMessage } from '../../core/errors/errors.ts';
@@ -76,10 +77,17 @@ async function watched(what: string, io: CliIo): Promise<{ readonly title: strin
     const { facts } = await callSession({ context: io, session, request: { type: 'facts' } }, 'facts');
     return { title: `session ${what}`, find: () => facts.report ?? undefined };
   }
-  if (what.endsWith('.html')) return { title: what, find: () => path.resolve(io.cwd, what) };
+  if (what.endsWith('.html')) return watchedFile(what, path.resolve(io.cwd, what));
   const names = listSessionFiles(io).map(({ name }) => name);
   throw usageError('playground', `cannot watch "${what}": there is no such session`, {
     hint: `Open are: ${names.join(', ') || 'none'}. Without a name, --watch follows the tests that run in this folder.`,
+  });
+}
+
+function watchedFile(title: string, file: string): { readonly title: string; find(): string } {
+  if (existsSync(file)) return { title, find: () => file };
+  throw usageError('playground', `cannot watch "${title}": there is no such report`, {
+    hint: 'Without a name, --watch follows the tests that run in this folder, also those that begin later.',
   });
 }
 

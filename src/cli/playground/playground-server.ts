@@ -101,7 +101,8 @@ export class PlaygroundServer {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const foreign = foreignReason(request, this.#served);
     if (foreign !== undefined) return this.#refuse(response, { status: 403, reason: foreign });
-    const url = new URL(request.url ?? '/', 'http://playground');
+    const url = urlOf(request);
+    if (!url) return this.#refuse(response, { status: 400, reason: `there is no ${request.url} here` });
     if (request.method !== 'GET') return this.#refuse(response, { status: 400, reason: `it is a ${request.method}` });
     const token = url.pathname === '/' ? url.searchParams.get('token') : null;
     const cookie = token === null ? undefined : this.#keys.redeem(token);
@@ -157,6 +158,12 @@ export class PlaygroundServer {
     if (origin === undefined) return { status: 403, reason: 'it does not say which page it comes from' };
     return this.#sockets.clients.size < mostPages ? undefined : { status: 403, reason: `${mostPages} pages are open` };
   }
+}
+
+/** What is asked for; undefined for a path that is none, such as `//`, which any page can send. */
+function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
+  const base = 'http://playground';
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
+import { clearTimer, monotonic, setTimer, type Timer } from '../../core/time/clock.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
 import type { Phase, ToPage } from '../../playground/messages.ts';
 import { runPlace } from '../../session/report-place.ts';
@@ -12,6 +12,8 @@ import type { Stage, StageEvents, StageRequest } from './stage.ts';
 
 /** Milliseconds between two looks for a report that was begun later. */
 const findMs = 500;
+/** A test that has said nothing for this time no longer keeps back another one, in milliseconds. */
+const silenceMs = 10_000;
 
 export interface WatchStageInit {
   /** What is watched, for people. */
@@ -25,6 +27,7 @@ export interface WatchStageInit {
 export class WatchStage implements Stage {
   readonly #init: WatchStageInit;
   #feed: RecordFeed | undefined;
+  #saidAt = -Infinity;
   #newest: Buffer | undefined;
   #timer: Timer | undefined;
   #isOver = false;
@@ -93,30 +96,56 @@ export class WatchStage implements Stage {
   }
 
   #follow(file: string | undefined): void {
-    if (file === undefined || file === this.#feed?.file) return;
+    if (file === undefined || file === this.#feed?.file || this.#isRunning) return;
     const isFirst = this.#feed === undefined;
+    const feed = this.#opened(file);
+    if (!feed) return;
     this.#feed?.close();
+    this.#feed = feed;
+    this.#saidAt = monotonic();
+    if (isFirst) this.#init.events.onState();
+  }
+
+  /** Whether the test goes on that is followed: of several at a time, one is shown from its beginning to its end. */
+  get #isRunning(): boolean {
+    const last = this.#feed?.events.at(-1);
+    if (last === undefined || monotonic() - this.#saidAt > silenceMs) return false;
+    return !/"type":"(?:test|record)-end"/.test(last);
+  }
+
+  /** Undefined for a report that is gone again, e.g. merged into another one: the next look finds that. */
+  #opened(file: string): RecordFeed | undefined {
     const { events } = this.#init;
-    this.#feed = new RecordFeed(file, {
-      onEvents: (first, texts) => events.onEvents(first, texts),
-      onPicture: (id) => {
+    const init = {
+      onEvents: (first: number, texts: readonly string[]) => {
+        this.#saidAt = monotonic();
+        events.onEvents(first, texts);
+      },
+      onPicture: (id: string) => {
         const data = this.#feed?.picture(id)?.data;
         if (data) events.onPicture((this.#newest = data));
       },
-    });
-    if (isFirst) events.onState();
+    };
+    try {
+      return new RecordFeed(file, init);
+    } catch {
+      return undefined;
+    }
   }
 }
 
 /** The report of the run folder that is being written: the one that was changed last. */
 export function newestReport(io: Pick<CliIo, 'cwd' | 'env'>, since: number): string | undefined {
   const folder = path.join(runPlace(io), 'report');
-  if (!existsSync(folder)) return undefined;
-  const files = readdirSync(folder).flatMap((name) => {
+  const files = namesIn(folder).flatMap((name) => {
     const file = path.join(folder, name);
     const report = name.endsWith('.html') ? file : path.join(file, 'index.html');
     const changed = statSync(report, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return changed >= since ? [{ report, changed }] : [];
   });
   return files.toSorted((one, other) => other.changed - one.changed)[0]?.report;
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

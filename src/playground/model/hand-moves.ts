@@ -104,3 +104,34 @@ export class TypedText {
     this.#send({ kind: 'type', text });
   }
 }
+
+/** Holds a click back until it is certain that it is not the first one of a double click. */
+export class HeldTap {
+  readonly #send: (move: HandMove) => void;
+  readonly #ms: number;
+  #at: Share | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(send: (move: HandMove) => void, ms: number) {
+    this.#send = send;
+    this.#ms = ms;
+  }
+
+  hold(at: Share): void {
+    this.flush();
+    this.#at = at;
+    this.#timer = setTimeout(() => this.flush(), this.#ms);
+  }
+
+  /** Sends it now. */
+  flush(): void {
+    const at = this.#at;
+    this.drop();
+    if (at) this.#send({ kind: 'tap', ...at });
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#at = undefined;
+  }
+}

@@ -8,6 +8,7 @@ export class Store {
   readonly #listeners = new Set<() => void>();
   readonly #viewers = new Set<(picture: Blob) => void>();
   #page = emptyPage;
+  #newest: Blob | undefined;
 
   constructor(address: string) {
     this.connection = new Connection(address, {
@@ -17,6 +18,7 @@ export class Store {
       },
       message: (message) => this.#take({ type: 'message', message }),
       picture: (picture) => {
+        this.#newest = picture;
         for (const view of this.#viewers) view(picture);
       },
     });
@@ -44,8 +46,10 @@ export class Store {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Begins with the newest picture: that of a screen that rests comes once, perhaps before there is a place for it. */
   onPicture(view: (picture: Blob) => void): () => void {
     this.#viewers.add(view);
+    if (this.#newest) view(this.#newest);
     return () => this.#viewers.delete(view);
   }
 

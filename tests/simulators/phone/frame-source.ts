@@ -59,16 +59,17 @@ export class FrameSource {
     while (!this.#ended) {
       if (this.#isDue) {
         this.#isDue = false;
+        const begun = performance.now();
         await this.#take();
-        await this.#pause();
+        await this.#pause(this.#options.intervalMs - (performance.now() - begun));
       } else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
 
-  #pause(): Promise<void> {
+  #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.#hurry = resolve;
-      setTimeout(resolve, this.#options.intervalMs);
+      setTimeout(resolve, ms);
     });
   }
 

@@ -18,6 +18,8 @@ export class ScrcpyConnection {
   readonly #output: ServerOutput;
   readonly #bound = new FreshBound();
   readonly #listeners = new Set<(event: VideoEvent) => void>();
+  /** Number of packets so far. */
+  #received = 0;
   #end: (reason: Error) => void = () => undefined;
 
   private constructor({ process, sockets: { video, control }, output, version }: RunningServer<VideoSockets>) {
@@ -55,7 +57,7 @@ export class ScrcpyConnection {
    * An H.264 picture of the screen that was captured after this call. The encoder is reset, and a picture counts only
    * if it comes after the reset and was certainly captured after the call.
    */
-  async freshFrame(limitMs: number, signal: AbortSignal): Promise<Buffer> {
+  async freshFrame(limitMs: number, signal: AbortSignal): Promise<FreshFrame> {
     const requestedAt = monotonic();
     let config: Buffer | undefined;
     let listener: ((event: VideoEvent) => void) | undefined;
@@ -64,11 +66,11 @@ export class ScrcpyConnection {
       timeoutMs: limitMs,
       describe: () => 'Waiting for a fresh picture of scrcpy',
     });
-    const frame = new Promise<Buffer>((resolve) => {
+    const frame = new Promise<FreshFrame>((resolve) => {
       listener = ({ kind, data, at }) => {
         if (kind === 'config') config = data;
         else if (kind === 'key' && config && !this.#bound.isBefore(at, requestedAt))
-          resolve(Buffer.concat([config, data]));
+          resolve({ video: Buffer.concat([config, data]), number: this.#received });
       };
       this.#listeners.add(listener);
     });
@@ -85,8 +87,9 @@ export class ScrcpyConnection {
     }
   }
 
-  /** Resolves when the screen has changed or the connection has ended. */
-  async changed(signal: AbortSignal): Promise<void> {
+  /** Resolves when the screen has changed since a picture, or the connection has ended. */
+  async changedSince({ number }: FreshFrame, signal: AbortSignal): Promise<void> {
+    if (this.#received > number) return;
     let listener: (() => void) | undefined;
     const change = new Promise<void>((resolve) => {
       listener = () => resolve();
@@ -103,8 +106,9 @@ export class ScrcpyConnection {
     this.#control.socket.write(touchMessage(touch));
   }
 
-  close(): void {
-    this.#end(scrcpyFailed('it was disconnected'));
+  /** @param reason - What those are told who still use it. */
+  close(reason: Error = scrcpyFailed('it was disconnected')): void {
+    this.#end(reason);
   }
 
   async #watch(video: OpenService, version: string): Promise<void> {
@@ -112,12 +116,20 @@ export class ScrcpyConnection {
       for await (const { kind, pts, data } of videoPackets(video.reader, version)) {
         const at = pts / 1000;
         if (kind !== 'config') this.#bound.note(at, monotonic());
+        this.#received += 1;
         for (const listener of this.#listeners) listener({ kind, data, at });
       }
     } catch (error) {
       this.#end(scrcpyFailed('its video broke off', this.serverOutput, error));
     }
   }
+}
+
+/** A picture of the video. */
+export interface FreshFrame {
+  readonly video: Buffer;
+  /** Its number in the connection. */
+  readonly number: number;
 }
 
 interface VideoEvent {

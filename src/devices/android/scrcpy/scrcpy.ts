@@ -1,4 +1,4 @@
-import { clearTimer, now, setTimer, type Timer } from '../../../core/time/clock.ts';
+import { clearTimer, monotonic, now, setTimer, type Timer } from '../../../core/time/clock.ts';
 import { abortable, openScope, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import { EyewrightError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
@@ -6,7 +6,7 @@ import type { AdbShell } from '../adb/adb-shell.ts';
 import type { AdbServerAddress } from '../adb/adb-service.ts';
 import { Backoff } from './backoff.ts';
 import { PictureDecoder } from './picture-decoder.ts';
-import { ScrcpyConnection } from './scrcpy-connection.ts';
+import { ScrcpyConnection, type FreshFrame } from './scrcpy-connection.ts';
 import { requireServerFile, scrcpyFailed } from './scrcpy-errors.ts';
 import type { ScrcpyConfig } from './scrcpy-options.ts';
 
@@ -30,6 +30,13 @@ export interface ScrcpyInit {
   readonly ffmpeg: string;
   readonly displayId: number;
   readonly logger: () => Logger;
+}
+
+/** A picture with where it comes from. */
+interface Taken {
+  readonly picture: Buffer;
+  readonly frame: FreshFrame;
+  readonly connection: ScrcpyConnection;
 }
 
 /** Time that a sleeping or distant phone may need to start, in milliseconds. */
@@ -75,12 +82,8 @@ export class Scrcpy {
   }
 
   /** A JPEG of the current screen, never of an earlier one. */
-  picture(signal: AbortSignal): Promise<Buffer> {
-    return this.use(signal, (connection) => {
-      const next = this.#queue.then(() => this.#fresh(connection, signal));
-      this.#queue = next.catch(() => undefined);
-      return next;
-    });
+  async picture(signal: AbortSignal): Promise<Buffer> {
+    return (await this.#take(signal)).picture;
   }
 
   /** Yields pictures as the screen changes; rejects if the connection fails. */
@@ -89,11 +92,15 @@ export class Scrcpy {
     let last: Buffer | undefined;
     try {
       while (!signal.aborted) {
-        const picture = await this.picture(signal);
+        const begun = monotonic();
+        const taken = await this.#take(signal);
         // Encoders repeat a picture if nothing changes.
-        if (!last?.equals(picture)) yield picture;
-        last = picture;
-        await this.use(signal, (connection) => Promise.all([connection.changed(signal), sleep(intervalMs, signal)]));
+        if (!last?.equals(taken.picture)) yield taken.picture;
+        last = taken.picture;
+        const pauseMs = Math.max(0, intervalMs - (monotonic() - begun));
+        await this.use(signal, (connection) =>
+          Promise.all([changedAfter(taken, connection, signal), sleep(pauseMs, signal)]),
+        );
       }
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -132,9 +139,17 @@ export class Scrcpy {
     this.#decoder.close();
   }
 
-  async #fresh(connection: ScrcpyConnection, signal: AbortSignal): Promise<Buffer> {
-    const video = await connection.freshFrame(this.#init.config.videoResetFrameTimeoutMs, signal);
-    return abortable(this.#decoder.decode(video), signal);
+  #take(signal: AbortSignal): Promise<Taken> {
+    return this.use(signal, (connection) => {
+      const next = this.#queue.then(() => this.#fresh(connection, signal));
+      this.#queue = next.catch(() => undefined);
+      return next;
+    });
+  }
+
+  async #fresh(connection: ScrcpyConnection, signal: AbortSignal): Promise<Taken> {
+    const frame = await connection.freshFrame(this.#init.config.videoResetFrameTimeoutMs, signal);
+    return { picture: await abortable(this.#decoder.decode(frame.video), signal), frame, connection };
   }
 
   #connected(): Promise<ScrcpyConnection> {
@@ -173,7 +188,7 @@ export class Scrcpy {
     if (this.#lastError === error || this.#closing.signal.aborted) return error;
     this.#lastError = error;
     this.#backoff.failed(now());
-    this.#disconnect();
+    this.#disconnect(error);
     this.#init.logger().warnOnce(`Screenshots go through adb: ${error.message}`);
     return error;
   }
@@ -186,11 +201,20 @@ export class Scrcpy {
     this.#idle.unref();
   }
 
-  #disconnect(): void {
+  #disconnect(reason?: Error): void {
     clearTimer(this.#idle);
     const connection = this.#connection;
     this.#connection = undefined;
-    connection?.close();
+    connection?.close(reason);
     this.#decoder.close();
   }
+}
+
+/** A picture of an earlier connection says nothing of the screen now. */
+async function changedAfter(
+  { frame, connection: its }: Taken,
+  now: ScrcpyConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  if (its === now) await now.changedSince(frame, signal);
 }

@@ -53,7 +53,7 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
             Use again
           </button>
         )}
-        {status === 'passed' && <InTest entry={entry} changeable={changeable} />}
+        {status === 'passed' && entry.inTest !== null && <InTest entry={entry} changeable={changeable} />}
       </div>
     </li>
   );
@@ -81,7 +81,7 @@ function InTest({ entry, changeable }: Pick<HistoryItemProps, 'entry' | 'changea
     <label class="switch">
       <input
         type="checkbox"
-        checked={entry.inTest}
+        checked={entry.inTest === true}
         disabled={!changeable}
         aria-label={`In test: ${clip(entry.text, 100)}`}
         onChange={(event) => store.send({ type: 'keep', entry: entry.id, inTest: event.currentTarget.checked })}

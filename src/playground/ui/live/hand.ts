@@ -1,5 +1,5 @@
 import type { HandMove } from '../../messages.ts';
-import { readKey, shareAt, TypedText, wheelDirection } from '../../model/hand-moves.ts';
+import { HeldTap, readKey, shareAt, TypedText, wheelDirection } from '../../model/hand-moves.ts';
 
 /** A second click within this time makes a double click. */
 const doubleMs = 230;
@@ -15,7 +15,7 @@ type Send = (move: HandMove) => void;
 export class Hand {
   readonly #send: Send;
   readonly #typed: TypedText;
-  #tap: ReturnType<typeof setTimeout> | undefined;
+  readonly #tap: HeldTap;
   #scrolledAt = -Infinity;
   #touch: { readonly clientX: number; readonly clientY: number } | undefined;
   #swiped = false;
@@ -23,6 +23,7 @@ export class Hand {
   constructor(send: Send) {
     this.#send = send;
     this.#typed = new TypedText(send);
+    this.#tap = new HeldTap(send, doubleMs);
   }
 
   readonly click = (event: OnLayer<MouseEvent>): void => {
@@ -62,7 +63,7 @@ export class Hand {
     if (!read) return false;
     if ('letter' in read) this.#typed.add(read.letter);
     else {
-      this.flush();
+      this.#sendAll();
       this.#send({ kind: 'press', key: read.key });
     }
     return true;
@@ -71,20 +72,26 @@ export class Hand {
   readonly paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     event.preventDefault();
-    this.flush();
+    this.#sendAll();
     if (text !== '') this.#send({ kind: 'type', text });
   };
 
   readonly flush = (): void => this.#typed.flush();
 
+  /** Sends what is held back, before what comes now. */
+  #sendAll(): void {
+    this.#tap.flush();
+    this.flush();
+  }
+
   #press(event: OnLayer<MouseEvent>, kind: 'tap' | 'double-click' | 'right-click'): void {
     const share = shareAt(event.currentTarget.getBoundingClientRect(), event);
-    clearTimeout(this.#tap);
-    this.flush();
+    // Its first click is a part of the double click; a click somewhere else is one of its own.
+    if (kind === 'double-click') this.#tap.drop();
+    this.#sendAll();
     if (!share) return;
-    const go = (): void => this.#send({ kind, ...share });
-    if (kind === 'tap') this.#tap = setTimeout(go, doubleMs);
-    else go();
+    if (kind === 'tap') this.#tap.hold(share);
+    else this.#send({ kind, ...share });
   }
 
   #scroll(event: OnLayer<MouseEvent>, turn: { readonly deltaX: number; readonly deltaY: number }): void {
@@ -92,6 +99,7 @@ export class Hand {
     const direction = wheelDirection(turn);
     if (!share || !direction || event.timeStamp - this.#scrolledAt < scrollMs) return;
     this.#scrolledAt = event.timeStamp;
+    this.#sendAll();
     this.#send({ kind: 'scroll', ...share, direction });
   }
 }

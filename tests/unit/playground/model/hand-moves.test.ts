@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { HandMove } from '../../../../src/playground/messages.ts';
-import { readKey, shareAt, TypedText, wheelDirection } from '../../../../src/playground/model/hand-moves.ts';
+import { HeldTap, readKey, shareAt, TypedText, wheelDirection } from '../../../../src/playground/model/hand-moves.ts';
 
 function press(key: string, ...held: ('ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey')[]): ReturnType<typeof readKey> {
   const none = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false };
@@ -60,5 +60,33 @@ describe('typed letters', () => {
     typed.flush();
     vi.advanceTimersByTime(1_000);
     expect(sent).toEqual([{ kind: 'type', text: 'a' }]);
+  });
+});
+
+describe('clicks by hand', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are all sent when they come quickly one after the other, e.g. on a keypad', () => {
+    const sent: HandMove[] = [];
+    const tap = new HeldTap((move) => sent.push(move), 230);
+    tap.hold({ x: 0.1, y: 0.1 });
+    vi.advanceTimersByTime(100);
+    tap.hold({ x: 0.2, y: 0.1 });
+    expect(sent).toEqual([{ kind: 'tap', x: 0.1, y: 0.1 }]);
+    vi.advanceTimersByTime(230);
+    expect(sent).toEqual([
+      { kind: 'tap', x: 0.1, y: 0.1 },
+      { kind: 'tap', x: 0.2, y: 0.1 },
+    ]);
+  });
+
+  it('are dropped when a double click comes of them', () => {
+    const sent: HandMove[] = [];
+    const tap = new HeldTap((move) => sent.push(move), 230);
+    tap.hold({ x: 0.1, y: 0.1 });
+    tap.drop();
+    vi.advanceTimersByTime(230);
+    expect(sent).toEqual([]);
   });
 });
