@@ -1,5 +1,5 @@
-import { createFrame } from '../core/screen/frame.ts';
-import { rectCenter, type Point, type Rect, type Size } from '../core/screen/geometry.ts';
+import { createFrame, type Frame } from '../core/screen/frame.ts';
+import { isWithin, rectCenter, type Point, type Size } from '../core/screen/geometry.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import type { ModelFamily } from '../models/families/family.ts';
 import type { Finding } from '../platforms/finding.ts';
@@ -28,42 +28,56 @@ export const placePictures: Readonly<Record<string, PlacePicture>> = {
 
 /** Has a model locate the buttons, and names the habit behind wrong places. */
 export async function checkPlaces(
-  { model, onCall }: ModelCheck,
+  made: ModelCheck,
   family: ModelFamily,
   { buttons, ...size }: PlacePicture,
 ): Promise<Pick<Finding, 'status' | 'text' | 'hint'>> {
   const frame = createFrame({ data: await drawScreen(buttons, size), mime: 'image/jpeg', ...size });
-  const answers: Answer[] = [];
-  const missed: string[] = [];
-  let farthest = 0;
-  for (const { text, rect } of buttons) {
-    let reply = '';
-    const found = await placeOf(
-      model.ask('locate', {
-        ...inCheck({
-          onCall: (facts) => {
-            onCall(facts);
-            // A place that cannot be right is asked for again; the first answer is the habit.
-            reply ||= facts.reply ?? '';
-          },
-        }),
-        prompt: `the ${text} button`,
-        frame,
-      }),
-    );
-    const center = rectCenter(rect);
-    const pair = pairIn(reply);
-    if (pair) answers.push({ at: { x: center.x / size.width, y: center.y / size.height }, pair });
-    if (found && isInside(found, rect))
-      farthest = Math.max(farthest, Math.hypot(found.x - center.x, found.y - center.y));
-    else missed.push(`${text} ${found ? `at ${found.x}, ${found.y} instead of ${center.x}, ${center.y}` : 'nowhere'}`);
-  }
+  const tries: Try[] = [];
+  for (const one of buttons) tries.push(await locate(made, one, frame));
+  const answers = tries.flatMap(({ answer }) => answer ?? []);
+  const missed = tries.flatMap((one) => one.missed ?? []);
   const picture = `${size.width} × ${size.height}`;
   const habit = answers.length < buttons.length ? noPlaces : habitOf(answers, family, size);
   if (missed.length > 0)
     return { status: 'failed', text: `${picture}: found ${missed.join('; ')}`, hint: habit ?? rough };
-  const text = `${picture}: found ${buttons.length === 1 ? 'the button' : `all ${buttons.length} buttons`}, at most ${Math.round(farthest)} px from the centre`;
+  const what = buttons.length === 1 ? 'the button' : `all ${buttons.length} buttons`;
+  const farthest = Math.round(Math.max(...tries.map(({ apart }) => apart)));
+  const text = `${picture}: found ${what}, at most ${farthest} px from the centre`;
   return habit === undefined ? { status: 'ok', text } : { status: 'warning', text, hint: habit };
+}
+
+/** What came of locating one button. */
+interface Try {
+  readonly answer: Answer | undefined;
+  /** Where it was found instead. */
+  readonly missed?: string;
+  /** Pixels from its centre. */
+  readonly apart: number;
+}
+
+async function locate({ model, onCall }: ModelCheck, { text, rect }: FakeElement, frame: Frame): Promise<Try> {
+  let reply = '';
+  const found = await placeOf(
+    model.ask('locate', {
+      ...inCheck({
+        onCall: (facts) => {
+          onCall(facts);
+          // A place that cannot be right is asked for again; the first answer is the habit.
+          reply ||= facts.reply ?? '';
+        },
+      }),
+      prompt: `the ${text} button`,
+      frame,
+    }),
+  );
+  const center = rectCenter(rect);
+  const pair = pairIn(reply);
+  const answer = pair && { at: { x: center.x / frame.width, y: center.y / frame.height }, pair };
+  if (!found) return { answer, missed: `${text} nowhere`, apart: 0 };
+  const apart = Math.hypot(found.x - center.x, found.y - center.y);
+  if (isWithin(found, rect)) return { answer, apart };
+  return { answer, missed: `${text} at ${found.x}, ${found.y} instead of ${center.x}, ${center.y}`, apart };
 }
 
 const noPlaces = 'Some of its replies hold no coordinates. Does the model take pictures, and is it made for places?';
@@ -98,8 +112,4 @@ async function placeOf(asked: Promise<{ center: Point } | { error: string }>): P
 
 function isReplyProblem(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'MODEL_REPLY_INVALID';
-}
-
-function isInside({ x, y }: Point, { left, top, width, height }: Rect): boolean {
-  return x >= left && x <= left + width && y >= top && y <= top + height;
 }
