@@ -39,7 +39,7 @@ export const isConnectionLost = (error: unknown): boolean =>
 const closedKinds = new Set(['no such window', 'invalid session id']);
 
 /** Whether the window or the session is gone, or the server that has it. */
-export function isOver(error: unknown): boolean {
+export function isOver(error: unknown): error is WebdriverFailure {
   if (!(error instanceof WebdriverFailure)) return false;
   return closedKinds.has(error.kind) || /^(E[A-Z]{4,}|UND_ERR_\w+)$/.test(error.kind);
 }

@@ -9,7 +9,7 @@ import { SessionFrame } from './session-frame.ts';
 import { SessionQueue } from './session-queue.ts';
 import { SessionWindows } from './session-windows.ts';
 import type { ElementReference, WebdriverBrowser } from './webdriver-browser.ts';
-import { isCrash, isOver } from './webdriver-failure.ts';
+import { isCrash, isOver, type WebdriverFailure } from './webdriver-failure.ts';
 import { DocumentReplaced } from '../../web-errors.ts';
 
 /** How long a page may take to begin to go back, in milliseconds. */
@@ -32,7 +32,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   #version = 0;
   #calls = 0;
   #isClosed = false;
-  #lost: Error | undefined;
+  #lost: WebdriverFailure | undefined;
 
   constructor(browser: WebdriverBrowser) {
     super();
@@ -48,7 +48,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   }
 
   /** Why the session can no longer be used; undefined while it can. */
-  get lost(): Error | undefined {
+  get lost(): WebdriverFailure | undefined {
     return this.#lost;
   }
 
