@@ -1,6 +1,10 @@
 /** Agents for sessions of WebDriver servers, grids and device clouds: `eyewright/webdriver`. @packageDocumentation */
 
-export { agentForWebdriver, WebdriverPageAgent, type WebdriverBrowser } from '../platforms/webdriver/webdriver-agent.ts';
+export {
+  agentForWebdriver,
+  WebdriverPageAgent,
+  type WebdriverBrowser,
+} from '../platforms/webdriver/webdriver-agent.ts';
 export { WebdriverDevice } from '../platforms/webdriver/webdriver-device.ts';
 export { webdriver } from '../platforms/webdriver/webdriver-source.ts';
 export type { WebdriverOptions } from '../platforms/webdriver/webdriver-options.ts';

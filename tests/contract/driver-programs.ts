@@ -16,6 +16,12 @@ const findFile = (files: readonly (string | undefined)[]): string | undefined =>
   files.find((file) => file && existsSync(file));
 
 export const chromedriverPath = findFile([process.env['EYEWRIGHT_TEST_CHROMEDRIVER'], '/usr/bin/chromedriver']);
+/** A Chromium of the same version; undefined where only the one of the other tests can be it. */
+export const chromedriverBrowser = findFile(
+  process.env['EYEWRIGHT_TEST_CHROMEDRIVER']
+    ? []
+    : ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium/chromium', '/usr/bin/chromium'],
+);
 export const webkitDriverPath = findFile([process.env['EYEWRIGHT_TEST_WEBKITDRIVER'], '/usr/bin/WebKitWebDriver']);
 export const miniBrowserPath = findFile([
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',

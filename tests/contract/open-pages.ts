@@ -15,13 +15,7 @@ import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';
-import {
-  chromedriverMissing,
-  closeWebdrivers,
-  openChromedriver,
-  openWebkit,
-  webkitMissing,
-} from './open-webdriver.ts';
+import { chromedriverMissing, closeWebdrivers, openChromedriver, openWebkit, webkitMissing } from './open-webdriver.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {

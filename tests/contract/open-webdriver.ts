@@ -5,6 +5,7 @@ import { webdriverPage } from '../../src/devices/web/driver/webdriver/webdriver-
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { testBrowser } from '../test-browsers.ts';
 import {
+  chromedriverBrowser,
   chromedriverPath,
   miniBrowserPath,
   startChromedriver,
@@ -43,7 +44,7 @@ export const chromiumCapabilities = (dpr = 1): WebdriverIO.Capabilities => ({
   ...classic,
   browserName: 'chrome',
   'goog:chromeOptions': {
-    binary: testBrowser,
+    binary: chromedriverBrowser ?? testBrowser,
     args: [
       '--headless',
       `--force-device-scale-factor=${dpr}`,
@@ -70,7 +71,13 @@ export function programOf(kind: 'chromedriver' | 'webkit'): Promise<DriverProgra
 async function openSession(kind: 'chromedriver' | 'webkit', dpr: number): Promise<OpenSession> {
   const { port } = await programOf(kind);
   const capabilities = kind === 'chromedriver' ? chromiumCapabilities(dpr) : webkitCapabilities();
-  const browser = await remote({ hostname: '127.0.0.1', port, capabilities, logLevel: 'silent', connectionRetryCount: 0 });
+  const browser = await remote({
+    hostname: '127.0.0.1',
+    port,
+    capabilities,
+    logLevel: 'silent',
+    connectionRetryCount: 0,
+  });
   return { browser, base: await browser.getWindowHandle() };
 }
 
@@ -120,7 +127,9 @@ function asOpenPage(browser: Browser): OpenPage {
     async setContent(html) {
       const write = `document.open(); document.write(${JSON.stringify(html)}); document.close();`;
       await page.command(() => browser.executeScript(write, []));
-      await page.evaluate(`new Promise((resolve) => document.readyState === 'complete' ? resolve() : addEventListener('load', resolve))`);
+      await page.evaluate(
+        `new Promise((resolve) => document.readyState === 'complete' ? resolve() : addEventListener('load', resolve))`,
+      );
     },
     goto: (url) => page.goto(url),
     resize: (width, height) => resizeTo(browser, { width, height }),

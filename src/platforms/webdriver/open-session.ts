@@ -103,8 +103,8 @@ interface Answered {
 function asAnswer({ statusCode, body }: Answered): SessionAnswer {
   const { value }: { value?: unknown } = Object(body);
   const { error, message }: { error?: unknown; message?: unknown } = Object(value);
-  const text = typeof message === 'string' && message !== '' ? message : String(error ?? `HTTP ${statusCode}`);
-  return { status: statusCode, kind: String(error), message: text };
+  const kind = typeof error === 'string' ? error : `HTTP ${statusCode}`;
+  return { status: statusCode, kind, message: typeof message === 'string' && message !== '' ? message : kind };
 }
 
 function placeOf(options: ResolvedWebdriverOptions): SessionPlace {
@@ -117,10 +117,10 @@ function ownSession(browser: SessionOfCloud, atExit: OpenSessionInit['atExit']):
   const forget = atExit(() => deleteAtOnce(browser));
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
-    forget();
     const deleted = (browser as unknown as { deleteSession(): Promise<void> }).deleteSession();
     // A session that the server has ended already is what is wanted.
     await settlesWithin(deleted, endMs).catch(() => false);
+    forget();
   };
   return { browser, end: () => (ending ??= end()) };
 }

@@ -1,4 +1,5 @@
 import { DeviceError } from '../../core/errors/errors.ts';
+import { reasonOf } from '../../devices/web/driver/webdriver/webdriver-failure.ts';
 import { withoutSecrets } from './session-secrets.ts';
 
 /** What a server answered to the request for a session. */
@@ -39,7 +40,7 @@ export function isFull({ status, message }: SessionAnswer): boolean {
 
 /** Why there is no session, as a typed error. */
 export function sessionError(answer: SessionAnswer, { address, secrets }: SessionPlace): DeviceError {
-  const message = withoutSecrets(answer.message.split('\n')[0] ?? '', secrets);
+  const message = withoutSecrets(reasonOf(answer.message), secrets);
   const details = { address, status: answer.status, kind: answer.kind };
   if (answer.status === undefined) {
     return new DeviceError('DEVICE_NOT_FOUND', `No WebDriver server answers at ${address}: ${message}`, {
@@ -60,11 +61,15 @@ export function sessionError(answer: SessionAnswer, { address, secrets }: Sessio
 }
 
 export function fullError(answer: SessionAnswer, place: SessionPlace, waitedMs: number): DeviceError {
-  const message = withoutSecrets(answer.message.split('\n')[0] ?? '', place.secrets);
+  const message = withoutSecrets(reasonOf(answer.message), place.secrets);
   const seconds = Math.round(waitedMs / 1000);
-  return new DeviceError('DEVICE_BUSY', `The server at ${place.address} had no session free for ${seconds} s: ${message}`, {
-    hint: 'Run fewer workers than the server has sessions, or raise waitForSession and the timeout of the test.',
-    details: { address: place.address, status: answer.status },
-    retryable: true,
-  });
+  return new DeviceError(
+    'DEVICE_BUSY',
+    `The server at ${place.address} had no session free for ${seconds} s: ${message}`,
+    {
+      hint: 'Run fewer workers than the server has sessions, or raise waitForSession and the timeout of the test.',
+      details: { address: place.address, status: answer.status },
+      retryable: true,
+    },
+  );
 }

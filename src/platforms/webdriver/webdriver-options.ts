@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Levels of webdriverio's own log. From `info` on, it has the commands with what they type. */
+/** Levels of webdriverio's own log. */
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export const webdriverSchema = z.strictObject({
@@ -19,8 +19,8 @@ export const webdriverSchema = z.strictObject({
   sessionFor: z.enum(['test', 'worker']).default('test'),
   /** Milliseconds to wait for a session while the server has none free. */
   waitForSession: z.number().nonnegative().default(300_000),
-  /** Level of webdriverio's own log. With `warn` and above, secrets are typed with real keys. */
-  logLevel: z.enum(logLevels).default('error'),
+  /** Level of webdriverio's own log. From `error` on it may show keys, and from `info` on what is typed. */
+  logLevel: z.enum(logLevels).default('silent'),
   /** More options for `remote()` of webdriverio. */
   webdriverio: z.record(z.string(), z.unknown()).default({}),
 });

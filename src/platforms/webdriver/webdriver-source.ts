@@ -50,5 +50,6 @@ function leaseOf(
       await browser.getUrl();
     },
     release: () => onEnd(session.end()),
+    released: () => session.end(),
   };
 }

@@ -111,11 +111,10 @@ export function sessionKeyboard(page: WebdriverPage): PageKeyboard {
     // webdriverio logs the keys of its commands from the level "info" on, which is its default.
     typeSecret: (text) => (logsCommands(page.browser.options) ? insertSecret(text) : type(text, 0, insertSecret)),
     selectAll: () =>
-      act(
-        { type: 'keyDown', value: value('ControlOrMeta') },
-        ...pressesOf('a', 0),
-        { type: 'keyUp', value: value('ControlOrMeta') },
-      ),
+      act({ type: 'keyDown', value: value('ControlOrMeta') }, ...pressesOf('a', 0), {
+        type: 'keyUp',
+        value: value('ControlOrMeta'),
+      }),
   };
 }
 

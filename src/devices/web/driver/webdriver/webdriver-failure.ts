@@ -63,11 +63,16 @@ export function asFailure(error: unknown): Error {
 
 const isAfterDeletion = (message: string): boolean => message.includes('after session has been deleted');
 
-/** The first line of a message, without the name of the class before it and without the command and its arguments after it. */
+/** A message without the name of the class before it and without the command and its arguments after it. */
 function plainMessage(message: string): string {
-  const [first = ''] = message.split('\n');
-  return first
+  return reasonOf(message)
     .replace(/^WebDriverError: /, '')
     .replace(/ when running ".*$/, '')
     .trim();
+}
+
+/** What a server says as one line, without what follows about itself. chromedriver has the cause in a line of its own. */
+export function reasonOf(message: string): string {
+  const [first = '', second = ''] = message.split('\n');
+  return second.startsWith('from ') ? `${first}: ${second.slice('from '.length)}` : first;
 }
