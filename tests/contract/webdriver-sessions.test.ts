@@ -13,6 +13,7 @@ import { chromedriverMissing, chromiumCapabilities, closeWebdrivers, programOf }
 
 const signal = new AbortController().signal;
 const page = `data:text/html,<title>Shop</title><h1>Cart</h1><button onclick="document.title='Paid'">Pay</button>`;
+const asking = `data:text/html,<h1>Cart</h1><button onclick="this.nextSibling.textContent = confirm('Sure?')">Pay</button><p></p>`;
 const quiet = { generateReport: false, waitAfterAction: 0, patience: 0 } as const;
 
 /** One chromedriver has room for any number of sessions; the hub counts. */
@@ -75,6 +76,26 @@ describe('sessions of WebDriver', () => {
     expect(hub.sessions.size).toBe(1);
     await browser.deleteSession();
     expect(hub.sessions.size).toBe(0);
+  });
+
+  it('drives a session with BiDi, which tells the kinds of dialogs', async () => {
+    await using hub = await startHub();
+    const { 'wdio:enforceWebDriverClassic': _, ...capabilities } = chromiumCapabilities();
+    const browser = await remote({
+      hostname: '127.0.0.1',
+      port: hub.port,
+      logLevel: 'silent',
+      connectionRetryCount: 0,
+      capabilities,
+    });
+    await browser.navigateTo(asking);
+    const agent = agentForWebdriver(browser, { ...quiet, dialogs: 'accept' });
+    await agent.aiTap('the "Pay" button');
+    await agent.aiAssert('the page shows "true"');
+    const texts = agent._unstableLogContent().events.flatMap((event) => ('text' in event ? [event.text] : []));
+    expect([browser.isBidi, texts]).toEqual([true, ['confirm "Sure?" was accepted']]);
+    await agent.destroy();
+    await browser.deleteSession();
   });
 
   it('opens a session for a test, and deletes it afterwards', async () => {

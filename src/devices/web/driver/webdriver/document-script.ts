@@ -39,7 +39,7 @@ type Answer = readonly [
 /**
  * The body of the command "Execute Async Script". The text of the script stands in it and is not evaluated from a string, which
  * the security policy of a page may forbid. A dialog that the script opens ends the command, but not the script: the command is
- * sent again, and waits for the script that has begun.
+ * sent again, and waits for the script that has begun. The answer never comes at once: WebKit would wait for another one.
  */
 export function documentBody({ script, id, version, isTop }: DocumentRequest): string {
   return `
@@ -57,7 +57,7 @@ const answer = (json, error) => {
   if (isFresh) Object.defineProperty(window, versionKey, { value: ${JSON.stringify(version)}, configurable: true });
   done([true, location.href, frames, isFresh, json, error]);
 };
-if (${isTop} && window.top !== window) { done([false, '', [], false, null, null]); return; }
+if (${isTop} && window.top !== window) { Promise.resolve().then(() => done([false, '', [], false, null, null])); return; }
 let call = window[callKey];
 if (!call || call.id !== ${JSON.stringify(id)}) {
   call = { id: ${JSON.stringify(id)} };

@@ -1,6 +1,7 @@
 import type { Point } from '../../../../core/screen/geometry.ts';
+import { monotonic } from '../../../../core/time/clock.ts';
 import { insertIfFocused, insertValueIfFocused } from '../../scripts/page-scripts.ts';
-import { CallFailure } from '../../web-errors.ts';
+import { CallFailure, unknownKeyHint } from '../../web-errors.ts';
 import type { PageKeyboard, PageMouse, PageTouch } from '../page-driver.ts';
 import { namedKeyCodes, physicalKeys } from './keys.data.ts';
 import { isMac, type ActionSequence } from './webdriver-browser.ts';
@@ -62,28 +63,40 @@ export function sessionMouse(page: WebdriverPage, pointer: { at?: Point | undefi
   };
 }
 
+/**
+ * Fingers. A gesture is noted, and sent when it is over: chromedriver forgets with each command which fingers are down. A
+ * gesture that is cancelled is never sent.
+ */
 export function sessionTouch(page: WebdriverPage): PageTouch {
-  let fingers = 0;
-  const each = (actionsOf: (finger: number) => readonly object[]): Promise<void> => {
-    const sequences = Array.from({ length: fingers }, (_, finger) => ({
-      type: 'pointer' as const,
-      id: `eyewright-finger-${finger}`,
-      parameters: { pointerType: 'touch' as const },
-      actions: actionsOf(finger),
-    }));
-    return perform(page, sequences);
+  let paths: object[][] = [];
+  let notedAt = 0;
+  const note = (actionsOf: (finger: number) => readonly object[]): Promise<void> => {
+    const pause = { type: 'pause', duration: Math.round(monotonic() - notedAt) };
+    notedAt = monotonic();
+    for (const [finger, path] of paths.entries()) path.push(pause, ...actionsOf(finger));
+    return Promise.resolve();
   };
-  const at = (points: readonly Point[], finger: number): object => moveTo(points[finger] ?? { x: 0, y: 0 });
   return {
     start(points) {
-      fingers = points.length;
-      return each((finger) => [at(points, finger), { type: 'pointerDown', button: 0 }]);
+      notedAt = monotonic();
+      paths = points.map((point) => [moveTo(point), { type: 'pointerDown', button: 0 }]);
+      return Promise.resolve();
     },
-    move: (points) => each((finger) => [at(points, finger)]),
-    end: () => each(() => [{ type: 'pointerUp', button: 0 }]),
-    cancel: () => each(() => [{ type: 'pointerCancel' }]),
+    move: (points) => note((finger) => [moveTo(points[finger] ?? { x: 0, y: 0 })]),
+    async end() {
+      await note(() => [{ type: 'pointerUp', button: 0 }]);
+      await perform(page, paths.map(fingerActions));
+    },
+    cancel: () => Promise.resolve(void (paths = [])),
   };
 }
+
+const fingerActions = (actions: readonly object[], finger: number): ActionSequence => ({
+  type: 'pointer',
+  id: `eyewright-finger-${finger}`,
+  parameters: { pointerType: 'touch' },
+  actions,
+});
 
 const keyActions = (actions: readonly object[]): ActionSequence => ({ type: 'key', id: 'eyewright-keys', actions });
 
@@ -118,12 +131,12 @@ export function sessionKeyboard(page: WebdriverPage): PageKeyboard {
   };
 }
 
-/** @throws Error for a key that the protocol has no name for */
+/** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that the protocol has no name for */
 function keyValue(key: string): string {
   const named = namedKeyCodes[key] ?? physicalKeys[key] ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(key)?.[1]?.toLowerCase();
   if (named !== undefined) return named;
   if (Array.from(key).length === 1) return key;
-  throw new Error(`Unknown key: "${key}"`);
+  throw new CallFailure('DEVICE_UNSUPPORTED', `Unknown key: "${key}"`, { hint: unknownKeyHint });
 }
 
 /** Characters that a keyboard has, in one go; every other one by itself. Drivers lose some of the others, so these are inserted. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 
+import { DeviceError } from '../../../../core/errors/errors.ts';
 import { pause } from '../../../../core/time/clock.ts';
 import type { PageFrame } from '../page-driver.ts';
 import type { BrowserPage } from '../browser-page.ts';
@@ -72,7 +73,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
       const { value, error } = await this.#look(frame, { script, id, element });
       this.#isClosed = false;
       // What a script of the page throws is no failure of the session.
-      if (error !== undefined) throw new Error(error);
+      if (error !== undefined) throw new DeviceError('DEVICE_COMMAND_FAILED', `A script failed in the page: ${error}`);
       return value;
     });
   }
@@ -90,7 +91,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
    * page has had time to go; the caller looks whether it has gone.
    */
   async goBack(): Promise<void> {
-    await this.evaluate('void setTimeout(() => history.back())');
+    await this.evaluate('void history.back()');
     await pause(backMs);
   }
 
