@@ -39,7 +39,7 @@ type Answer = readonly [
 /**
  * The body of the command "Execute Async Script". The text of the script stands in it and is not evaluated from a string, which
  * the security policy of a page may forbid. A dialog that the script opens ends the command, but not the script: the command is
- * sent again, and waits for the script that has begun. The answer never comes at once: WebKit would wait for another one.
+ * sent again, and gets the result of the script that has begun or ended. The answer never comes at once: WebKit would wait for another one.
  */
 export function documentBody({ script, id, version, isTop }: DocumentRequest): string {
   return `
@@ -65,10 +65,9 @@ if (!call || call.id !== ${JSON.stringify(id)}) {
   call.result = (async () => (${expressionOf(script)}
 ))();
 }
-const forget = () => { if (window[callKey] === call) delete window[callKey]; };
 call.result.then(
-  (value) => { forget(); answer(JSON.stringify(value) ?? null, null); },
-  (error) => { forget(); answer(null, String(error)); },
+  (value) => answer(JSON.stringify(value) ?? null, null),
+  (error) => answer(null, String(error)),
 ).catch((error) => answer(null, String(error)));`;
 }
 

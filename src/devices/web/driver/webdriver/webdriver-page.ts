@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 import { DeviceError } from '../../../../core/errors/errors.ts';
 import { pause } from '../../../../core/time/clock.ts';
 import type { PageFrame } from '../page-driver.ts';
+import { askAgain } from '../bound-driver.ts';
 import type { BrowserPage } from '../browser-page.ts';
 import { documentBody, readAnswer, type DocumentLook } from './document-script.ts';
 import { SessionDialogs } from './session-dialogs.ts';
@@ -15,6 +17,9 @@ import { DocumentReplaced } from '../../web-errors.ts';
 
 /** How long a page may take to begin to go back, in milliseconds. */
 const backMs = 5000;
+
+/** WebKit may lose the answer of a script while a document loads; then the script is asked for again. In milliseconds. */
+const lostScriptMs = 3000;
 
 /** The main frame, as listeners of navigations get it. */
 const mainFrame = { parentFrame: () => null };
@@ -31,6 +36,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   /** Scripts for every document. */
   readonly #scripts = new Set<string>();
   #version = 0;
+  readonly #name = randomUUID();
   #calls = 0;
   #isClosed = false;
   #lost: WebdriverFailure | undefined;
@@ -68,7 +74,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
 
   /** @param element - Available to the script as `element`. */
   evaluateIn(frame: SessionFrame, script: string, element?: ElementReference): Promise<unknown> {
-    const id = String((this.#calls += 1));
+    const id = this.#nextId();
     return this.queue.run(async () => {
       const { value, error } = await this.#look(frame, { script, id, element });
       this.#isClosed = false;
@@ -141,6 +147,12 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     };
   }
 
+  /** Unlike those of other processes that drive the same session. */
+  #nextId(): string {
+    this.#calls += 1;
+    return `${this.#name}-${this.#calls}`;
+  }
+
   async #navigate(run: () => Promise<unknown>): Promise<void> {
     await this.command(run, false);
     this.emit('framenavigated', mainFrame);
@@ -153,7 +165,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     const look = await this.#inFrame(frame, () => this.#run(frame, call));
     if (look.isFresh) await this.#prepare(frame);
     for (const added of frame.update(look.url, look.frames)) {
-      const id = String((this.#calls += 1));
+      const id = this.#nextId();
       // It may have gone away meanwhile.
       await this.#look(added, { script: 'null', id }).catch(() => undefined);
     }
@@ -164,10 +176,9 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     const isTop = frame === this.#main;
     const version = this.#scripts.size === 0 ? 'none' : String(this.#version);
     const body = documentBody({ script, id, version, isTop });
+    const execute = (): Promise<unknown> => this.browser.executeAsyncScript(body, [element ?? null] as never[]);
     const ask = async (): Promise<DocumentLook> =>
-      readAnswer(
-        await this.queue.send(() => this.browser.executeAsyncScript(body, (element ? [element] : [null]) as never[])),
-      );
+      readAnswer(await this.queue.send(() => askAgain(execute, lostScriptMs)));
     const look = await ask();
     if (look.isMeant) return look;
     // The test itself has switched to a frame.
@@ -178,7 +189,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   /** Runs the scripts for every document in a document that is new. */
   async #prepare(frame: SessionFrame): Promise<void> {
     for (const script of this.#scripts) {
-      const id = String((this.#calls += 1));
+      const id = this.#nextId();
       await this.#inFrame(frame, () => this.#run(frame, { script, id })).catch(() => undefined);
     }
   }
