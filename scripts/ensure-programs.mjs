@@ -35,6 +35,19 @@ const programs = {
     packages: ['firefox-esr'],
     elsewhere: 'macOS: brew install --cask firefox; or name the program in EYEWRIGHT_TEST_FIREFOX',
   },
+  // Its version has to be that of the browser: Debian's has that of Debian's Chromium, which comes with it.
+  chromedriver: {
+    file: () => process.env.EYEWRIGHT_TEST_CHROMEDRIVER || 'chromedriver',
+    version: '--version',
+    packages: ['chromium-driver'],
+    elsewhere: 'name the program of your Chromium in EYEWRIGHT_TEST_CHROMEDRIVER',
+  },
+  // WebKit of GTK with its driver and the browser that it starts, on a virtual display.
+  WebKitWebDriver: {
+    all: ['WebKitWebDriver', 'Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    elsewhere: 'elsewhere: these tests are for Linux',
+  },
   // A virtual display, and the applications that the tests drive on it.
   Xvfb: {
     all: 'Xvfb openbox xterm zenity mousepad xclip xdotool xprop xrandr setxkbmap import'.split(' '),

@@ -21,7 +21,7 @@ import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 const [browser] = await Promise.all([ensureBrowser(), ensureBuilt()]);
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
-const missing = await ensurePrograms('adb', 'ffmpeg', 'firefox', 'Xvfb', 'xfreerdp');
+const missing = await ensurePrograms('adb', 'ffmpeg', 'firefox', 'chromedriver', 'WebKitWebDriver', 'Xvfb', 'xfreerdp');
 const lacks = (name) => missing.some((program) => program.name === name);
 const unable = missing.flatMap(({ name }) => filesThatNeed[name]);
 

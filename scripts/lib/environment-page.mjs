@@ -88,6 +88,16 @@ const others = {
       'Key of the [bridge](bridge.md#ci-without-hands): 32 bytes in hexadecimal. Pairing is off while it is set.',
     ],
     [
+      'EYEWRIGHT_WEBDRIVER_USER',
+      '',
+      'User name at a device cloud, for sessions of [WebDriver](webdriver.md#a-device-cloud). It is never shown.',
+    ],
+    [
+      'EYEWRIGHT_WEBDRIVER_KEY',
+      '',
+      'Access key at a device cloud, for sessions of [WebDriver](webdriver.md#a-device-cloud). It is never shown.',
+    ],
+    [
       'EYEWRIGHT_CONFIG_DIR',
       '`XDG_CONFIG_HOME`, or else `~/.config`',
       'Folder of `eyewright/bridge.json`, with the keys of the [bridge](bridge.md#how-it-is-protected). Default on Windows: `APPDATA`.',

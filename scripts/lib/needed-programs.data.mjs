@@ -16,4 +16,6 @@ export const filesThatNeed = {
   xfreerdp: ['tests/contract/computer-rdp*.test.ts'],
   // Those tests skip themselves: their files also test other browsers.
   firefox: [],
+  WebKitWebDriver: [],
+  chromedriver: ['tests/projects/webdriver.test.ts'],
 };

@@ -19,6 +19,7 @@ const sections = [
     title: 'Screens',
     files: [
       'docs/browsers.md',
+      'docs/webdriver.md',
       'docs/bridge.md',
       'docs/android.md',
       'docs/ios.md',
@@ -72,6 +73,7 @@ const shortTitles = {
   'README.md': 'Overview',
   'docs/offline-model.md': 'The offline model',
   'docs/calibrate.md': 'Calibration',
+  'docs/webdriver.md': 'WebDriver',
   'docs/bridge.md': 'Bridge',
   'docs/verdicts.md': 'Verdicts',
   'docs/failures.md': 'Failures and retries',

@@ -16,20 +16,25 @@ import type { IOSDevice } from './ios/ios-device.ts';
 import { targetKinds } from './registry.ts';
 import type { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
 import type { BridgeDevice } from './web/bridge/bridge-device.ts';
+import type { WebdriverBrowser } from '../devices/web/driver/webdriver/webdriver-browser.ts';
+import type { WebdriverPageAgent } from './webdriver/webdriver-agent.ts';
+import type { WebdriverDevice } from './webdriver/webdriver-device.ts';
 import type { PageAgentOptions, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
 import type { RunnerBinding } from '../session/runner-binding.ts';
 
 /** Anything that an agent can be created for. */
-export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type AgentTarget = PlaywrightPage | PuppeteerPage | WebdriverBrowser | Device;
 
 /**
  * Creates the agent for a target: a page agent for a page, an `AndroidAgent` for an `AndroidDevice`, an `IOSAgent` for
- * an `IOSDevice`, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, an
+ * an `IOSDevice`, a `WebdriverPageAgent` for a session of webdriverio, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, an
  * `AgentOverBrowserBridge` for a tab of the bridge, and an `Agent` for a custom device.
  */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
+  (target: WebdriverBrowser, options?: PageAgentOptions): WebdriverPageAgent;
+  (target: WebdriverDevice, options?: PageAgentOptions): WebdriverPageAgent;
   (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
   (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
@@ -53,7 +58,9 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
           ? ComputerAgent<RDPDevice>
           : D extends BridgeDevice
             ? AgentOverBrowserBridge
-            : Agent;
+            : D extends WebdriverDevice
+              ? WebdriverPageAgent
+              : Agent;
 
 function noAgentFor(target: unknown): ConfigError {
   const others = targetKinds.map(({ name }) => name);

@@ -17,6 +17,9 @@ import { harmony } from './harmony/harmony-platform.ts';
 import { IOSAgent } from './ios/ios-agent.ts';
 import { ios } from './ios/ios-platform.ts';
 import { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
+import { isWebdriverBrowser, WebdriverPageAgent } from './webdriver/webdriver-agent.ts';
+import { WebdriverDevice } from './webdriver/webdriver-device.ts';
+import type { WebdriverBrowser } from '../devices/web/driver/webdriver/webdriver-browser.ts';
 import { bridgePlatform } from './web/bridge/bridge-platform.ts';
 import { checkBrowser } from './web/check-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
@@ -41,6 +44,14 @@ function kind<T>(name: string, isTarget: (value: unknown) => value is T, AgentOf
 export const targetKinds: readonly TargetKind[] = [
   kind('a Playwright page', isPlaywrightPage, PlaywrightPageAgent),
   kind('a Puppeteer page', isPuppeteerPage, PuppeteerPageAgent),
+  kind('a session of webdriverio', isWebdriverBrowser, WebdriverPageAgent),
+  {
+    name: 'a WebdriverDevice',
+    open: (target, options, runner) =>
+      target instanceof WebdriverDevice
+        ? new WebdriverPageAgent(target.browser as WebdriverBrowser, options, runner)
+        : undefined,
+  },
   kind(android.target, android.isDevice, AndroidAgent),
   kind(ios.target, ios.isDevice, IOSAgent),
   kind(harmony.target, harmony.isDevice, HarmonyAgent),
@@ -59,7 +70,8 @@ export const targetKinds: readonly TargetKind[] = [
 
 /** Whether agents of a target have the options of pages. */
 export function hasPageOptions(target: unknown): boolean {
-  return isPlaywrightPage(target) || isPuppeteerPage(target) || bridgePlatform.isDevice(target);
+  const isWebPage = isPlaywrightPage(target) || isPuppeteerPage(target) || isWebdriverBrowser(target);
+  return isWebPage || target instanceof WebdriverDevice || bridgePlatform.isDevice(target);
 }
 
 /** The checks of `eyewright doctor` for the platforms. */

@@ -26,6 +26,7 @@ export interface DeviceLease<D extends Device> {
     open(): D;
     check(_: AbortSignal): Promise<void>;
     release(): void;
+    released?(): Promise<void>;
 }
 export interface DeviceSource<D extends Device = Device, O extends object = object> {
     readonly name: string;

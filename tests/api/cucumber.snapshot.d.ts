@@ -5,6 +5,8 @@
 export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
+    (_: WebdriverBrowser, _?: PageAgentOptions): WebdriverPageAgent;
+    (_: WebdriverDevice, _?: PageAgentOptions): WebdriverPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
@@ -40,7 +42,7 @@ export interface ScenarioScreen<W extends TargetWorld = TargetWorld> extends Tag
 // #endregion
 
 // #region Types
-export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type AgentTarget = PlaywrightPage | PuppeteerPage | WebdriverBrowser | Device;
 export type ScenarioTarget = ScenarioScreen<EyewrightWorld<Agent>> | ScenarioDevices;
 // #endregion
 
@@ -322,4 +324,37 @@ declare class RDPDevice extends DesktopDevice {
     constructor(_: RDPDeviceOptions, _?: RdpBackend);
 }
 type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
+interface WebdriverBrowser {
+    readonly sessionId: string;
+    readonly capabilities: object;
+    readonly options?: object;
+    readonly isBidi?: boolean;
+    executeAsyncScript(_: string, _: never[]): Promise<unknown>;
+    performActions(_: object[]): Promise<void>;
+    takeScreenshot(): Promise<string>;
+    navigateTo(_: string): Promise<unknown>;
+    refresh(): Promise<void>;
+    getTitle(): Promise<string>;
+    getUrl(): Promise<string>;
+    switchFrame(_: never): Promise<unknown>;
+    getWindowHandle(): Promise<string>;
+    getWindowHandles(): Promise<string[]>;
+    switchToWindow(_: string): Promise<void>;
+    closeWindow(): Promise<unknown>;
+    getAlertText(): Promise<string>;
+    acceptAlert(): Promise<void>;
+    dismissAlert(): Promise<void>;
+    sendAlertText(_: string): Promise<void>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class WebdriverDevice extends WebDevice {
+    readonly browser: Browser;
+    constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
+}
+declare class WebdriverPageAgent extends PageAgent {
+    #private;
+    constructor(_: WebdriverBrowser, _?: PageAgentOptions, _?: RunnerBinding);
+    endTest(_: TestStatus): Promise<void>;
+}
 // #endregion

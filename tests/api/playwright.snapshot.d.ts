@@ -11,6 +11,8 @@ export interface AgentFixtures extends AgentVerbs, MakerFixtures {
 export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
+    (_: WebdriverBrowser, _?: PageAgentOptions): WebdriverPageAgent;
+    (_: WebdriverDevice, _?: PageAgentOptions): WebdriverPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
@@ -41,7 +43,7 @@ export interface EyewrightOptions extends OptionsOfAgents, OptionsOfTests {
 
 // #region Types
 export type AgentForPage = (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
-export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type AgentTarget = PlaywrightPage | PuppeteerPage | WebdriverBrowser | Device;
 export type ClaimOptions = Omit<AssertOptions, 'opposite'>;
 export type EyewrightUse = WebAgentOptions & Partial<OptionsOfTests>;
 // #endregion
@@ -325,4 +327,37 @@ declare class RDPDevice extends DesktopDevice {
     constructor(_: RDPDeviceOptions, _?: RdpBackend);
 }
 type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
+interface WebdriverBrowser {
+    readonly sessionId: string;
+    readonly capabilities: object;
+    readonly options?: object;
+    readonly isBidi?: boolean;
+    executeAsyncScript(_: string, _: never[]): Promise<unknown>;
+    performActions(_: object[]): Promise<void>;
+    takeScreenshot(): Promise<string>;
+    navigateTo(_: string): Promise<unknown>;
+    refresh(): Promise<void>;
+    getTitle(): Promise<string>;
+    getUrl(): Promise<string>;
+    switchFrame(_: never): Promise<unknown>;
+    getWindowHandle(): Promise<string>;
+    getWindowHandles(): Promise<string[]>;
+    switchToWindow(_: string): Promise<void>;
+    closeWindow(): Promise<unknown>;
+    getAlertText(): Promise<string>;
+    acceptAlert(): Promise<void>;
+    dismissAlert(): Promise<void>;
+    sendAlertText(_: string): Promise<void>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class WebdriverDevice extends WebDevice {
+    readonly browser: Browser;
+    constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
+}
+declare class WebdriverPageAgent extends PageAgent {
+    #private;
+    constructor(_: WebdriverBrowser, _?: PageAgentOptions, _?: RunnerBinding);
+    endTest(_: TestStatus): Promise<void>;
+}
 // #endregion

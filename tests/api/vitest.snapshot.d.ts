@@ -5,6 +5,8 @@
 export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
+    (_: WebdriverBrowser, _?: PageAgentOptions): WebdriverPageAgent;
+    (_: WebdriverDevice, _?: PageAgentOptions): WebdriverPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
@@ -65,7 +67,7 @@ export interface ReportArtifact {
 // #endregion
 
 // #region Types
-export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type AgentTarget = PlaywrightPage | PuppeteerPage | WebdriverBrowser | Device;
 export type BrowserLibrary = (typeof browserLibraries)[number];
 export type ClaimOptions = Omit<AssertOptions, 'opposite'>;
 export type DeviceTest<D extends Device, O extends object> = TestAPI<Omit<EyewrightFixtures, 'device' | 'agent' | 'browserAgent'> & DeviceFixtures<D, O>>;
@@ -174,6 +176,7 @@ declare class BridgeDevice implements Device {
     onEvent(_: (_: DeviceEvent) => void): () => void;
     destroy(): Promise<void>;
 }
+type Browser = import('webdriverio').Browser;
 declare class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevice> extends Agent {
     readonly device: D;
     constructor(_: D, _?: ComputerAgentOptions, _?: RunnerBinding);
@@ -356,5 +359,38 @@ interface VitestAttempt {
     readonly usage?: string;
     readonly failureClass?: FailureClass;
     readonly code?: string;
+}
+interface WebdriverBrowser {
+    readonly sessionId: string;
+    readonly capabilities: object;
+    readonly options?: object;
+    readonly isBidi?: boolean;
+    executeAsyncScript(_: string, _: never[]): Promise<unknown>;
+    performActions(_: object[]): Promise<void>;
+    takeScreenshot(): Promise<string>;
+    navigateTo(_: string): Promise<unknown>;
+    refresh(): Promise<void>;
+    getTitle(): Promise<string>;
+    getUrl(): Promise<string>;
+    switchFrame(_: never): Promise<unknown>;
+    getWindowHandle(): Promise<string>;
+    getWindowHandles(): Promise<string[]>;
+    switchToWindow(_: string): Promise<void>;
+    closeWindow(): Promise<unknown>;
+    getAlertText(): Promise<string>;
+    acceptAlert(): Promise<void>;
+    dismissAlert(): Promise<void>;
+    sendAlertText(_: string): Promise<void>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class WebdriverDevice extends WebDevice {
+    readonly browser: Browser;
+    constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
+}
+declare class WebdriverPageAgent extends PageAgent {
+    #private;
+    constructor(_: WebdriverBrowser, _?: PageAgentOptions, _?: RunnerBinding);
+    endTest(_: TestStatus): Promise<void>;
 }
 // #endregion

@@ -15,6 +15,7 @@ import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';
+import { chromedriverMissing, closeWebdrivers, openChromedriver, openWebkit, webkitMissing } from './open-webdriver.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
@@ -253,7 +254,7 @@ export const windowOpeners: Readonly<Record<string, PageOpener>> = {
 };
 
 /** What a browser or its driver cannot do: it says so, and never does it wrong. */
-export type Lack = 'html drag' | 'select lists';
+export type Lack = 'html drag' | 'select lists' | 'kinds of dialogs';
 
 export interface Driving {
   readonly open: PageOpener;
@@ -275,6 +276,16 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
     lacks: ['html drag', 'select lists'],
     missing: firefoxPath === undefined ? 'no Firefox is installed (firefox-esr of Debian does)' : undefined,
   },
+  'webdriverio on chromedriver': {
+    open: openChromedriver,
+    lacks: ['html drag', 'kinds of dialogs'],
+    missing: chromedriverMissing,
+  },
+  'webdriverio on webkit': {
+    open: openWebkit,
+    lacks: ['html drag', 'select lists', 'kinds of dialogs'],
+    missing: webkitMissing,
+  },
 };
 
 /** Ends the browsers that were started; the next page starts its own. */
@@ -285,6 +296,7 @@ export async function closeBrowsers(): Promise<void> {
   await (await refusing)?.close();
   await (await firefox)?.close();
   for (const { rig, bridge } of await Promise.all(bridged.values())) await Promise.all([bridge.release(), rig.close()]);
+  await closeWebdrivers();
   bridged.clear();
   withPuppeteer.clear();
   [playwright, refusing, firefox] = [undefined, undefined, undefined];

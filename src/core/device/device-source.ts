@@ -21,6 +21,8 @@ export interface DeviceLease<D extends Device> {
   check(signal: AbortSignal): Promise<void>;
   /** May be called twice. */
   release(): void;
+  /** Resolves when others can have what was released. Absent where that is at once. */
+  released?(): Promise<void>;
 }
 
 /** Where the fixtures of runners get devices from: `androidDevices()`, or a pool of your own. */

@@ -14,8 +14,12 @@ const passing = [
   'the connection to the browser was lost',
 ];
 
+/** The document was replaced while a script ran in it, or its frame went away. */
+export class DocumentReplaced extends Error {}
+
 /** Whether an error only means that the document was replaced, or the connection, so that a look at the page can be repeated. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof DocumentReplaced) return true;
   const text = errorMessage(error);
   return passing.some((part) => text.includes(part));
 }

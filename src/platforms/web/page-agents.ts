@@ -4,11 +4,12 @@ import { agentOptionsSchema } from '../../agents/agent-options.ts';
 import type { AgentParts } from '../../agents/agent.ts';
 import { PageAgent } from '../../agents/page-agent.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
+import type { Logger } from '../../core/logger.ts';
 import type { PageDriver } from '../../devices/web/driver/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../../devices/web/driver/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
 import { WebDevice } from '../../devices/web/web-device.ts';
-import { webOptionsSchema } from '../../devices/web/web-options.ts';
+import { webOptionsSchema, type ResolvedWebOptions } from '../../devices/web/web-options.ts';
 import { agentParts } from '../../session/agent-parts.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 
@@ -25,7 +26,7 @@ export class PlaywrightPageAgent extends PageAgent {
    */
   constructor(page: PlaywrightPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PlaywrightPageAgent';
-    super(pageParts({ owner, driver: () => playwrightDriver(requirePage(page, owner)), options, runner }));
+    super(pageParts({ owner, device: onPage(() => playwrightDriver(requirePage(page, owner))), options, runner }));
   }
 }
 
@@ -38,23 +39,31 @@ export class PuppeteerPageAgent extends PageAgent {
    */
   constructor(page: PuppeteerPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PuppeteerPageAgent';
-    super(pageParts({ owner, driver: () => puppeteerDriver(requirePage(page, owner)), options, runner }));
+    super(pageParts({ owner, device: onPage(() => puppeteerDriver(requirePage(page, owner))), options, runner }));
   }
 }
 
+type MakeDevice = (options: ResolvedWebOptions, logger: Logger) => WebDevice;
+
+const onPage =
+  (driver: () => PageDriver): MakeDevice =>
+  (options, logger) =>
+    new WebDevice({ driver: driver(), options, logger });
+
 interface PagePartsInit {
   readonly owner: string;
-  readonly driver: () => PageDriver;
+  readonly device: MakeDevice;
   readonly options: unknown;
   readonly runner: RunnerBinding | undefined;
 }
 
-function pageParts({ owner, driver, options: input, runner }: PagePartsInit): AgentParts {
+/** The parts of an agent with the options of pages. */
+export function pageParts({ owner, device, options: input, runner }: PagePartsInit): AgentParts {
   return agentParts<z.output<typeof pageAgentOptionsSchema>>({
     owner,
     schema: pageAgentOptionsSchema,
     input,
-    device: (options, logger) => new WebDevice({ driver: driver(), options, logger }),
+    device,
     runner,
   });
 }

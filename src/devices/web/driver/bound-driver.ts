@@ -153,7 +153,7 @@ function ignorePassing(error: unknown): void {
 const mostAsks = 10;
 
 /** Repeats a call each time that it has no result for a while; the first result counts. */
-function askAgain<T>(run: () => Promise<T>, pauseMs: number): Promise<T> {
+export function askAgain<T>(run: () => Promise<T>, pauseMs: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let timer: Timer | undefined;
     const ask = (asks: number): void => {

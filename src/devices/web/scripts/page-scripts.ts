@@ -46,10 +46,15 @@ export const scrollSettled = `new Promise((resolve) => {
 
 /** Enters text at the cursor of a document that has the focus; false where it does not. */
 export function insertIfFocused(text: string): string {
+  return insertValueIfFocused(JSON.stringify(text));
+}
+
+/** @param value - An expression whose value is the text. */
+export function insertValueIfFocused(value: string): string {
   return `(() => {
   const active = document.activeElement;
   if (!document.hasFocus() || !active || /^i?frame$/i.test(active.tagName)) return false;
-  return ${insertText(text)};
+  return document.execCommand('insertText', false, ${value});
 })()`;
 }
 

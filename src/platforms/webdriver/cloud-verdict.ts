@@ -1,0 +1,42 @@
+import type { TestStatus } from '../../core/record/record.ts';
+import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
+import { webdriverPage } from '../../devices/web/driver/webdriver/webdriver-page.ts';
+import { settlesWithin } from '../../core/time/deadline.ts';
+import { clouds, type Cloud } from './clouds.data.ts';
+
+/** How long a cloud may take for what it is told, in milliseconds. */
+const tellMs = 5000;
+
+/** Sessions in which a test has failed: a later test of the same session does not make up for it. */
+const failed = new WeakSet<object>();
+
+/** Tells the cloud that has a session which test it runs and what came of it. A cloud that does not answer changes nothing. */
+export async function tellCloud(browser: SessionOfCloud, title: string, status: TestStatus): Promise<void> {
+  const cloud = cloudOf(browser);
+  // A skipped test is no verdict.
+  if (!cloud || status === 'skipped') return;
+  if (status !== 'passed') failed.add(browser);
+  const scripts = [cloud.name(title), cloud.verdict(!failed.has(browser), title)];
+  const page = webdriverPage(browser);
+  const telling = page.queue.run(async () => {
+    for (const script of scripts) await browser.executeScript(script, []);
+  });
+  await settlesWithin(telling, tellMs).catch(() => false);
+}
+
+export interface SessionOfCloud extends WebdriverBrowser {
+  executeScript(script: string, args: never[]): Promise<unknown>;
+  /** As they were asked for; what the server answers may leave out its own options. */
+  readonly requestedCapabilities?: object;
+}
+
+function cloudOf({ requestedCapabilities, capabilities }: SessionOfCloud): Cloud | undefined {
+  const asked = flat(requestedCapabilities ?? capabilities);
+  return clouds.find(({ options }) => options in asked);
+}
+
+/** With `alwaysMatch`, capabilities have a level more. */
+function flat(capabilities: object): object {
+  const { alwaysMatch }: { alwaysMatch?: object } = capabilities;
+  return alwaysMatch ?? capabilities;
+}
