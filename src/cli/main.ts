@@ -4,7 +4,7 @@ import { detectAgent } from 'std-env';
 
 import { ownVersion } from '../util/code-folder.ts';
 import type { CliStream } from './cli-io.ts';
-import { loadModelFile } from './model-setup/load-model-file.ts';
+import { loadModelFile } from '../model-setup/load-model-file.ts';
 import { hasColors } from './paint.ts';
 import { runCli } from './run-cli.ts';
 

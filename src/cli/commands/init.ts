@@ -12,9 +12,9 @@ import { isUnreachable, lookAtProject, type Project } from '../init/look-at-proj
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
 import { addSkills } from '../init/add-skills.ts';
 import { addIgnored, writeFiles, type WriteResult } from '../init/write-files.ts';
-import { findServers, type FoundServer } from '../model-setup/find-servers.ts';
-import { modelChoices, serverOf } from '../model-setup/model-choice.ts';
-import { modelFileName } from '../model-setup/load-model-file.ts';
+import { findServers, type FoundServer } from '../../model-setup/find-servers.ts';
+import { modelChoices, serverOf } from '../../model-setup/model-choice.ts';
+import { modelFileName } from '../../model-setup/load-model-file.ts';
 import { usageError } from '../read-arguments.ts';
 
 /** Sets up a project with a first test that passes. */

@@ -10,8 +10,8 @@ import {
   type Runner,
   type Service,
 } from './choices.ts';
-import type { FoundServer } from '../model-setup/find-servers.ts';
-import type { ModelChoice } from '../model-setup/model-choice.ts';
+import type { FoundServer } from '../../model-setup/find-servers.ts';
+import type { ModelChoice } from '../../model-setup/model-choice.ts';
 import type { Project } from './look-at-project.ts';
 
 /** Choices from the command line. */

@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../model-setup/model-choice.ts';
+import type { ModelChoice } from '../../model-setup/model-choice.ts';
 
 /** Choices for a project; each one is also an option of the command. */
 export const runners = ['playwright', 'vitest', 'cucumber'] as const;

@@ -1,4 +1,4 @@
-import { modelFileName } from '../model-setup/load-model-file.ts';
+import { modelFileName } from '../../model-setup/load-model-file.ts';
 
 /** Lines of a configuration. */
 export interface ModelFileLines {

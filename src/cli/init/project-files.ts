@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import type { FoundServer } from '../model-setup/find-servers.ts';
-import { modelFiles } from '../model-setup/model-file.ts';
+import type { FoundServer } from '../../model-setup/find-servers.ts';
+import { modelFiles } from '../../model-setup/model-file.ts';
 import type { Choices, Runner } from './choices.ts';
 import { cucumberFiles } from './cucumber-files.ts';
 import { codeGlobs, cucumberHabits, stepsFile } from './cucumber-place.ts';

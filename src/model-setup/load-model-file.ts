@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 
-import { isModelVariable } from '../../models/model-variables.ts';
+import { isModelVariable } from '../models/model-variables.ts';
 
 /** The file with the variables of the model. */
 export const modelFileName = '.env';

@@ -1,6 +1,5 @@
-import { familyNamed } from '../../models/families/registry.ts';
-import type { LocalServer } from '../../models/openai/local-servers.ts';
-import type { ProjectFile } from '../init/project-file.ts';
+import { familyNamed } from '../models/families/registry.ts';
+import type { LocalServer } from '../models/openai/local-servers.ts';
 import type { FoundServer } from './find-servers.ts';
 import { modelFileName } from './load-model-file.ts';
 import { addressOf, serverOf, type ModelChoice } from './model-choice.ts';
@@ -13,6 +12,17 @@ const usualModels: Readonly<Record<string, string>> = {
   vllm: 'Qwen/Qwen3-VL-8B-Instruct',
 };
 
+/** A file for a project. */
+export interface ModelFile {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  readonly content: string;
+  /** What to add by hand to a file that is there. */
+  readonly advice: string;
+  /** What the user has to check once it is written. */
+  readonly note: string | undefined;
+}
+
 interface ModelFileInit {
   readonly choice: ModelChoice;
   readonly found: readonly FoundServer[];
@@ -21,7 +31,7 @@ interface ModelFileInit {
 }
 
 /** The file that names the model; none for the offline model. */
-export function modelFiles({ choice, found, isConfigKept }: ModelFileInit): readonly ProjectFile[] {
+export function modelFiles({ choice, found, isConfigKept }: ModelFileInit): readonly ModelFile[] {
   if (choice === 'offline') return [];
   const server = serverOf(choice);
   const lines = server ? linesOf(server, found) : customLines;

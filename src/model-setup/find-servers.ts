@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { familyNamed } from '../../models/families/registry.ts';
-import { localServers, type LocalServer } from '../../models/openai/local-servers.ts';
+import { familyNamed } from '../models/families/registry.ts';
+import { localServers, type LocalServer } from '../models/openai/local-servers.ts';
 import { addressOf } from './model-choice.ts';
 
 /** A model server that answers on its usual port. */

@@ -1,4 +1,4 @@
-import { localServers, type LocalServer } from '../../models/openai/local-servers.ts';
+import { localServers, type LocalServer } from '../models/openai/local-servers.ts';
 
 /** What a project may ask: no model, one on this machine, or any other. */
 export type ModelChoice = 'offline' | 'custom' | LocalServer['id'];

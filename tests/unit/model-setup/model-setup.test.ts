@@ -6,12 +6,12 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { findServers } from '../../../../src/cli/model-setup/find-servers.ts';
-import { loadModelFile } from '../../../../src/cli/model-setup/load-model-file.ts';
-import { modelFiles } from '../../../../src/cli/model-setup/model-file.ts';
-import type { ModelChoice } from '../../../../src/cli/model-setup/model-choice.ts';
-import { resolveModelConfig } from '../../../../src/models/model-config.ts';
-import { familyNamed } from '../../../../src/models/families/registry.ts';
+import { findServers } from '../../../src/model-setup/find-servers.ts';
+import { loadModelFile } from '../../../src/model-setup/load-model-file.ts';
+import { modelFiles } from '../../../src/model-setup/model-file.ts';
+import type { ModelChoice } from '../../../src/model-setup/model-choice.ts';
+import { resolveModelConfig } from '../../../src/models/model-config.ts';
+import { familyNamed } from '../../../src/models/families/registry.ts';
 
 /** Puts what `answers` returns on the usual port of Ollama; nothing is on all other ports. */
 async function withOllama<T>(body: string, use: (fetch: typeof globalThis.fetch) => Promise<T>): Promise<T> {
