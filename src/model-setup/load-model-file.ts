@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 
-import { isModelVariable } from '../models/model-variables.ts';
+import { isModelVariable, prefixes } from '../models/model-variables.ts';
 
 /** The file with the variables of the model. */
 export const modelFileName = '.env';
@@ -19,5 +19,9 @@ export function loadModelFile(cwd: string, env: Record<string, string | undefine
   } catch {
     return;
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) if (isModelVariable(name)) env[name] = value;
+  const given = Object.entries(parseEnv(text)).filter(([name, value]) => isModelVariable(name) && value);
+  for (const [name, value] of given) env[name] = value;
+  // Without a key of its own, OPENAI_API_KEY would be sent to its server.
+  const key = `${prefixes.default}API_KEY`;
+  if (given.some(([name]) => name.endsWith('_BASE_URL'))) env[key] ||= 'none';
 }

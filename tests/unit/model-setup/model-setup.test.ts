@@ -101,6 +101,14 @@ describe('loadModelFile', () => {
     });
   });
 
+  it('sends no other key to the server of the file', () => {
+    const local = mkdtempSync(path.join(os.tmpdir(), 'eyewright-env-'));
+    writeFileSync(path.join(local, '.env'), 'EYEWRIGHT_MODEL_NAME=m\nEYEWRIGHT_MODEL_BASE_URL=http://localhost:1/v1\n');
+    const env: Record<string, string> = { OPENAI_API_KEY: 'sk-other' };
+    loadModelFile(local, env);
+    expect(resolveModelConfig({ env })?.default).toMatchObject({ baseUrl: 'http://localhost:1/v1', apiKey: 'none' });
+  });
+
   it('takes nothing where the environment configures a model, or the file is not there', () => {
     const env = { EYEWRIGHT_MODEL_API_KEY: 'sk-1' };
     loadModelFile(folder, env);
