@@ -58,10 +58,14 @@ export class FrameSource {
     return this.#latest;
   }
 
-  /** Takes a frame, and reads meanwhile what `readLooks` will be asked for. */
+  /**
+   * Takes a frame, and reads meanwhile what `readLooks` will be asked for. Phones and desktops are read later: they place
+   * their views on the newest picture.
+   */
   async captureWithLooks(signal: AbortSignal): Promise<Frame> {
     if (this.#frozen) return this.#frozen.frame;
     this.#ahead = undefined;
+    if (this.#device.tree?.tellsLooks !== true) return this.capture(signal);
     const looks = this.readLooks(signal);
     // Whoever asks for it is told.
     looks.catch(() => undefined);
@@ -115,6 +119,7 @@ export class FrameSource {
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {
+    this.#ahead = undefined;
     const frame = await this.#take(signal);
     const all = readTree(this.#device, { scope: 'all', signal });
     const trees = { all, 'visible-only': this.#inView(all, signal) };

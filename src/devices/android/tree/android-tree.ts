@@ -1,6 +1,7 @@
 import type { Size } from '../../../core/screen/geometry.ts';
 import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { viewTree } from '../../shared/tree/view-tree.ts';
+import type { ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { viewDescriber } from './describe-view.ts';
 import type { Hierarchy } from './parse-hierarchy.ts';
@@ -8,7 +9,7 @@ import type { Hierarchy } from './parse-hierarchy.ts';
 export interface AndroidTreeInit {
   readonly shell: AdbShell;
   /** The views of the screen; undefined if they cannot be read. */
-  views(signal: AbortSignal): Promise<Hierarchy | undefined>;
+  views(signal: AbortSignal, options?: ReadOptions): Promise<Hierarchy | undefined>;
   /** Screen size in coordinates of the input system; view bounds use the same. */
   inputSize(signal: AbortSignal): Promise<Size>;
   /** Size of the newest picture. */
@@ -19,7 +20,7 @@ export interface AndroidTreeInit {
 export function androidTree(init: AndroidTreeInit): ScreenTree {
   return viewTree({
     describer: viewDescriber,
-    read: (signal) => init.views(signal),
+    read: (signal, how) => init.views(signal, how),
     size: init.size,
     units: init.inputSize,
     place: (signal) => frontActivity(init.shell, signal),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Size } from '../../../core/screen/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
-import { ViewReader } from '../../shared/tree/view-reader.ts';
+import { ViewReader, type ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { nameOf, testIdOf } from './describe-view.ts';
 import { parseHierarchy, type Hierarchy, type ViewNode } from './parse-hierarchy.ts';
@@ -25,7 +25,7 @@ export function hierarchyViews({
   logger,
   inputSize,
   look,
-}: HierarchyReaderInit): (signal: AbortSignal) => Promise<Hierarchy | undefined> {
+}: HierarchyReaderInit): (signal: AbortSignal, options?: ReadOptions) => Promise<Hierarchy | undefined> {
   const reader = new ViewReader<Hierarchy>({
     tool: 'uiautomator',
     deviceId: shell.deviceId,
@@ -43,7 +43,7 @@ export function hierarchyViews({
       return doubtsAbout(candidates, { size, mostOutside: 0, look: () => look(signal) });
     },
   });
-  return (signal) => reader.read(signal);
+  return (signal, how) => reader.read(signal, how);
 }
 
 function hasContent(view: ViewNode): boolean {

@@ -31,7 +31,7 @@ export function harmonyTree(init: HarmonyTreeInit): HarmonyTree {
   const reader = layoutReader(init);
   const tree = viewTree({
     describer: viewDescriber,
-    read: (signal) => reader.read(signal),
+    read: (signal, how) => reader.read(signal, how),
     size: init.size,
     async place(signal) {
       const windows = (await reader.read(signal))?.windows ?? [];

@@ -18,7 +18,7 @@ export function iosTree(init: IosTreeInit): ScreenTree {
   const reader = new SourceReader(init);
   return viewTree({
     describer: viewDescriber,
-    read: (signal) => reader.read(signal),
+    read: (signal, how) => reader.read(signal, how),
     size: init.size,
     units: init.points,
     place: (signal) => frontApp(init.session, signal),

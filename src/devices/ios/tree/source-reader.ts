@@ -2,6 +2,7 @@ import { monotonic } from '../../../core/time/clock.ts';
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
+import type { ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { WdaClient } from '../wda/wda-client.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { parseSource, type Source } from './parse-source.ts';
@@ -40,10 +41,10 @@ export class SourceReader {
   }
 
   /** Undefined if the elements cannot be read; rejects only if the device is gone or the call is stopped. */
-  async read(signal: AbortSignal): Promise<Source | undefined> {
+  async read(signal: AbortSignal, { fresh = false }: ReadOptions = {}): Promise<Source | undefined> {
     throwIfAborted(signal);
     const { client } = this.#init;
-    const newest = this.#newest;
+    const newest = fresh ? undefined : this.#newest;
     if (newest && newest.changes === client.changes && monotonic() - newest.at < sameMs) return newest.source;
     if (this.#isOff) return undefined;
     const begun = monotonic();

@@ -20,6 +20,12 @@ export interface ViewReaderInit<F> {
   readonly pauseMs?: number;
 }
 
+/** How views are read. */
+export interface ReadOptions {
+  /** Whether the result of an earlier read is not reused. Default: false. */
+  readonly fresh?: boolean;
+}
+
 const attempts = 3;
 /** Time limit for all attempts of one read, in milliseconds; on a screen that never rests, each may take 10 s. */
 const limitMs = 6000;
@@ -54,11 +60,11 @@ export class ViewReader<F extends object> {
   }
 
   /** Undefined if the views cannot be read; rejects only if the device is gone or the call is stopped. */
-  async read(signal: AbortSignal): Promise<F | undefined> {
+  async read(signal: AbortSignal, { fresh = false }: ReadOptions = {}): Promise<F | undefined> {
     throwIfAborted(signal);
     const { commands, doubt: doubtAbout } = this.#init;
-    const newest = this.#newest;
-    if (newest && newest.commands === commands() && monotonic() - newest.at < sameMs) return newest.file;
+    const kept = fresh ? undefined : this.#kept();
+    if (kept) return kept;
     if (monotonic() < this.#restsUntil) return undefined;
     const begun = monotonic();
     const answer = await this.#attempt(signal);
@@ -67,6 +73,13 @@ export class ViewReader<F extends object> {
     if (typeof answer === 'string' || doubt !== undefined) return undefined;
     this.#newest = { file: answer, at: monotonic(), commands: commands() };
     return answer;
+  }
+
+  /** The newest result, while nothing can have changed it. */
+  #kept(): F | undefined {
+    const newest = this.#newest;
+    const isSame = newest?.commands === this.#init.commands() && monotonic() - newest.at < sameMs;
+    return isSame ? newest.file : undefined;
   }
 
   async #attempt(signal: AbortSignal): Promise<F | string> {

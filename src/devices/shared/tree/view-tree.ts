@@ -3,12 +3,13 @@ import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/sc
 import { disabledAt } from './disabled-at.ts';
 import { viewFinder, type FileView, type Views } from './find-view.ts';
 import type { ViewDescriber } from './view-describer.ts';
+import type { ReadOptions } from './view-reader.ts';
 import { viewLooks } from './view-looks.ts';
 
 export interface ViewTreeInit<V extends FileView, F extends Views<V>> {
   readonly describer: ViewDescriber<V>;
-  /** The views of the screen; undefined if they cannot be read. */
-  read(signal: AbortSignal): Promise<F | undefined>;
+  /** The views of the screen; undefined if they cannot be read. `fresh`: not those of an earlier read. */
+  read(signal: AbortSignal, options?: ReadOptions): Promise<F | undefined>;
   /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
   /** Size of the screen in the units of the bounds. Default: that of the newest picture. */
@@ -30,7 +31,8 @@ export function viewTree<V extends FileView & { readonly children: readonly V[] 
   return {
     tellsTouch: true,
     async snapshot({ scope, looks, reading, signal, onCut, onMore }: TreeSnapshotOptions) {
-      const screen = await readScreen(init, signal);
+      // What is judged is never older than its picture.
+      const screen = await readScreen(init, signal, { fresh: true });
       if (!screen) {
         onCut?.();
         return [];
@@ -85,10 +87,11 @@ interface Screen<F> {
 async function readScreen<V extends FileView, F extends Views<V>>(
   init: ViewTreeInit<V, F>,
   signal: AbortSignal,
+  options?: ReadOptions,
 ): Promise<Screen<F> | undefined> {
   const frame = await init.size(signal);
   const units = (await init.units?.(signal)) ?? frame;
-  const file = await init.read(signal);
+  const file = await init.read(signal, options);
   const [x, y] = [frame.width / units.width, frame.height / units.height];
   return file && { file, frame, toFrame: scaled(x, y), toUnits: scaled(1 / x, 1 / y) };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
-import { ViewReader } from '../../../../../src/devices/shared/tree/view-reader.ts';
+import { ViewReader, type ReadOptions } from '../../../../../src/devices/shared/tree/view-reader.ts';
 import { DeviceError } from '../../../../../src/core/errors/errors.ts';
 
 const noAbort = new AbortController().signal;
 const good = { views: 1 };
 
 /** A reader whose readings are slow (`'slow'`), bad (`'bad'`) or neither, one after the other. */
-function readerOf(readings: string[], pauseMs: number) {
+function readerOf(readings: string[], pauseMs: number, isQuiet = false) {
   const warnings: string[] = [];
   let commands = 0;
   const reader = new ViewReader<typeof good>({
@@ -17,7 +17,7 @@ function readerOf(readings: string[], pauseMs: number) {
     slowMs: 50,
     pauseMs,
     logger: () => ({ warn() {}, warnOnce: (text) => void warnings.push(text), info() {}, debug() {} }),
-    commands: () => commands++,
+    commands: () => (isQuiet ? 0 : commands++),
     async readOnce() {
       const kind = readings.shift();
       if (kind === 'slow') await sleep(60);
@@ -26,7 +26,7 @@ function readerOf(readings: string[], pauseMs: number) {
     },
     doubt: async () => undefined,
   });
-  return { read: () => reader.read(noAbort), warnings, readings };
+  return { read: (options?: ReadOptions) => reader.read(noAbort, options), warnings, readings };
 }
 
 /** Three attempts that fail are one reading. */
@@ -55,5 +55,14 @@ describe('a reader of views', () => {
     const soon = readerOf([...readings], 0);
     for (let round = 0; round < 2; round++) await soon.read();
     expect(await soon.read()).toEqual(good);
+  });
+
+  it('reuses a quick second read, but none that has to be fresh', async () => {
+    const { read, readings } = readerOf(['quick', 'quick', 'quick'], 0, true);
+    await read();
+    await read();
+    expect(readings).toHaveLength(2);
+    await read({ fresh: true });
+    expect(readings).toHaveLength(1);
   });
 });
