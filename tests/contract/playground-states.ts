@@ -46,6 +46,11 @@ export const playgroundStates: Readonly<Record<string, (scene: Scene) => Promise
     server.set({ phase: 'over' });
     await page.locator('.banner').waitFor();
   },
+  'without a report': async (scene) => {
+    await showHistory(scene, 4);
+    scene.server.set({ history: sampleHistory(callIds(scene.record)).slice(0, 4), hasReport: false });
+    await scene.page.getByText('no report').waitFor();
+  },
   overdue: async (scene) => {
     await showHistory(scene, 4);
     scene.server.set({ history: sampleHistory(callIds(scene.record)).slice(0, 4), isOverdue: true });
