@@ -13,9 +13,14 @@ export class SessionWindows {
     this.#queue = queue;
   }
 
-  /** The windows that have opened since the last look, from within a run of the queue. */
-  async opened(): Promise<readonly Popup[]> {
-    const handles = await this.#queue.send(() => this.#browser.getWindowHandles());
+  /** The windows that are open now; undefined while a dialog keeps the driver from saying so. */
+  handles(): Promise<readonly string[] | undefined> {
+    return this.#browser.getWindowHandles().catch(() => undefined);
+  }
+
+  /** Those of some windows that were not there at the last look, from within a run of the queue. */
+  async opened(handles: readonly string[] | undefined): Promise<readonly Popup[]> {
+    if (!handles) return [];
     const known = this.#known;
     this.#known = new Set(handles);
     if (!known) return [];

@@ -131,8 +131,11 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   /** A screenshot of the viewport as PNG. Tells of windows that have opened since the last one. */
   screenshot(): Promise<Buffer> {
     return this.queue.run(async () => {
-      for (const popup of await this.#windows.opened()) this.emit('popup', popup);
-      return Buffer.from(await this.queue.send(() => this.browser.takeScreenshot()), 'base64');
+      // Servers carry out the commands of a session in turn (the "request queue" of WebDriver), so both take one round trip.
+      const handles = this.#windows.handles();
+      const picture = await this.queue.send(() => this.browser.takeScreenshot());
+      for (const popup of await this.#windows.opened(await handles)) this.emit('popup', popup);
+      return Buffer.from(picture, 'base64');
     });
   }
 
