@@ -1,6 +1,7 @@
 import { PageAgent } from '../../agents/page-agent.ts';
-import { ConfigError, DeviceError, errorMessage, type EyewrightError } from '../../core/errors/errors.ts';
+import { ConfigError, errorMessage, type EyewrightError } from '../../core/errors/errors.ts';
 import type { TestStatus } from '../../core/record/record.ts';
+import { sessionOver } from '../../devices/shared/webdriver/session-over.ts';
 import { webdriverDriver } from '../../devices/web/driver/webdriver/webdriver-driver.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 import { webdriverPage } from '../../devices/web/driver/webdriver/webdriver-page.ts';
@@ -77,10 +78,7 @@ function overError(browser: WebdriverBrowser, command: string, cause: unknown): 
   const { lost } = webdriverPage(browser);
   const why = lost?.message ?? errorMessage(cause);
   if (lost?.kind === 'no such window') return closedPageError(command, cause);
-  return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the WebDriver session has ended (${why})`, {
-    hint: 'Servers end sessions that get no command for a while; raise that limit (e.g. idleTimeout, newCommandTimeout), or was the session deleted, or the server stopped?',
-    cause,
-  });
+  return sessionOver(command, why, cause);
 }
 
 /** Whether something looks like a session of webdriverio with a browser. */
