@@ -59,9 +59,7 @@ export const targetKinds: readonly TargetKind[] = [
   {
     name: 'a session of Appium',
     open: (target, options, runner) =>
-      isAppiumSession(target)
-        ? new AppiumAgent(new AppiumDevice(target, deviceParts()), options, runner)
-        : undefined,
+      isAppiumSession(target) ? new AppiumAgent(new AppiumDevice(target, deviceParts()), options, runner) : undefined,
   },
   kind('an AppiumDevice', (target) => target instanceof AppiumDevice, AppiumAgent),
   kind(android.target, android.isDevice, AndroidAgent),

@@ -47,9 +47,12 @@ function hideKeyboardAction(session: AppiumSession): AnyAction {
 
 /** Why an action that other devices have is absent: the driver of the session has no command for it. */
 export function missingAction({ profile }: AppiumSession, action: string): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `${action} is not possible: the driver ${profile.name} of Appium has no command for it`, {
-    hint: 'The table in docs/webdriver.md has what each driver can do.',
-    details: { action, driver: profile.name },
-  });
+  return new DeviceError(
+    'DEVICE_UNSUPPORTED',
+    `${action} is not possible: the driver ${profile.name} of Appium has no command for it`,
+    {
+      hint: 'The table in docs/webdriver.md has what each driver can do.',
+      details: { action, driver: profile.name },
+    },
+  );
 }
-

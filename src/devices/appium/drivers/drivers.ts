@@ -16,9 +16,6 @@ const byPlatform: Readonly<Record<string, DriverProfile>> = { android: uiAutomat
 export function profileOf(capabilities: object): DriverProfile {
   const automation = textFact(capabilities, 'automationName');
   const platform = textFact(capabilities, 'platformName') ?? 'appium';
-  const known =
-    automation === undefined ? byPlatform[platform.toLowerCase()] : byAutomation[automation.toLowerCase()];
-  return (
-    known ?? { name: automation ?? platform, platform: platform.toLowerCase(), pointer: 'touch', unit: 'window' }
-  );
+  const known = automation === undefined ? byPlatform[platform.toLowerCase()] : byAutomation[automation.toLowerCase()];
+  return known ?? { name: automation ?? platform, platform: platform.toLowerCase(), pointer: 'touch', unit: 'window' };
 }

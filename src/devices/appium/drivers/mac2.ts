@@ -10,8 +10,7 @@ const otherKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 function keyOf(name: string): KeyPress | undefined {
-  const key =
-    otherKeys.get(name) ?? keyboardKeys.get(name) ?? (Array.from(name).length === 1 ? name : undefined);
+  const key = otherKeys.get(name) ?? keyboardKeys.get(name) ?? (Array.from(name).length === 1 ? name : undefined);
   return key === undefined ? undefined : { script: 'macos: keys', args: { keys: [key] } };
 }
 
