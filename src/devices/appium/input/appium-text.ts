@@ -57,21 +57,24 @@ class AppiumField implements TextField {
     this.#options = options;
   }
 
-  /** Of a driver whose fields cannot be read, nothing is known. */
   async read(signal: AbortSignal, expected?: string): Promise<string | undefined> {
-    const { field } = this.#parts.session.profile;
-    if (!field || this.#options.isSecret === true) return undefined;
-    if (field.password && (await this.#attribute(field.password, signal)) === 'true') return undefined;
-    const text = await this.#attribute(field.text, signal);
-    if (text === undefined || text === '' || text === expected) return text;
-    // A password is told as dots.
-    if (/^[•●∙⦁]+$/.test(text)) return undefined;
-    // An empty field tells its placeholder as its text.
-    if ((await this.#attribute(field.placeholder, signal)) === text) return '';
-    if (expected === undefined) return text;
+    const text = this.#options.isSecret === true ? undefined : await this.#shown(signal, expected);
+    if (text === undefined || text === expected || expected === undefined) return text;
     // If the focus moved on by itself, as in a row of one-digit fields, the text is in several fields.
     const active = await activeField(this.#parts, { task: 'read the field', signal });
     return active === undefined || active === this.#id ? text : undefined;
+  }
+
+  /** Undefined for passwords, and for drivers whose fields cannot be read. */
+  async #shown(signal: AbortSignal, expected: string | undefined): Promise<string | undefined> {
+    const { field } = this.#parts.session.profile;
+    if (!field) return undefined;
+    if (field.password && (await this.#attribute(field.password, signal)) === 'true') return undefined;
+    const text = await this.#attribute(field.text, signal);
+    // A password is told as dots.
+    if (text === undefined || text === expected || isDots(text)) return text === expected ? text : undefined;
+    // An empty field tells its placeholder as its text.
+    return text !== '' && (await this.#attribute(field.placeholder, signal)) === text ? '' : text;
   }
 
   async #attribute(name: string, signal: AbortSignal): Promise<string | undefined> {
@@ -105,6 +108,8 @@ class AppiumField implements TextField {
     }
   }
 }
+
+const isDots = (text: string): boolean => /^[•●∙⦁]+$/.test(text);
 
 /** Best effort: a tap has put the cursor where it was, and drivers differ in which keys they have. */
 async function moveToEnd({ session }: InputParts, signal: AbortSignal): Promise<void> {
