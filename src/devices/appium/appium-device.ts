@@ -65,7 +65,9 @@ export class AppiumScreens implements Device {
       units: (signal) => this.#screen.units(signal),
       place: (signal) => this.#place(signal),
     });
-    if (this.#nativeTree) this.tree = treeOfContext(() => this.#shownScreen());
+    if (this.#nativeTree) {
+      this.tree = treeOfContext({ shown: () => this.#shownScreen(), look: (signal) => this.#follow(signal) });
+    }
   }
 
   /** Attaches the device to an agent, which has its own log and app names. */
@@ -78,7 +80,8 @@ export class AppiumScreens implements Device {
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {
-    await this.screenshot(signal);
+    // A session that has ended is told at once; the picture follows.
+    await this.#follow(signal);
     const { capabilities } = this.#session.browser;
     const version = textFact(capabilities, 'platformVersion');
     const name = textFact(capabilities, 'deviceName');
@@ -90,7 +93,7 @@ export class AppiumScreens implements Device {
   }
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
-    if (await this.#contexts.update(signal)) await this.#settingsOfPage(signal);
+    await this.#follow(signal);
     const { isPage } = this.#contexts;
     const taken = await (isPage ? this.#pageDevice().screenshot(signal) : this.#screen.take(signal));
     this.#showsPage = isPage;
@@ -162,6 +165,11 @@ export class AppiumScreens implements Device {
   #shownScreen(): Pick<Device, 'tree'> {
     if (this.#contexts.isPage) return this.#pageDevice();
     return this.#nativeTree ? { tree: this.#nativeTree } : {};
+  }
+
+  /** The test may have switched by itself. */
+  async #follow(signal: AbortSignal): Promise<void> {
+    if (await this.#contexts.update(signal)) await this.#settingsOfPage(signal);
   }
 
   async #leavePage(): Promise<void> {

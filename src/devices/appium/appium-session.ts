@@ -1,6 +1,6 @@
 import { abortable, openScope, settlesWithin, throwIfAborted } from '../../core/time/deadline.ts';
 import { DeviceError } from '../../core/errors/errors.ts';
-import { failureOf, isOver } from '../shared/webdriver/webdriver-failure.ts';
+import { failureOf, isOver, WebdriverFailure } from '../shared/webdriver/webdriver-failure.ts';
 import { sessionOver } from '../shared/webdriver/session-over.ts';
 import type { AppiumBrowser } from './appium-browser.ts';
 import type { DriverProfile, ScriptCall } from './drivers/driver-profile.ts';
@@ -48,7 +48,7 @@ export class AppiumSession {
     throwIfAborted(signal);
     if (!isRead) this.#changes += 1;
     using scope = openScope({ signals: [signal], timeoutMs: limitMs, describe: () => `Appium, to ${task},` });
-    const answer = command(this.browser);
+    const answer = command(this.browser).then(withoutError);
     try {
       return await abortable(answer, scope.signal);
     } catch (error) {
@@ -63,6 +63,13 @@ export class AppiumSession {
   script(call: AppiumCall, { script, args }: ScriptCall): Promise<unknown> {
     return this.run(call, (browser) => browser.executeScript(script, [args] as never[]));
   }
+}
+
+/** webdriverio resolves to an error that an element is not there, instead of throwing it. */
+function withoutError<T>(answer: T): T {
+  const { error, message }: { error?: unknown; message?: unknown } = Object(answer);
+  if (error === 'no such element') throw new WebdriverFailure(error, String(message));
+  return answer;
 }
 
 /** The error code of the protocol, e.g. `no such element`; undefined for other errors. */

@@ -31,8 +31,15 @@ function missingGroup(name: string): object {
   );
 }
 
-/** A tree that is the one of whatever the newest picture shows. */
-export function treeOfContext(shown: () => Pick<Device, 'tree'>): ScreenTree {
+export interface ContextTreeInit {
+  /** What the session sees, as far as is known. */
+  shown(): Pick<Device, 'tree'>;
+  /** Asks the session what it sees. */
+  look(signal: AbortSignal): Promise<void>;
+}
+
+/** A tree that is the one of whatever the session sees. */
+export function treeOfContext({ shown, look }: ContextTreeInit): ScreenTree {
   const tree = (): ScreenTree | undefined => shown().tree;
   return {
     get tellsLooks() {
@@ -41,7 +48,10 @@ export function treeOfContext(shown: () => Pick<Device, 'tree'>): ScreenTree {
     get tellsTouch() {
       return tree()?.tellsTouch ?? false;
     },
-    snapshot: async (options) => (await tree()?.snapshot(options)) ?? [],
+    async snapshot(options) {
+      await look(options.signal);
+      return (await tree()?.snapshot(options)) ?? [];
+    },
     find: async (locator, signal) => tree()?.find(locator, signal),
     reveal: async (text, signal) => (await tree()?.reveal?.(text, signal)) ?? false,
     aim: async (at, signal) => (await tree()?.aim?.(at, signal)) ?? {},

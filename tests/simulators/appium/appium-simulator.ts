@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -81,7 +82,7 @@ export class AppiumSimulator implements AsyncDisposable {
     if (path === '/screenshot') await pause(this.screenshotMs);
     const own = this.#contextCommand(command, body);
     if (own !== undefined) return own;
-    const isOfAppium = path.startsWith('/appium') || /^mobile:/.test(String(body['script']));
+    const isOfAppium = path.startsWith('/appium') || String(body['script']).startsWith('mobile:');
     if (this.#context !== native && !isOfAppium) return this.#inPage({ method, path, text });
     return this.#init.driver.run(asCommand(command, body));
   }
@@ -91,7 +92,7 @@ export class AppiumSimulator implements AsyncDisposable {
     const { driver } = this.#init;
     if (this.#session !== undefined)
       throw new AppiumError('session not created', 'The device is in use by another session');
-    this.#session = '0c7f4d1e-6a51-4b43-8a6c-000000000001';
+    this.#session = randomUUID();
     this.#context = native;
     const asked = Object.entries(alwaysMatch ?? {}).map(([name, value]) => [name.replace(/^appium:/, ''), value]);
     const { automationName, platformName } = driver;

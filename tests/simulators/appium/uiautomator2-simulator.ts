@@ -36,7 +36,7 @@ export function uiAutomator2Simulator(phone: AndroidSimulator): SimulatedDriver 
 
 const commands: Readonly<Record<string, Run>> = {
   'GET /screenshot': async ({ device }) => (await device.displays[0].capture()).toString('base64'),
-  'GET /source': async ({ device }) => asSource(await hierarchyOf(device, { isCompressed: true })),
+  'GET /source': async ({ device }) => asSource(await hierarchyOf(device, { isCompressed: true, tellsHints: true })),
   async 'POST /actions'({ device }, { body }) {
     const [display] = device.displays;
     await performActions({ screen: display, toPixels: (point) => point }, body['actions']).catch((error: unknown) => {
@@ -106,7 +106,7 @@ const scripts: Readonly<Record<string, Run>> = {
 const pressed = ({ device }: AndroidSimulator, code: number): Promise<void> =>
   pressKey({ device, display: device.displays[0] }, code);
 
-/** Elements are named by their classes (server, core/AccessibilityNodeInfoDumper.java). */
+/** Elements are named by their classes, and have hints (server, core/AccessibilityNodeInfoDumper.java, utils/Attribute.java). */
 function asSource(hierarchy: string): string {
   const open: string[] = [];
   return hierarchy.replaceAll(

@@ -1,6 +1,7 @@
 import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
+import { elementKey } from '../../shared/webdriver/element-key.ts';
 import { answerOf, isAnswered, type AppiumCall } from '../appium-session.ts';
 import type { InputParts } from './input-parts.ts';
 
@@ -35,8 +36,7 @@ export async function activeField({ session }: InputParts, call: AppiumCall): Pr
   const question = { ...call, limitMs: questionMs, isRead: true };
   try {
     const element = await session.run(question, (browser) => browser.getActiveElement());
-    // The protocol has one name for it, and drivers may add an older one.
-    const id: unknown = Object.values(Object(element) as Record<string, unknown>)[0];
+    const { [elementKey]: id }: Readonly<Record<string, unknown>> = Object(element);
     return typeof id === 'string' ? id : undefined;
   } catch (error) {
     if (answerOf(error) === 'no such element') return undefined;
