@@ -1,6 +1,7 @@
 import { DeviceError } from '../../core/errors/errors.ts';
 import type { Screenshot } from '../../core/screen/frame.ts';
 import { clampPoint, type Point, type Size } from '../../core/screen/geometry.ts';
+import { loadSharp } from '../../util/image.ts';
 import { imageSize } from '../../util/pictures/image-size.ts';
 import { wholePicture, type WholePicture } from '../shared/screen/whole-picture.ts';
 import { sessionFacts } from './appium-browser.ts';
@@ -28,7 +29,7 @@ export class AppiumScreen {
   async take(signal: AbortSignal): Promise<Screenshot> {
     const taken = await this.#whole(signal);
     const picture = await imageSize(taken.data);
-    const units = await this.#unitsOf(picture, signal);
+    const units = await this.#unitsOf(picture, taken.data, signal);
     this.#newest = { picture, units };
     return { ...taken, ...picture, dpr: this.#ratio({ picture, units }) };
   }
@@ -71,14 +72,13 @@ export class AppiumScreen {
   }
 
   /** Asked for again if the picture has another size. */
-  async #unitsOf(picture: Size, signal: AbortSignal): Promise<Size> {
+  async #unitsOf(picture: Size, data: Buffer, signal: AbortSignal): Promise<Size> {
     const known = this.#newest;
     if (known?.picture.width === picture.width && known.picture.height === picture.height) return known.units;
-    if (this.#session.profile.unit === 'picture') return picture;
-    const { width, height } = await this.#window(picture, signal);
-    // A window may lack the bars of the system: what counts is how many pixels a unit has.
-    const isTurned = width > height !== picture.width > picture.height;
-    const ratio = Math.min(picture.width / (isTurned ? height : width), picture.height / (isTurned ? width : height));
+    const { unit } = this.#session.profile;
+    if (unit === 'picture') return picture;
+    const ratio =
+      unit === 'point' ? await pixelsOfPoint(data) : pixelsOfUnit(picture, await this.#window(picture, signal));
     return Number.isFinite(ratio) && ratio > 0
       ? { width: picture.width / ratio, height: picture.height / ratio }
       : picture;
@@ -100,4 +100,18 @@ export class AppiumScreen {
     const told = Number(sessionFacts(this.#session.browser.capabilities).pixelRatio);
     return Number.isFinite(told) && told > 0 ? told : picture.width / units.width;
   }
+}
+
+/** A window may lack the bars of the system, and the device may be turning. */
+function pixelsOfUnit(picture: Size, { width, height }: Size): number {
+  const isTurned = width > height !== picture.width > picture.height;
+  const [wide, high] = isTurned ? [height, width] : [width, height];
+  return Math.min(picture.width / wide, picture.height / high);
+}
+
+/** Of a point, an inch has 72. A picture that does not tell its density has one pixel for each. */
+async function pixelsOfPoint(data: Buffer): Promise<number> {
+  const sharp = await loadSharp();
+  const { density = 72 } = await sharp(data).metadata();
+  return density / 72;
 }

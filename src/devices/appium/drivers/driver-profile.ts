@@ -49,8 +49,8 @@ export interface DriverProfile {
   readonly platform: string;
   /** What the driver takes in W3C actions. */
   readonly pointer: 'touch' | 'mouse';
-  /** Unit of places: pixels of the picture, or that of the window, which may be larger. */
-  readonly unit: 'picture' | 'window';
+  /** Unit of places: pixels of the picture, that of the window, or a point, of which the picture tells how many pixels it has. */
+  readonly unit: 'picture' | 'window' | 'point';
   /** Reads the page source. */
   readonly tree?: FileTree;
   readonly field?: FieldAttributes;

@@ -20,7 +20,7 @@ export const mac2: DriverProfile = {
   platform: 'mac',
   pointer: 'mouse',
   // Its window is that of the application, and its picture that of the display.
-  unit: 'picture',
+  unit: 'point',
   apps: {
     names: {},
     launch: (bundleId) => ({ script: 'macos: launchApp', args: { bundleId } }),

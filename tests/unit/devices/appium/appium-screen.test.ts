@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import type { AppiumBrowser } from '../../../../src/devices/appium/appium-browser.ts';
+import { AppiumScreen } from '../../../../src/devices/appium/appium-screen.ts';
+import { AppiumSession } from '../../../../src/devices/appium/appium-session.ts';
+import { profileOf } from '../../../../src/devices/appium/drivers/drivers.ts';
+
+const signal = new AbortController().signal;
+
+interface ScreenInit {
+  readonly capabilities: object;
+  readonly picture: { readonly width: number; readonly height: number; readonly density?: number };
+  readonly window?: { readonly width: number; readonly height: number };
+}
+
+async function screenOf({ capabilities, picture, window }: ScreenInit): Promise<AppiumScreen> {
+  const { width, height, density = 72 } = picture;
+  const image = sharp({ create: { width, height, channels: 3, background: '#fff' } });
+  const png = await image.withMetadata({ density }).png().toBuffer();
+  const browser: Pick<AppiumBrowser, 'capabilities' | 'takeScreenshot' | 'getWindowRect'> = {
+    capabilities,
+    takeScreenshot: () => Promise.resolve(png.toString('base64')),
+    getWindowRect: () => (window ? Promise.resolve(window) : Promise.reject(new Error('not asked for here'))),
+  };
+  return new AppiumScreen(new AppiumSession(browser as AppiumBrowser, profileOf(capabilities)));
+}
+
+describe('the screen of a session of Appium', () => {
+  it.each([
+    ['iOS has points', { automationName: 'XCUITest' }, { width: 300, height: 600 }, { width: 100, height: 200 }, 3],
+    [
+      'iOS that is turning',
+      { automationName: 'XCUITest' },
+      { width: 600, height: 300 },
+      { width: 100, height: 200 },
+      3,
+    ],
+    ['a window without bars', { automationName: 'Other' }, { width: 200, height: 400 }, { width: 100, height: 180 }, 2],
+    ['Android has pixels', { automationName: 'UiAutomator2' }, { width: 300, height: 600 }, undefined, 1],
+    [
+      'a Mac with two pixels for a point',
+      { automationName: 'Mac2' },
+      { width: 300, height: 200, density: 144 },
+      undefined,
+      2,
+    ],
+    ['a Mac with one', { automationName: 'Mac2' }, { width: 300, height: 200 }, undefined, 1],
+  ] as const)('converts places to the unit of the driver: %s', async (_, capabilities, picture, window, ratio) => {
+    const screen = await screenOf({ capabilities, picture, ...(window && { window }) });
+    const { dpr } = await screen.take(signal);
+    const toPlace = await screen.places(signal);
+    expect([dpr, toPlace({ x: 60, y: 90 })]).toEqual([ratio, { x: 60 / ratio, y: 90 / ratio }]);
+    expect(toPlace({ x: 10_000, y: -1 })).toEqual({ x: picture.width / ratio - 1, y: 0 });
+  });
+
+  it('has the pixel ratio that the session tells', async () => {
+    const capabilities = { automationName: 'UiAutomator2', pixelRatio: '2.625' };
+    const screen = await screenOf({ capabilities, picture: { width: 300, height: 600 } });
+    expect(await screen.take(signal)).toMatchObject({ width: 300, dpr: 2.625 });
+  });
+});
