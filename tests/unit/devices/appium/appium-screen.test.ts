@@ -8,6 +8,10 @@ import { profileOf } from '../../../../src/devices/appium/drivers/drivers.ts';
 
 const signal = new AbortController().signal;
 
+const [uiAutomator2, xcuitest, mac2, other] = ['UiAutomator2', 'XCUITest', 'Mac2', 'Other'].map((automationName) => ({
+  automationName,
+})) as [object, object, object, object];
+
 interface ScreenInit {
   readonly capabilities: object;
   readonly picture: { readonly width: number; readonly height: number; readonly density?: number };
@@ -27,35 +31,24 @@ async function screenOf({ capabilities, picture, window }: ScreenInit): Promise<
 }
 
 describe('the screen of a session of Appium', () => {
-  it.each([
-    ['iOS has points', { automationName: 'XCUITest' }, { width: 300, height: 600 }, { width: 100, height: 200 }, 3],
-    [
-      'iOS that is turning',
-      { automationName: 'XCUITest' },
-      { width: 600, height: 300 },
-      { width: 100, height: 200 },
-      3,
-    ],
-    ['a window without bars', { automationName: 'Other' }, { width: 200, height: 400 }, { width: 100, height: 180 }, 2],
-    ['Android has pixels', { automationName: 'UiAutomator2' }, { width: 300, height: 600 }, undefined, 1],
-    [
-      'a Mac with two pixels for a point',
-      { automationName: 'Mac2' },
-      { width: 300, height: 200, density: 144 },
-      undefined,
-      2,
-    ],
-    ['a Mac with one', { automationName: 'Mac2' }, { width: 300, height: 200 }, undefined, 1],
-  ] as const)('converts places to the unit of the driver: %s', async (_, capabilities, picture, window, ratio) => {
-    const screen = await screenOf({ capabilities, picture, ...(window && { window }) });
+  const window = { width: 100, height: 200 };
+  it.each<readonly [string, ScreenInit, number]>([
+    ['iOS has points', { capabilities: xcuitest, picture: { width: 300, height: 600 }, window }, 3],
+    ['iOS that is turning', { capabilities: xcuitest, picture: { width: 600, height: 300 }, window }, 3],
+    ['a window without bars', { capabilities: other, picture: { width: 200, height: 420 }, window }, 2],
+    ['Android has pixels', { capabilities: uiAutomator2, picture: { width: 300, height: 600 } }, 1],
+    ['two pixels for a point', { capabilities: mac2, picture: { width: 300, height: 200, density: 144 } }, 2],
+    ['one pixel for a point', { capabilities: mac2, picture: { width: 300, height: 200 } }, 1],
+  ])('converts places to the unit of the driver: %s', async (_, init, ratio) => {
+    const screen = await screenOf(init);
     const { dpr } = await screen.take(signal);
     const toPlace = await screen.places(signal);
     expect([dpr, toPlace({ x: 60, y: 90 })]).toEqual([ratio, { x: 60 / ratio, y: 90 / ratio }]);
-    expect(toPlace({ x: 10_000, y: -1 })).toEqual({ x: picture.width / ratio - 1, y: 0 });
+    expect(toPlace({ x: 10_000, y: -1 })).toEqual({ x: init.picture.width / ratio - 1, y: 0 });
   });
 
   it('has the pixel ratio that the session tells', async () => {
-    const capabilities = { automationName: 'UiAutomator2', pixelRatio: '2.625' };
+    const capabilities = { ...uiAutomator2, pixelRatio: '2.625' };
     const screen = await screenOf({ capabilities, picture: { width: 300, height: 600 } });
     expect(await screen.take(signal)).toMatchObject({ width: 300, dpr: 2.625 });
   });
