@@ -25,6 +25,10 @@ testOn(shop)('an application', async ({ agent, device }) => {
   expectTypeOf(await agent.contexts()).toEqualTypeOf<readonly string[]>();
 });
 
+/** Clouds choose the driver. */
+const cloud = webdriver({ capabilities: { platformName: 'ios', 'appium:app': 'bs://1' } });
+expectTypeOf(cloud).toEqualTypeOf<Source<AppiumDevice>>();
+
 /** A browser on a phone is a web page. */
 const chrome = webdriver({
   capabilities: { platformName: 'Android', browserName: 'Chrome', 'appium:automationName': 'UiAutomator2' },

@@ -22,6 +22,20 @@ export interface AppiumBrowser {
   updateSettings?(settings: object): Promise<void>;
 }
 
+/**
+ * What a session has, and what was asked for where its answer leaves that out, as the answers of clouds do.
+ */
+export function capabilitiesOf({ capabilities, requestedCapabilities = {} }: CapabilitiesOfSession): object {
+  const { alwaysMatch = requestedCapabilities }: { readonly alwaysMatch?: object } = requestedCapabilities;
+  return { ...alwaysMatch, ...capabilities };
+}
+
+interface CapabilitiesOfSession {
+  readonly capabilities: object;
+  /** As webdriverio has sent them. */
+  readonly requestedCapabilities?: object;
+}
+
 /** What a session says about its driver: https://appium.io/docs/en/latest/guides/caps/ */
 interface SessionFacts {
   readonly browserName?: unknown;

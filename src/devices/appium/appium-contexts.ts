@@ -1,8 +1,14 @@
 import { DeviceError } from '../../core/errors/errors.ts';
-import { isAnswered, type AppiumSession } from './appium-session.ts';
+import { answerOf, type AppiumSession } from './appium-session.ts';
 
 /** The application itself; every other context is a page in it: https://appium.io/docs/en/latest/guides/context/ */
 const native = 'NATIVE_APP';
+/** How drivers say that they do not have a command. */
+const unknownKinds: ReadonlySet<string | undefined> = new Set([
+  'unknown command',
+  'unknown method',
+  'unsupported operation',
+]);
 const questionMs = 20_000;
 /** Looking for pages takes drivers long: they ask each process of the device. */
 const listMs = 60_000;
@@ -37,7 +43,7 @@ export class AppiumContexts {
       const name = await this.#session.run(call, (browser) => browser.getAppiumContext?.() ?? Promise.resolve(native));
       this.#current = typeof name === 'string' && name !== '' ? name : native;
     } catch (error) {
-      if (!isAnswered(error)) throw error;
+      if (!unknownKinds.has(answerOf(error))) throw error;
       this.#hasNone = true;
     }
     return this.#current !== before;

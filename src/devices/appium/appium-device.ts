@@ -14,7 +14,6 @@ import { AppiumContexts } from './appium-contexts.ts';
 import { AppiumScreen } from './appium-screen.ts';
 import { AppiumSession, isAnswered } from './appium-session.ts';
 import type { PlaceCall } from './drivers/driver-profile.ts';
-import { profileOf } from './drivers/drivers.ts';
 import { appiumInput } from './input/appium-input.ts';
 import { appiumPinch } from './input/appium-pinch.ts';
 import type { InputParts } from './input/input-parts.ts';
@@ -49,7 +48,7 @@ export class AppiumScreens implements Device {
   constructor(init: AppiumDeviceInit) {
     this.#init = init;
     this.#host = { logger: init.logger, appNames: {} };
-    this.#session = new AppiumSession(init.browser, profileOf(init.browser.capabilities));
+    this.#session = new AppiumSession(init.browser);
     this.platform = this.#session.profile.platform;
     this.#screen = new AppiumScreen(this.#session);
     this.#contexts = new AppiumContexts(this.#session);
@@ -82,7 +81,7 @@ export class AppiumScreens implements Device {
   async open(signal: AbortSignal): Promise<DeviceFacts> {
     // A session that has ended is told at once; the picture follows.
     await this.#follow(signal);
-    const { capabilities } = this.#session.browser;
+    const { capabilities } = this.#session;
     const version = textFact(capabilities, 'platformVersion');
     const name = textFact(capabilities, 'deviceName');
     return {
@@ -143,8 +142,8 @@ export class AppiumScreens implements Device {
   }
 
   get #name(): string {
-    const { capabilities, sessionId } = this.#session.browser;
-    return textFact(capabilities, 'udid') ?? textFact(capabilities, 'deviceName') ?? sessionId;
+    const { capabilities, browser } = this.#session;
+    return textFact(capabilities, 'udid') ?? textFact(capabilities, 'deviceName') ?? browser.sessionId;
   }
 
   #parts(): InputParts {

@@ -97,7 +97,7 @@ export class AppiumScreen {
 
   /** Pixels of a logical pixel, where the session tells it, or where its unit is a logical pixel. */
   #ratio({ picture, units }: ScreenSizes): number {
-    const told = Number(sessionFacts(this.#session.browser.capabilities).pixelRatio);
+    const told = Number(sessionFacts(this.#session.capabilities).pixelRatio);
     return Number.isFinite(told) && told > 0 ? told : picture.width / units.width;
   }
 }

@@ -2,8 +2,9 @@ import { abortable, openScope, settlesWithin, throwIfAborted } from '../../core/
 import { DeviceError } from '../../core/errors/errors.ts';
 import { failureOf, isOver, WebdriverFailure } from '../shared/webdriver/webdriver-failure.ts';
 import { sessionOver } from '../shared/webdriver/session-over.ts';
-import type { AppiumBrowser } from './appium-browser.ts';
+import { capabilitiesOf, type AppiumBrowser } from './appium-browser.ts';
 import type { DriverProfile, ScriptCall } from './drivers/driver-profile.ts';
+import { profileOf } from './drivers/drivers.ts';
 
 /** A command with its purpose. */
 export interface AppiumCall {
@@ -25,12 +26,15 @@ const finishMs = 2000;
 /** The commands of a session, with typed errors. Appium itself carries out one after the other. */
 export class AppiumSession {
   readonly browser: AppiumBrowser;
+  readonly capabilities: object;
+  /** What its driver can do. */
   readonly profile: DriverProfile;
   #changes = 0;
 
-  constructor(browser: AppiumBrowser, profile: DriverProfile) {
+  constructor(browser: AppiumBrowser) {
     this.browser = browser;
-    this.profile = profile;
+    this.capabilities = capabilitiesOf(browser);
+    this.profile = profileOf(this.capabilities);
   }
 
   /** Number of commands so far that may have changed something. */

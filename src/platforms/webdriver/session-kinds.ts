@@ -1,5 +1,5 @@
 import { ConfigError } from '../../core/errors/errors.ts';
-import { drivesApplication } from '../../devices/appium/appium-browser.ts';
+import { capabilitiesOf, drivesApplication } from '../../devices/appium/appium-browser.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 
 /** Whether something looks like a session of webdriverio. */
@@ -9,12 +9,12 @@ function isSession(value: unknown): value is WebdriverBrowser {
 
 /** Whether something looks like a session of webdriverio with a browser. */
 export function isWebdriverBrowser(value: unknown): value is WebdriverBrowser {
-  return isSession(value) && !drivesApplication(value.capabilities);
+  return isSession(value) && !drivesApplication(capabilitiesOf(value));
 }
 
 /** Whether something looks like a session of webdriverio with an application, which Appium drives. */
 export function isAppiumSession(value: unknown): value is WebdriverBrowser {
-  return isSession(value) && drivesApplication(value.capabilities);
+  return isSession(value) && drivesApplication(capabilitiesOf(value));
 }
 
 /** @throws ConfigError `CONFIG_INVALID` */

@@ -9,17 +9,17 @@ import { isAppiumSession } from './session-kinds.ts';
 import { WebdriverDevice } from './webdriver-device.ts';
 import { webdriverSchema, type ResolvedWebdriverOptions, type WebdriverOptions } from './webdriver-options.ts';
 
-/** The device of a session, by what was asked for: an application where Appium is to drive no browser. */
+/** The device of a session, by what was asked for: an application where capabilities of Appium name no browser. */
 export type SessionDevice<C extends object> = C extends { readonly browserName: string }
   ? WebdriverDevice
-  : C extends { readonly 'appium:automationName': string }
-    ? AppiumDevice
-    : WebdriverDevice;
+  : [Extract<keyof C, `appium:${string}`>] extends [never]
+    ? WebdriverDevice
+    : AppiumDevice;
 
 /**
  * Sessions of a WebDriver server, a grid or a device cloud for the fixtures of runners:
  * `testOn(webdriver({ hostname: 'grid.example', capabilities: { browserName: 'safari' } }))`. Each test gets a session of its own,
- * which is deleted after it. With `'appium:automationName'` and without `browserName`, Appium drives an application.
+ * which is deleted after it. With capabilities such as `'appium:automationName'` and without `browserName`, Appium drives an application.
  *
  * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { drivesApplication } from '../../../../src/devices/appium/appium-browser.ts';
+import { capabilitiesOf, drivesApplication } from '../../../../src/devices/appium/appium-browser.ts';
 import { profileOf } from '../../../../src/devices/appium/drivers/drivers.ts';
 
 describe('what a session drives', () => {
@@ -18,6 +18,15 @@ describe('what a session drives', () => {
     ['a browser that is not named', { platformName: 'linux' }, false],
   ])('is told by its capabilities: %s', (_, capabilities, isApplication) => {
     expect(drivesApplication(capabilities)).toBe(isApplication);
+  });
+
+  it.each([
+    [{ platformName: 'ios', 'appium:app': 'bs://1' }, { platformName: 'ios' }, true],
+    [{ alwaysMatch: { 'appium:automationName': 'XCUITest' }, firstMatch: [{}] }, { platformName: 'ios' }, true],
+    [{ browserName: 'Chrome', 'appium:deviceName': 'Pixel 8' }, { platformName: 'android' }, false],
+  ])('is told by what was asked for where the answer leaves it out: %j', (requestedCapabilities, capabilities, is) => {
+    const browser = { capabilities, requestedCapabilities };
+    expect(drivesApplication(capabilitiesOf(browser))).toBe(is);
   });
 
   it.each([

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { AppiumBrowser } from '../../../../src/devices/appium/appium-browser.ts';
 import { AppiumScreen } from '../../../../src/devices/appium/appium-screen.ts';
 import { AppiumSession } from '../../../../src/devices/appium/appium-session.ts';
-import { profileOf } from '../../../../src/devices/appium/drivers/drivers.ts';
 
 const signal = new AbortController().signal;
 
@@ -27,7 +26,7 @@ async function screenOf({ capabilities, picture, window }: ScreenInit): Promise<
     takeScreenshot: () => Promise.resolve(png.toString('base64')),
     getWindowRect: () => (window ? Promise.resolve(window) : Promise.reject(new Error('not asked for here'))),
   };
-  return new AppiumScreen(new AppiumSession(browser as AppiumBrowser, profileOf(capabilities)));
+  return new AppiumScreen(new AppiumSession(browser as AppiumBrowser));
 }
 
 describe('the screen of a session of Appium', () => {
