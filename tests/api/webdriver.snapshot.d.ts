@@ -50,9 +50,7 @@ export type AppiumAgentOptions = PhoneAgentOptions;
 export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 export type SessionDevice<C extends object> = C extends {
     readonly browserName: string;
-} ? WebdriverDevice : C extends {
-    readonly 'appium:automationName': string;
-} ? AppiumDevice : WebdriverDevice;
+} ? WebdriverDevice : [Extract<keyof C, `appium:${string}`>] extends [never] ? WebdriverDevice : AppiumDevice;
 export type WebdriverOptions = z.input<typeof webdriverSchema>;
 // #endregion
 
