@@ -120,6 +120,17 @@ describe('an agent of a session of Appium', () => {
     await expect(agent.terminate('com.example.missing')).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
   });
 
+  it('sees a page of iOS as its own viewport, which is where its places begin', async () => {
+    await using phone = await iphonesOfFile.open({ page, personality: iphone });
+    await using session = await openAppium(await xcuitestSimulator(phone.simulator));
+    const device = session.device();
+    const [, name = ''] = await device.contexts();
+    await device.useContext(name);
+    expect(session.appium.commands.slice(-2)).toEqual(['POST /context', 'POST /appium/settings']);
+    await device.useContext('NATIVE_APP');
+    expect(await device.screenshot(signal)).toMatchObject({ dpr: iphone.scale });
+  });
+
   it.skipIf(chromedriverMissing)('drives a page in the application with all that pages have', async () => {
     const { browser, url } = await openPage();
     const { agent, session } = await openAndroid(url);
