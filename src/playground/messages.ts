@@ -88,6 +88,8 @@ export interface PlaygroundState {
   readonly phase: Phase;
   /** Why the phase is `gone` or `over`, or why the screen could not be opened. */
   readonly trouble: Trouble | null;
+  /** Whether the screen has not given a picture for some seconds, so that the one that is shown may be old. */
+  readonly isOverdue: boolean;
   /** Who acts: this page, another page, or nobody. In a read-only playground: nobody. */
   readonly writer: 'you' | 'another' | 'nobody';
   /** Number of open pages, this one included. */

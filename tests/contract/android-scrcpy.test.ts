@@ -174,6 +174,25 @@ describe('frames through scrcpy', () => {
     expect(screencaps(driven.log)).toEqual([]);
   });
 
+  it('tells of a screen that is turned meanwhile', async () => {
+    await using driven = drive(phone);
+    const [display] = phone.simulator.device.displays;
+    const stop = new AbortController();
+    const sizes: number[][] = [];
+    try {
+      for await (const { data } of driven.device.stream?.({ intervalMs: 50, signal: stop.signal }) ?? []) {
+        const { width, height } = await decodePixels(data);
+        sizes.push([width, height]);
+        if (sizes.length === 1) await display.rotate(1);
+        if (width > height) stop.abort();
+      }
+    } finally {
+      await display.rotate(0);
+    }
+    expect(sizes[0]).toEqual([1080, 2400]);
+    expect(sizes.at(-1)).toEqual([2400, 1080]);
+  });
+
   it('takes pictures no longer than maxSize, the ones through adb, too', async () => {
     const scrcpyConfig = { enabled: true, maxSize: 800, videoResetFrameTimeoutMs: 15_000 };
     await using driven = drive(phone, { scrcpyConfig });

@@ -303,6 +303,15 @@ describe('what goes on around it', () => {
     await expect.poll(() => server.of('link').map(({ drives }) => drives)).toEqual([false]);
   });
 
+  it('does not connect again to a playground that has ended', async () => {
+    const server = await pages.serve();
+    const page = await pages.open(server);
+    server.end();
+    await page.getByText('The playground has ended.').waitFor();
+    expect(await page.getByText('The connection to the playground is lost').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+  });
+
   it('connects again by itself, and keeps what was typed', async () => {
     const server = await pages.serve();
     const page = await pages.open(server);

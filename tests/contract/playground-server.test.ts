@@ -23,7 +23,14 @@ class PlainStage implements Stage {
     commands: [],
     forms: [],
   } as const;
-  readonly state = { phase: 'ready', trouble: null, history: [], spent: null, hasReport: false } as const;
+  readonly state = {
+    phase: 'ready',
+    trouble: null,
+    isOverdue: false,
+    history: [],
+    spent: null,
+    hasReport: false,
+  } as const;
   readonly events = ['{}'];
   readonly newest = picture;
   readonly reportFile = undefined;
@@ -235,6 +242,19 @@ describe('the pages of a playground', () => {
     await first.until('state', ({ state }) => state.writer === 'another');
     second.socket.close();
     await first.until('state', ({ state }) => state.writer === 'you' && state.pages === 1);
+    expect(served.stage.asked).toEqual([]);
+  });
+
+  it('a page that is reloaded acts again, though another one watches', async () => {
+    const served = await serve();
+    const first = await opened(served);
+    await first.until('state', ({ state }) => state.writer === 'you');
+    const second = await opened(served);
+    first.socket.close();
+    await second.until('state', ({ state }) => state.writer === 'nobody');
+    const again = await opened(served);
+    await again.until('state', ({ state }) => state.writer === 'you' && state.pages === 2);
+    await second.until('state', ({ state }) => state.writer === 'another');
     expect(served.stage.asked).toEqual([]);
   });
 

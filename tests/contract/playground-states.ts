@@ -46,6 +46,21 @@ export const playgroundStates: Readonly<Record<string, (scene: Scene) => Promise
     server.set({ phase: 'over' });
     await page.locator('.banner').waitFor();
   },
+  'without a report': async (scene) => {
+    await showHistory(scene, 4);
+    scene.server.set({ history: sampleHistory(callIds(scene.record)).slice(0, 4), hasReport: false });
+    await scene.page.getByText('no report').waitFor();
+  },
+  overdue: async (scene) => {
+    await showHistory(scene, 4);
+    scene.server.set({ history: sampleHistory(callIds(scene.record)).slice(0, 4), isOverdue: true });
+    await scene.page.getByText('The screen does not answer').waitFor();
+  },
+  ended: async (scene) => {
+    await showHistory(scene, 4);
+    scene.server.end();
+    await scene.page.getByText('The playground has ended.').waitFor();
+  },
   lost: async (scene) => {
     await showHistory(scene, 4);
     scene.server.close();

@@ -49,6 +49,7 @@ export class LiveDesk implements Stage {
   #phase: Phase = 'opening';
   #trouble: Trouble | null = null;
   #isLookedAt = false;
+  #isOverdue = false;
 
   constructor(init: LiveDeskInit) {
     this.#init = init;
@@ -59,6 +60,10 @@ export class LiveDesk implements Stage {
       isActing: () => this.#open?.acting.isActing === true,
       onPicture: ({ data }) => init.events.onPicture(data),
       onTrouble: (error) => this.#seen(error),
+      onOverdue: (isOverdue) => {
+        this.#isOverdue = isOverdue;
+        init.events.onState();
+      },
     });
   }
 
@@ -107,6 +112,7 @@ export class LiveDesk implements Stage {
     return {
       phase: this.#phase === 'ready' && this.#open?.acting.isActing ? 'acting' : this.#phase,
       trouble: this.#trouble,
+      isOverdue: this.#isOverdue,
       history: this.#history.entries,
       spent: this.#open?.acting.spent ?? null,
       hasReport: this.reportFile !== undefined,

@@ -1,4 +1,4 @@
-import { monotonic } from '../../core/time/clock.ts';
+import { clearTimer, monotonic, setTimer } from '../../core/time/clock.ts';
 import { abortable, sleep } from '../../core/time/deadline.ts';
 import type { Screenshot } from '../../core/screen/frame.ts';
 
@@ -12,6 +12,8 @@ export interface LiveViewInit {
   onPicture(picture: Screenshot): void;
   /** Called when no picture can be taken, and again with undefined when it works again. */
   onTrouble(error: unknown): void;
+  /** Called when a picture has been due for some seconds, and again when it has come. */
+  onOverdue(isOverdue: boolean): void;
 }
 
 /** Milliseconds between two pictures of a screen without a stream: about ten a second, as far as the screen is that fast. */
@@ -22,6 +24,8 @@ const whileActingMs = 400;
 const firstSilenceMs = 700;
 /** The same later: a screen that does not change is looked at now and then, because it may be gone. */
 const silenceMs = 3000;
+/** A picture that takes longer, in milliseconds, is overdue: the screen may hang. */
+const overdueMs = 3000;
 /** Milliseconds before the next try after a failure. */
 const againMs = 1500;
 
@@ -95,7 +99,7 @@ export class LiveView {
         await sleep(waitMs, both);
         if (monotonic() - showedAt < waitMs) continue;
         waitMs = silenceMs;
-        const picture = await this.#init.take(both);
+        const picture = await this.#take(both);
         if (!isSame(this.#newest, picture)) this.#show(picture);
       }
     };
@@ -120,10 +124,25 @@ export class LiveView {
   async #photograph(signal: AbortSignal, { untilMs, onSuccess }: Photographing): Promise<void> {
     const begun = monotonic();
     while (!signal.aborted && monotonic() - begun < untilMs) {
-      const picture = await abortable(this.#init.take(signal), signal);
+      const picture = await abortable(this.#take(signal), signal);
       onSuccess();
       if (!isSame(this.#newest, picture)) this.#show(picture);
       await sleep(this.#init.isActing() ? whileActingMs : betweenMs, signal);
+    }
+  }
+
+  async #take(signal: AbortSignal): Promise<Screenshot> {
+    let isOverdue = false;
+    const tell = (): void => {
+      isOverdue = true;
+      this.#init.onOverdue(true);
+    };
+    const timer = setTimer(tell, overdueMs);
+    try {
+      return await this.#init.take(signal);
+    } finally {
+      clearTimer(timer);
+      if (isOverdue) this.#init.onOverdue(false);
     }
   }
 

@@ -1,11 +1,15 @@
 import type { WebSocket } from 'ws';
 
 import { ActionError, ConfigError } from '../../core/errors/errors.ts';
+import { clearTimer, setTimer, type Timer } from '../../core/time/clock.ts';
 import type { ToPage, ToServer } from '../../playground/messages.ts';
 import type { Right } from './keys.ts';
 import { readMessage, type PageSocket } from './page-socket.ts';
 import { harmless, type Stage, type StageEvents, type StageRequest } from './stage.ts';
 import { troubleFrom } from './trouble.ts';
+
+/** A page that is reloaded acts again: it has this time, in milliseconds, to come back before another one may act. */
+const backMs = 2000;
 
 /** The open pages of a playground: one acts, all others watch. */
 export class Pages implements StageEvents {
@@ -13,6 +17,7 @@ export class Pages implements StageEvents {
   readonly #newLink: (right: Right) => string;
   readonly #pages = new Set<PageSocket>();
   #writer: PageSocket | undefined;
+  #replacing: Timer | undefined;
 
   constructor(stage: Stage, newLink: (right: Right) => string) {
     this.#stage = stage;
@@ -21,7 +26,7 @@ export class Pages implements StageEvents {
 
   add(socket: WebSocket, page: PageSocket): void {
     this.#pages.add(page);
-    this.#chooseWriter();
+    if (page.right === 'drive') this.#chooseWriter(page);
     page.send(this.#stage.welcome);
     page.send({ type: 'events', first: 0, events: this.#stage.events });
     this.onState();
@@ -32,8 +37,7 @@ export class Pages implements StageEvents {
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.#pages.delete(page);
-      if (this.#writer === page) this.#writer = undefined;
-      this.#chooseWriter();
+      if (this.#writer === page) this.#replaceWriter();
       this.#look();
       this.onState();
     });
@@ -60,13 +64,23 @@ export class Pages implements StageEvents {
     for (const page of this.#pages) page.send(this.#stage.welcome);
   }
 
+  /** Says goodbye to all pages. */
   close(): void {
+    clearTimer(this.#replacing);
     for (const page of this.#pages) page.close();
   }
 
-  #chooseWriter(): void {
-    if (!this.#stage.welcome.canDrive) return;
-    this.#writer ??= [...this.#pages].find(({ right }) => right === 'drive');
+  #chooseWriter(page: PageSocket | undefined): void {
+    if (this.#stage.welcome.canDrive) this.#writer ??= page;
+  }
+
+  #replaceWriter(): void {
+    this.#writer = undefined;
+    clearTimer(this.#replacing);
+    this.#replacing = setTimer(() => {
+      this.#chooseWriter([...this.#pages].find(({ right }) => right === 'drive'));
+      this.onState();
+    }, backMs);
   }
 
   #look(): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import type { Duplex } from 'node:stream';
 
 import { WebSocketServer } from 'ws';
 
+import { sleep } from '../../core/time/deadline.ts';
 import type { ServedHost } from '../../bridge/server/host-header.ts';
 import { Keys, type Right } from './keys.ts';
 import { Pages } from './pages.ts';
@@ -28,6 +30,8 @@ const loopback = '127.0.0.1';
 const everyInterface = new Set(['0.0.0.0', '::']);
 const largestMessage = 1024 * 1024;
 const mostPages = 50;
+/** Milliseconds for pages to close their connections. */
+const goodbyeMs = 500;
 
 /** Nothing may be embedded, read by another page, or kept by a cache. */
 const headers = {
@@ -76,10 +80,19 @@ export class PlaygroundServer {
   /** Says goodbye to all pages. The port is free when it resolves. */
   async close(): Promise<void> {
     this.pages.close();
+    await this.#goodbyes();
     const closed = new Promise<void>((resolve) => this.#http.close(() => resolve()));
     this.#http.closeAllConnections();
     for (const socket of this.#sockets.clients) socket.terminate();
     await closed;
+  }
+
+  /** Resolves when all pages have closed their connections, but soon. */
+  async #goodbyes(): Promise<void> {
+    const open = [...this.#sockets.clients].map((socket) => once(socket, 'close'));
+    const enough = new AbortController();
+    await Promise.race([Promise.all(open), sleep(goodbyeMs, enough.signal)]).catch(() => undefined);
+    enough.abort();
   }
 
   get #port(): number {

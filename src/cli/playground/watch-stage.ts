@@ -57,7 +57,7 @@ export class WatchStage implements Stage {
 
   get state(): Stage['state'] {
     const phase: Phase = this.#isOver ? 'over' : this.#feed ? 'ready' : 'opening';
-    return { phase, trouble: null, history: [], spent: null, hasReport: this.#feed !== undefined };
+    return { phase, trouble: null, isOverdue: false, history: [], spent: null, hasReport: this.#feed !== undefined };
   }
 
   get events(): readonly string[] {

@@ -50,8 +50,12 @@ export async function openSession({ options, signal, timeoutMs, atExit }: OpenSe
   const limitMs = Math.min(options.waitForSession, timeoutMs);
   for (;;) {
     throwIfAborted(signal);
-    const opened = await requestSession(options);
-    if ('browser' in opened) return ownSession(opened.browser, atExit);
+    const opened = await requestSession(options, atExit);
+    if ('browser' in opened) {
+      if (signal.aborted) await opened.end();
+      throwIfAborted(signal);
+      return opened;
+    }
     if (!isFull(opened)) throw sessionError(opened, place);
     const waited = monotonic() - begun;
     if (waited + fullPauseMs > limitMs) throw fullError(opened, place, waited);
@@ -59,24 +63,36 @@ export async function openSession({ options, signal, timeoutMs, atExit }: OpenSe
   }
 }
 
-type Opened = { readonly browser: SessionOfCloud } | SessionAnswer;
-
 /** Webdriverio's own error has lost the code, and has the whole request in its message. */
-async function requestSession(options: ResolvedWebdriverOptions): Promise<Opened> {
+async function requestSession(
+  options: ResolvedWebdriverOptions,
+  atExit: OpenSessionInit['atExit'],
+): Promise<OwnSession | SessionAnswer> {
   const { remote } = await loadPeer('webdriverio', () => import('webdriverio'), 'sessions of WebDriver');
   let answer: SessionAnswer | undefined;
+  // From the answer on, the session takes room on the server, but webdriverio has more to ask before it returns it.
+  let remove: () => void = () => undefined;
+  let forget: () => void = () => undefined;
   const { transformResponse, ...given } = remoteOptions(options);
   try {
     const browser = await remote({
       ...given,
       transformResponse(response: Answered, request: object) {
+        if (!answer && given['hostname'] !== undefined) {
+          remove = () => deleteAtOnce(given, sessionIdOf(response));
+          forget = atExit(remove);
+        }
         answer ??= asAnswer(response);
         return typeof transformResponse === 'function' ? transformResponse(response, request) : response;
       },
     } as never);
-    return { browser };
+    return ownSession(browser, atExit);
   } catch (error) {
-    return answer ?? { status: undefined, kind: 'no answer', message: errorMessage(error) };
+    if (answer && answer.status !== 200) return answer;
+    remove();
+    return { status: undefined, kind: 'no answer', message: errorMessage(error) };
+  } finally {
+    forget();
   }
 }
 
@@ -108,6 +124,12 @@ function asAnswer({ statusCode, body }: Answered): SessionAnswer {
   return { status: statusCode, kind, message: typeof message === 'string' && message !== '' ? message : kind };
 }
 
+function sessionIdOf({ body }: Answered): string | undefined {
+  const { value }: { value?: unknown } = Object(body);
+  const { sessionId }: { sessionId?: unknown } = Object(value);
+  return typeof sessionId === 'string' ? sessionId : undefined;
+}
+
 function placeOf(options: ResolvedWebdriverOptions): SessionPlace {
   const { hostname = 'localhost', port, protocol = 'http', path = '/' } = options;
   const address = `${protocol}://${hostname}${port === undefined ? '' : `:${port}`}${path}`;
@@ -115,7 +137,7 @@ function placeOf(options: ResolvedWebdriverOptions): SessionPlace {
 }
 
 function ownSession(browser: SessionOfCloud, atExit: OpenSessionInit['atExit']): OwnSession {
-  const forget = atExit(() => deleteAtOnce(browser));
+  const forget = atExit(() => deleteAtOnce(browser.options ?? {}, browser.sessionId));
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     const deleted = (browser as unknown as { deleteSession(): Promise<void> }).deleteSession();
@@ -134,9 +156,11 @@ interface Connection {
 }
 
 /** Deletes a session from a process that is ending, and so can wait for nothing that it does itself. */
-function deleteAtOnce({ options = {}, sessionId }: SessionOfCloud): void {
-  const { protocol = 'http', hostname = 'localhost', port, path = '/' } = options as Connection;
+function deleteAtOnce(connection: Connection, sessionId: string | undefined): void {
+  if (sessionId === undefined) return;
+  const { protocol = 'http', hostname = 'localhost', port, path = '/' } = connection;
   const folder = path.endsWith('/') ? path : `${path}/`;
+  // As webdriverio does, without the user and the key: whoever knows the session may use it.
   const url = `${protocol}://${hostname}${port === undefined ? '' : `:${port}`}${folder}session/${sessionId}`;
   const script = `fetch(process.argv[1], { method: 'DELETE' }).catch(() => undefined)`;
   spawnSync(process.execPath, ['-e', script, url], { timeout: endMs, stdio: 'ignore' });

@@ -38,6 +38,9 @@ const lostTrouble: Trouble = {
   class: 'environment',
 };
 
+/** Status of a WebSocket whose server ends (RFC 6455, 7.4.1). */
+const goingAway = 1001;
+
 /** How long to wait before the next attempt, in milliseconds: longer each time. */
 export function pauseBefore(attempt: number): number {
   return Math.min(8_000, 500 * 2 ** Math.max(0, attempt - 1));
@@ -69,7 +72,7 @@ export class Connection {
       this.#events.link('open');
     };
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = ({ code }) => this.#lost(socket, code);
   }
 
   send(message: ToServer): void {
@@ -115,11 +118,15 @@ export class Connection {
     else asked.resolve(message);
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
-    this.#attempts += 1;
     for (const { reject } of this.#waiting.values()) reject(new Refusal(lostTrouble));
     this.#waiting.clear();
+    if (code === goingAway) {
+      this.#events.link('ended');
+      return;
+    }
+    this.#attempts += 1;
     this.#events.link('lost');
     this.#timer = setTimeout(() => this.open(), pauseBefore(this.#attempts));
   }

@@ -1,8 +1,8 @@
 import type { HistoryEntry, PlaygroundState, ToPage, Trouble } from '../messages.ts';
 import { emptyRecord, readMore, type LiveRecord } from './live-record.ts';
 
-/** Whether the server can be reached. */
-export type Link = 'connecting' | 'open' | 'lost';
+/** Whether the server can be reached; `ended` once it has said goodbye. */
+export type Link = 'connecting' | 'open' | 'lost' | 'ended';
 
 export type Welcome = Extract<ToPage, { readonly type: 'welcome' }>;
 

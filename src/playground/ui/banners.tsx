@@ -11,21 +11,27 @@ export function Banners({ page }: { readonly page: PageState }): JSX.Element {
   return (
     <div class="banners">
       <LinkBanner page={page} />
-      {page.state?.phase === 'over' && page.link === 'open' && (
-        <Banner kind="ended">
-          <span>
-            <b>The playground has ended.</b> {page.state.trouble?.message ?? 'You can still read what was done.'}
-          </span>
-        </Banner>
-      )}
+      <EndBanner page={page} />
       <WriterBanner page={page} />
     </div>
   );
 }
 
+function EndBanner({ page: { link, state, welcome } }: { readonly page: PageState }): JSX.Element | null {
+  const isOver = link === 'ended' || (link === 'open' && state?.phase === 'over');
+  if (!isOver || !welcome) return null;
+  return (
+    <Banner kind="ended">
+      <span>
+        <b>The playground has ended.</b> {state?.trouble?.message ?? 'You can still read what was done.'}
+      </span>
+    </Banner>
+  );
+}
+
 function LinkBanner({ page: { link, attempts, welcome } }: { readonly page: PageState }): JSX.Element | null {
   const { connection } = useStore();
-  if (link === 'open' || attempts === 0 || !welcome) return null;
+  if (link === 'open' || link === 'ended' || attempts === 0 || !welcome) return null;
   return (
     <Banner kind="lost">
       <span>

@@ -6,7 +6,7 @@ import type { Link } from '../model/page-state.ts';
 export function NoAnswer({ link }: { readonly link: Link }): JSX.Element {
   return (
     <main class="blank">
-      {link === 'lost' ? (
+      {link === 'lost' || link === 'ended' ? (
         <>
           <h2>The playground does not answer</h2>
           <p>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { clip, modelLabel } from '../../report/viewer/model/format.ts';
 import { Brand } from '../../report/viewer/ui/parts/brand.tsx';
 import { ThemeToggle } from '../../report/viewer/ui/parts/theme-toggle.tsx';
-import type { TestForm } from '../messages.ts';
+import type { PlaygroundState, TestForm } from '../messages.ts';
 import type { PageState } from '../model/page-state.ts';
 import { spentTexts } from '../model/spent-text.ts';
 import { CopyTest } from './copy-test.tsx';
@@ -22,7 +22,7 @@ export function TopBar({ page }: { readonly page: PageState }): JSX.Element {
         <Brand href="#" />
         <Facts page={page} />
         <span class="tools">
-          {welcome && <Tools forms={welcome.forms} hasReport={state?.hasReport === true} open={setOpen} />}
+          {welcome && <Tools forms={welcome.forms} state={state} open={setOpen} />}
           <ThemeToggle />
         </span>
       </header>
@@ -34,11 +34,11 @@ export function TopBar({ page }: { readonly page: PageState }): JSX.Element {
 
 interface ToolsProps {
   readonly forms: readonly TestForm[];
-  readonly hasReport: boolean;
+  readonly state: PlaygroundState | undefined;
   open(dialog: Open): void;
 }
 
-function Tools({ forms, hasReport, open }: ToolsProps): JSX.Element {
+function Tools({ forms, state, open }: ToolsProps): JSX.Element {
   return (
     <>
       {forms.length > 0 && (
@@ -46,15 +46,28 @@ function Tools({ forms, hasReport, open }: ToolsProps): JSX.Element {
           Copy as test
         </button>
       )}
-      {hasReport && (
-        <a class="tool" href="/report" target="_blank" rel="noopener">
-          Report
-        </a>
-      )}
+      {state && <ReportLink state={state} />}
       <button type="button" class="tool" onClick={() => open('page')}>
         Share
       </button>
     </>
+  );
+}
+
+/** The first call begins the report. */
+function ReportLink({ state: { hasReport, history } }: { readonly state: PlaygroundState }): JSX.Element | null {
+  if (hasReport) {
+    return (
+      <a class="tool" href="/report" target="_blank" rel="noopener">
+        Report
+      </a>
+    );
+  }
+  if (history.every(({ status }) => status === 'running')) return null;
+  return (
+    <span class="badge" title="No report is written. If you did not turn it off, the terminal says why.">
+      no report
+    </span>
   );
 }
 

@@ -31,6 +31,7 @@ export const welcome: Welcome = {
 export const idle: PlaygroundState = {
   phase: 'ready',
   trouble: null,
+  isOverdue: false,
   writer: 'you',
   pages: 1,
   history: [],
@@ -96,6 +97,12 @@ export class PlaygroundServer {
   /** Ends all connections, as a process that was killed. */
   drop(): void {
     for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  /** Says goodbye to all pages, as the playground does when it ends. */
+  end(): void {
+    this.accepts = false;
+    for (const socket of this.#sockets.clients) socket.close(1001, 'the playground has ended');
   }
 
   close(): void {

@@ -2,8 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
 import { setTimer } from '../../../core/time/clock.ts';
-import { hasCode } from '../../../util/has-code.ts';
-import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
+import { cannotStartFfmpeg, scrcpyFailed } from './scrcpy-errors.ts';
 
 type DecoderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -72,8 +71,7 @@ export class PictureDecoder {
     const failure = new Promise<Error>((resolve) => {
       child.once('error', (error) => {
         this.#running.delete(child);
-        const isMissing = hasCode(error, 'ENOENT') || hasCode(error, 'EACCES');
-        resolve(isMissing ? ffmpegMissing(this.#ffmpeg, error) : scrcpyFailed('ffmpeg cannot be started', '', error));
+        resolve(cannotStartFfmpeg(this.#ffmpeg, error));
       });
     });
     // The input breaks if the process ends early; the missing output reveals that.

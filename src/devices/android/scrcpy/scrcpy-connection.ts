@@ -18,8 +18,6 @@ export class ScrcpyConnection {
   readonly #output: ServerOutput;
   readonly #bound = new FreshBound();
   readonly #listeners = new Set<(event: VideoEvent) => void>();
-  /** Number of packets so far. */
-  #received = 0;
   #end: (reason: Error) => void = () => undefined;
 
   private constructor({ process, sockets: { video, control }, output, version }: RunningServer<VideoSockets>) {
@@ -57,25 +55,24 @@ export class ScrcpyConnection {
    * An H.264 picture of the screen that was captured after this call. The encoder is reset, and a picture counts only
    * if it comes after the reset and was certainly captured after the call.
    */
-  async freshFrame(limitMs: number, signal: AbortSignal): Promise<FreshFrame> {
+  async freshFrame(limitMs: number, signal: AbortSignal): Promise<Buffer> {
     const requestedAt = monotonic();
     let config: Buffer | undefined;
-    let listener: ((event: VideoEvent) => void) | undefined;
+    let unwatch: (() => void) | undefined;
     using scope = openScope({
       signals: [signal],
       timeoutMs: limitMs,
       describe: () => 'Waiting for a fresh picture of scrcpy',
     });
-    const frame = new Promise<FreshFrame>((resolve) => {
-      listener = ({ kind, data, at }) => {
+    const frame = new Promise<Buffer>((resolve) => {
+      unwatch = this.watch(({ kind, data, at }) => {
         if (kind === 'config') config = data;
         else if (kind === 'key' && config && !this.#bound.isBefore(at, requestedAt))
-          resolve({ video: Buffer.concat([config, data]), number: this.#received });
-      };
-      this.#listeners.add(listener);
+          resolve(Buffer.concat([config, data]));
+      });
     });
     try {
-      this.#control.socket.write(resetVideoMessage());
+      this.resetVideo();
       const result = await abortable(Promise.race([frame, this.ended]), scope.signal);
       if (result instanceof Error) throw result;
       return result;
@@ -83,23 +80,19 @@ export class ScrcpyConnection {
       if (!scope.signal.aborted || signal.aborted) throw error;
       throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.serverOutput);
     } finally {
-      if (listener) this.#listeners.delete(listener);
+      unwatch?.();
     }
   }
 
-  /** Resolves when the screen has changed since a picture, or the connection has ended. */
-  async changedSince({ number }: FreshFrame, signal: AbortSignal): Promise<void> {
-    if (this.#received > number) return;
-    let listener: (() => void) | undefined;
-    const change = new Promise<void>((resolve) => {
-      listener = () => resolve();
-      this.#listeners.add(listener);
-    });
-    try {
-      await abortable(Promise.race([change, this.ended]), signal);
-    } finally {
-      if (listener) this.#listeners.delete(listener);
-    }
+  /** Tells of each packet of the video, until the returned function is called. */
+  watch(listener: (event: VideoEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The next picture of the video is a key frame after its configuration, also if the screen does not change. */
+  resetVideo(): void {
+    this.#control.socket.write(resetVideoMessage());
   }
 
   touch(touch: Touch): void {
@@ -116,7 +109,6 @@ export class ScrcpyConnection {
       for await (const { kind, pts, data } of videoPackets(video.reader, version)) {
         const at = pts / 1000;
         if (kind !== 'config') this.#bound.note(at, monotonic());
-        this.#received += 1;
         for (const listener of this.#listeners) listener({ kind, data, at });
       }
     } catch (error) {
@@ -125,14 +117,8 @@ export class ScrcpyConnection {
   }
 }
 
-/** A picture of the video. */
-export interface FreshFrame {
-  readonly video: Buffer;
-  /** Its number in the connection. */
-  readonly number: number;
-}
-
-interface VideoEvent {
+/** A packet of the video. */
+export interface VideoEvent {
   readonly kind: 'config' | 'key' | 'other';
   readonly data: Buffer;
   /** Milliseconds on the device's clock. */

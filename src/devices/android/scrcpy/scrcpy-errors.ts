@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 
 import { ConfigError, DeviceError } from '../../../core/errors/errors.ts';
+import { hasCode } from '../../../util/has-code.ts';
 import { shorten } from '../../../util/shorten.ts';
 
 const getIt =
@@ -22,12 +23,18 @@ export function requireServerFile(file: string | undefined): string {
   throw new ConfigError('TOOL_MISSING', what, { hint: getIt, details: { tool: 'scrcpy-server', tried: file } });
 }
 
-export function ffmpegMissing(tried: string, cause: unknown): ConfigError {
+function ffmpegMissing(tried: string, cause: unknown): ConfigError {
   return new ConfigError('TOOL_MISSING', `scrcpy's video cannot be decoded: "${tried}" cannot be run`, {
     hint: getFfmpeg,
     details: { tool: 'ffmpeg', tried },
     cause,
   });
+}
+
+/** The error if ffmpeg cannot be started. */
+export function cannotStartFfmpeg(tried: string, error: unknown): ConfigError | DeviceError {
+  const isMissing = hasCode(error, 'ENOENT') || hasCode(error, 'EACCES');
+  return isMissing ? ffmpegMissing(tried, error) : scrcpyFailed('ffmpeg cannot be started', '', error);
 }
 
 /** The error for a server version with an unknown protocol. */

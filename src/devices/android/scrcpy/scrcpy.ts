@@ -6,7 +6,8 @@ import type { AdbShell } from '../adb/adb-shell.ts';
 import type { AdbServerAddress } from '../adb/adb-service.ts';
 import { Backoff } from './backoff.ts';
 import { PictureDecoder } from './picture-decoder.ts';
-import { ScrcpyConnection, type FreshFrame } from './scrcpy-connection.ts';
+import { LiveVideo } from './live-video.ts';
+import { ScrcpyConnection } from './scrcpy-connection.ts';
 import { requireServerFile, scrcpyFailed } from './scrcpy-errors.ts';
 import type { ScrcpyConfig } from './scrcpy-options.ts';
 
@@ -30,13 +31,6 @@ export interface ScrcpyInit {
   readonly ffmpeg: string;
   readonly displayId: number;
   readonly logger: () => Logger;
-}
-
-/** A picture with where it comes from. */
-interface Taken {
-  readonly picture: Buffer;
-  readonly frame: FreshFrame;
-  readonly connection: ScrcpyConnection;
 }
 
 /** Time that a sleeping or distant phone may need to start, in milliseconds. */
@@ -82,25 +76,25 @@ export class Scrcpy {
   }
 
   /** A JPEG of the current screen, never of an earlier one. */
-  async picture(signal: AbortSignal): Promise<Buffer> {
-    return (await this.#take(signal)).picture;
+  picture(signal: AbortSignal): Promise<Buffer> {
+    return this.use(signal, (connection) => {
+      const next = this.#queue.then(() => this.#fresh(connection, signal));
+      this.#queue = next.catch(() => undefined);
+      return next;
+    });
   }
 
   /** Yields pictures as the screen changes; rejects if the connection fails. */
   async *pictures(intervalMs: number, signal: AbortSignal): AsyncGenerator<Buffer, void> {
     this.#users += 1;
-    let last: Buffer | undefined;
     try {
+      using video = await this.use(signal, (connection) =>
+        Promise.resolve(new LiveVideo(connection, this.#init.ffmpeg)),
+      );
       while (!signal.aborted) {
         const begun = monotonic();
-        const taken = await this.#take(signal);
-        // Encoders repeat a picture if nothing changes.
-        if (!last?.equals(taken.picture)) yield taken.picture;
-        last = taken.picture;
-        const pauseMs = Math.max(0, intervalMs - (monotonic() - begun));
-        await this.use(signal, (connection) =>
-          Promise.all([changedAfter(taken, connection, signal), sleep(pauseMs, signal)]),
-        );
+        yield await this.use(signal, () => abortable(video.next(), signal));
+        await sleep(Math.max(0, intervalMs - (monotonic() - begun)), signal);
       }
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -139,17 +133,9 @@ export class Scrcpy {
     this.#decoder.close();
   }
 
-  #take(signal: AbortSignal): Promise<Taken> {
-    return this.use(signal, (connection) => {
-      const next = this.#queue.then(() => this.#fresh(connection, signal));
-      this.#queue = next.catch(() => undefined);
-      return next;
-    });
-  }
-
-  async #fresh(connection: ScrcpyConnection, signal: AbortSignal): Promise<Taken> {
-    const frame = await connection.freshFrame(this.#init.config.videoResetFrameTimeoutMs, signal);
-    return { picture: await abortable(this.#decoder.decode(frame.video), signal), frame, connection };
+  async #fresh(connection: ScrcpyConnection, signal: AbortSignal): Promise<Buffer> {
+    const video = await connection.freshFrame(this.#init.config.videoResetFrameTimeoutMs, signal);
+    return abortable(this.#decoder.decode(video), signal);
   }
 
   #connected(): Promise<ScrcpyConnection> {
@@ -208,13 +194,4 @@ export class Scrcpy {
     connection?.close(reason);
     this.#decoder.close();
   }
-}
-
-/** A picture of an earlier connection says nothing of the screen now. */
-async function changedAfter(
-  { frame, connection: its }: Taken,
-  now: ScrcpyConnection,
-  signal: AbortSignal,
-): Promise<void> {
-  if (its === now) await now.changedSince(frame, signal);
 }

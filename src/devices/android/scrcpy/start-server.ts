@@ -44,8 +44,8 @@ const folder = '/data/local/tmp';
 const deviceNameBytes = 64;
 /** Delay between two attempts to reach a starting server, in milliseconds. */
 const retryMs = 50;
-/** Frames per second that the device encodes at most; unused frames are discarded. */
-const mostFrames = 10;
+/** Frames per second that the device encodes at most: enough to look on. Unused frames are discarded. */
+const mostFrames = 15;
 
 const defaultVersion = '3.3.3';
 

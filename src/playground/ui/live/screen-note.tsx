@@ -27,7 +27,17 @@ export function ScreenNote({ page: { state, link }, hasPicture }: ScreenNoteProp
       </div>
     );
   }
-  if (hasPicture || state.phase === 'over') return null;
+  if (state.phase === 'over') return null;
+  if (state.isOverdue) {
+    return (
+      <div class="screen-note" role="status">
+        <span class="spinner" aria-hidden="true" />
+        <h2>The screen does not answer</h2>
+        {hasPicture && <p>This picture is its last one.</p>}
+      </div>
+    );
+  }
+  if (hasPicture) return null;
   return (
     <div class="screen-note" role="status">
       <span class="spinner" aria-hidden="true" />

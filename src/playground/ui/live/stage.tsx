@@ -59,5 +59,5 @@ function useMarks({ state }: PageState, tree: StepTree): FrameView | undefined {
 
 /** Whether the picture is that of a screen that is gone, or may be. */
 function isOld({ link, state }: PageState): boolean {
-  return link !== 'open' || state?.phase === 'gone' || state?.phase === 'over';
+  return link !== 'open' || state?.isOverdue === true || state?.phase === 'gone' || state?.phase === 'over';
 }

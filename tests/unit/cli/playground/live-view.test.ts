@@ -26,8 +26,27 @@ it('goes back to the stream after it has broken off', async () => {
     isActing: () => false,
     onPicture: ({ data }) => shown.push(data.toString()),
     onTrouble: () => undefined,
+    onOverdue: () => undefined,
   });
   view.look(true);
   await expect.poll(() => shown, { timeout: 4500, interval: 50 }).toEqual(['taken', 'of the stream']);
+  view.look(false);
+});
+
+it('says when a picture is overdue, and when it has come', async () => {
+  const told: boolean[] = [];
+  let come: (picture: Screenshot) => void = () => undefined;
+  const view = new LiveView({
+    async *stream() {},
+    take: () => new Promise((resolve) => void (come = resolve)),
+    isActing: () => false,
+    onPicture: () => undefined,
+    onTrouble: () => undefined,
+    onOverdue: (isOverdue) => told.push(isOverdue),
+  });
+  view.look(true);
+  await expect.poll(() => told, { timeout: 10_000, interval: 50 }).toEqual([true]);
+  come(pictureOf('late'));
+  await expect.poll(() => told, { timeout: 10_000, interval: 20 }).toEqual([true, false]);
   view.look(false);
 });
