@@ -17,6 +17,8 @@ import { targetKinds } from './registry.ts';
 import type { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
 import type { BridgeDevice } from './web/bridge/bridge-device.ts';
 import type { WebdriverBrowser } from '../devices/web/driver/webdriver/webdriver-browser.ts';
+import type { AppiumAgent, AppiumAgentOptions } from './webdriver/appium-agent.ts';
+import type { AppiumDevice } from './webdriver/appium-device.ts';
 import type { WebdriverPageAgent } from './webdriver/webdriver-agent.ts';
 import type { WebdriverDevice } from './webdriver/webdriver-device.ts';
 import type { PageAgentOptions, PlaywrightPageAgent, PuppeteerPageAgent } from './web/page-agents.ts';
@@ -27,7 +29,7 @@ export type AgentTarget = PlaywrightPage | PuppeteerPage | WebdriverBrowser | De
 
 /**
  * Creates the agent for a target: a page agent for a page, an `AndroidAgent` for an `AndroidDevice`, an `IOSAgent` for
- * an `IOSDevice`, a `WebdriverPageAgent` for a session of webdriverio, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, an
+ * an `IOSDevice`, a `WebdriverPageAgent` for a session of webdriverio, an `AppiumAgent` for an `AppiumDevice`, a `HarmonyAgent` for a `HarmonyDevice`, a `ComputerAgent` for a desktop, an
  * `AgentOverBrowserBridge` for a tab of the bridge, and an `Agent` for a custom device.
  */
 export interface AgentFor {
@@ -35,6 +37,7 @@ export interface AgentFor {
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
   (target: WebdriverBrowser, options?: PageAgentOptions): WebdriverPageAgent;
   (target: WebdriverDevice, options?: PageAgentOptions): WebdriverPageAgent;
+  (target: AppiumDevice, options?: AppiumAgentOptions): AppiumAgent;
   (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
   (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
   (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
@@ -60,7 +63,9 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
             ? AgentOverBrowserBridge
             : D extends WebdriverDevice
               ? WebdriverPageAgent
-              : Agent;
+              : D extends AppiumDevice
+                ? AppiumAgent
+                : Agent;
 
 function noAgentFor(target: unknown): ConfigError {
   const others = targetKinds.map(({ name }) => name);

@@ -71,6 +71,41 @@ export interface Platform<D extends HostedDevice, S extends PoolSchema> {
   readonly list: (signal: AbortSignal) => Promise<readonly KnownDevice[]>;
 }
 
+/** What an agent of a hosted device is created for. */
+export interface HostedAgentInit {
+  readonly device: HostedDevice;
+  /** Options as the user wrote them. */
+  readonly given: object;
+  readonly runner: RunnerBinding | undefined;
+}
+
+/** The parts of an agent of a hosted device, which belongs to the agent until it ends. */
+export function hostedAgentParts(
+  { owner, schema }: { readonly owner: string; readonly schema: z.ZodObject & z.ZodType<HostedAgentOptions> },
+  { device, given, runner }: HostedAgentInit,
+): AgentParts {
+  return withLease(device, (onEnd) => {
+    const own = omitUndefined(given);
+    const parts: AgentParts = agentParts({
+      owner,
+      schema,
+      // An undefined option must not override that of the device.
+      input: { ...device.typing, ...own },
+      device(resolved, logger) {
+        device.attach({
+          logger,
+          appNames: resolved.appNameMapping ?? {},
+          options: pickKeys(resolved, Object.keys(own)),
+          reveal: (value) => parts.vault.reveal(value),
+        });
+        return device;
+      },
+      runner,
+    });
+    return { ...parts, onEnd };
+  });
+}
+
 /** Builds what all platforms have in common from what is specific to one. */
 export function definePlatform<D extends HostedDevice, S extends PoolSchema>(init: PlatformInit<D, S>): Platform<D, S> {
   const { agent, target, hint, Device, agentOptions, deviceOptions, pool } = init;
@@ -84,26 +119,7 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
       if (!isDevice(device)) {
         throw new ConfigError('CONFIG_INVALID', `${agent}: the first argument is not ${target}`, { hint });
       }
-      return withLease(device, (onEnd) => {
-        const own = omitUndefined(given);
-        const parts: AgentParts = agentParts({
-          owner: agent,
-          schema: agentOptions,
-          // An undefined option must not override that of the device.
-          input: { ...device.typing, ...own },
-          device(resolved, logger) {
-            device.attach({
-              logger,
-              appNames: resolved.appNameMapping ?? {},
-              options: pickKeys(resolved, Object.keys(own)),
-              reveal: (value) => parts.vault.reveal(value),
-            });
-            return device;
-          },
-          runner,
-        });
-        return { ...parts, onEnd };
-      });
+      return hostedAgentParts({ owner: agent, schema: agentOptions }, { device, given, runner });
     },
     splitOptions(owner, given, own = {}) {
       const schema = agentOptions.extend({ ...deviceOptions.shape, ...own });

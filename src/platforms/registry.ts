@@ -5,6 +5,7 @@ import type { RunnerBinding } from '../session/runner-binding.ts';
 import { AndroidAgent } from './android/android-agent.ts';
 import { android } from './android/android-platform.ts';
 import { checkAdb } from './android/check-adb.ts';
+import { deviceParts } from './device-parts.ts';
 import type { Finding } from './finding.ts';
 import { checkComputer } from './computer/check-computer.ts';
 import { ComputerAgent } from './computer/computer-agent.ts';
@@ -17,7 +18,10 @@ import { harmony } from './harmony/harmony-platform.ts';
 import { IOSAgent } from './ios/ios-agent.ts';
 import { ios } from './ios/ios-platform.ts';
 import { AgentOverBrowserBridge } from './web/bridge/bridge-agent.ts';
-import { isWebdriverBrowser, WebdriverPageAgent } from './webdriver/webdriver-agent.ts';
+import { AppiumAgent } from './webdriver/appium-agent.ts';
+import { AppiumDevice } from './webdriver/appium-device.ts';
+import { isAppiumSession, isWebdriverBrowser } from './webdriver/session-kinds.ts';
+import { WebdriverPageAgent } from './webdriver/webdriver-agent.ts';
 import { WebdriverDevice } from './webdriver/webdriver-device.ts';
 import type { WebdriverBrowser } from '../devices/web/driver/webdriver/webdriver-browser.ts';
 import { bridgePlatform } from './web/bridge/bridge-platform.ts';
@@ -52,6 +56,12 @@ export const targetKinds: readonly TargetKind[] = [
         ? new WebdriverPageAgent(target.browser as WebdriverBrowser, options, runner)
         : undefined,
   },
+  {
+    name: 'a session of Appium',
+    open: (target, options, runner) =>
+      isAppiumSession(target) ? new AppiumAgent(new AppiumDevice(target, deviceParts()), options, runner) : undefined,
+  },
+  kind('an AppiumDevice', (target) => target instanceof AppiumDevice, AppiumAgent),
   kind(android.target, android.isDevice, AndroidAgent),
   kind(ios.target, ios.isDevice, IOSAgent),
   kind(harmony.target, harmony.isDevice, HarmonyAgent),

@@ -7,6 +7,7 @@ export interface AgentFor {
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: WebdriverBrowser, _?: PageAgentOptions): WebdriverPageAgent;
     (_: WebdriverDevice, _?: PageAgentOptions): WebdriverPageAgent;
+    (_: AppiumDevice, _?: AppiumAgentOptions): AppiumAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
@@ -134,6 +135,24 @@ declare class AndroidAgent extends Agent {
 type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
+}
+declare class AppiumAgent extends Agent {
+    #private;
+    constructor(_: AppiumDevice, _?: AppiumAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+    hideKeyboard(): Promise<void>;
+    contexts(): Promise<readonly string[]>;
+    useContext(_: string): Promise<void>;
+    endTest(_: TestStatus): Promise<void>;
+}
+type AppiumAgentOptions = PhoneAgentOptions;
+declare class AppiumDevice extends AppiumScreens {
+    readonly browser: Browser;
+    constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
 }
 declare class BridgeDevice implements Device {
     #private;

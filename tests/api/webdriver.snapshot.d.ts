@@ -46,11 +46,32 @@ export interface WebdriverBrowser {
 // #endregion
 
 // #region Types
+export type AppiumAgentOptions = PhoneAgentOptions;
 export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+export type SessionDevice<C extends object> = C extends {
+    readonly browserName: string;
+} ? WebdriverDevice : [Extract<keyof C, `appium:${string}`>] extends [never] ? WebdriverDevice : AppiumDevice;
 export type WebdriverOptions = z.input<typeof webdriverSchema>;
 // #endregion
 
 // #region Classes
+export declare class AppiumAgent extends Agent {
+    #private;
+    constructor(_: AppiumDevice, _?: AppiumAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+    hideKeyboard(): Promise<void>;
+    contexts(): Promise<readonly string[]>;
+    useContext(_: string): Promise<void>;
+    endTest(_: TestStatus): Promise<void>;
+}
+export declare class AppiumDevice extends AppiumScreens {
+    readonly browser: Browser;
+    constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
+}
 export declare class WebdriverDevice extends WebDevice {
     readonly browser: Browser;
     constructor(_: WebdriverBrowser, { logger }: Pick<DeviceParts, 'logger'>);
@@ -63,11 +84,62 @@ export declare class WebdriverPageAgent extends PageAgent {
 // #endregion
 
 // #region Functions
+export declare function agentForAppium(_: WebdriverBrowser, _?: AppiumAgentOptions): AppiumAgent;
 export declare function agentForWebdriver(_: WebdriverBrowser, _?: PageAgentOptions): WebdriverPageAgent;
-export declare function webdriver(_: WebdriverOptions): DeviceSource<WebdriverDevice, Partial<WebdriverOptions>>;
+export declare function webdriver<const C extends WebdriverOptions['capabilities']>(_: WebdriverOptions & {
+    readonly capabilities: C;
+}): DeviceSource<SessionDevice<C>, Partial<WebdriverOptions>>;
 // #endregion
 
 // #region Referenced (internal)
+declare class Agent {
+    #private;
+    constructor(_: AgentParts);
+    aiAct(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    ai(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    aiAction(_: PromptInput, _?: call.ActOptions): Promise<string | undefined>;
+    aiTap(_: PromptInput, _?: call.TapOptions): Promise<void>;
+    aiDoubleClick(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiRightClick(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiHover(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiInput(_: PromptInput, _: call.InputOptions): Promise<void>;
+    aiInput(_: string | number, _: PromptInput, _?: Omit<call.InputOptions, 'value'>): Promise<void>;
+    aiClearInput(_: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiKeyboardPress(_: PromptInput | undefined, _: call.KeyboardPressOptions): Promise<void>;
+    aiKeyboardPress(_: string, _?: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiScroll(_: PromptInput | undefined, _?: call.ScrollOptions): Promise<void>;
+    aiScroll(_: call.PlanningActionParamScroll, _?: PromptInput, _?: call.LocateOptions): Promise<void>;
+    aiLongPress(_: PromptInput, _?: call.LongPressOptions): Promise<void>;
+    aiPinch(_: PromptInput | undefined, _: call.PinchCallOptions): Promise<void>;
+    aiLocate(_: PromptInput, _?: call.LocateOptions): Promise<call.LocationResult>;
+    aiQuery<S extends DataSchema>(_: S, _?: call.ExtractOptions): Promise<SchemaOutput<S>>;
+    aiQuery<T = unknown>(_: call.DataDemand, _?: call.ExtractOptions): Promise<T>;
+    aiBoolean(_: PromptInput, _?: call.BooleanOptions): Promise<boolean>;
+    aiNumber(_: PromptInput, _?: call.ExtractOptions): Promise<number>;
+    aiString(_: PromptInput, _?: call.ExtractOptions): Promise<string>;
+    aiAsk(_: PromptInput, _?: call.ExtractOptions): Promise<string>;
+    aiAssert(_: PromptInput, _?: string, _?: call.AssertOptions): Promise<void>;
+    aiWaitFor(_: PromptInput, _?: call.WaitForOptions): Promise<void>;
+    startObserving(_?: call.ObservingOptions): Promise<UIObserver>;
+    runGherkinScenario(_: string, _?: call.ScenarioOptions): Promise<void>;
+    runYaml(_: string, _?: call.RunYamlOptions): Promise<YamlOutcome>;
+    recordToReport(_?: string, _?: call.RecordToReportOptions): Promise<void>;
+    setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
+    setAIActContext(_: string): void;
+    setAIActionContext(_: string): void;
+    freezePageContext(): Promise<void>;
+    unfreezePageContext(): Promise<void>;
+    protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    protected unlessEnded<T>(_: string, _: () => Promise<T>): Promise<T>;
+    evaluateJavaScript(_: string): Promise<unknown>;
+    _unstableLogContent(): LogContent;
+    toCode(_: ToCodeOptions): string;
+    get metrics(): UsageMetrics;
+    get reportFile(): string | undefined;
+    get lastFrame(): Frame | undefined;
+    endTest(_: TestStatus): Promise<void>;
+    destroy(): Promise<void>;
+}
 type Browser = import('webdriverio').Browser;
 interface Device {
     readonly platform: string;
@@ -97,6 +169,7 @@ interface DeviceParts {
 }
 declare class PageAgent extends Agent {
 }
+type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
     nthOfTitle?(): number;

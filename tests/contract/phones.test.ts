@@ -11,10 +11,14 @@ import { IOSDevice } from '../../src/platforms/ios/ios-device.ts';
 import { maskedDevice } from '../../src/masking/masked-device.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { personalities as androids } from '../simulators/android/personalities/personalities.ts';
+import type { SimulatedDriver } from '../simulators/appium/simulated-driver.ts';
+import { uiAutomator2Simulator } from '../simulators/appium/uiautomator2-simulator.ts';
+import { xcuitestSimulator } from '../simulators/appium/xcuitest-simulator.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
 import { personalities as iphones } from '../simulators/ios/personalities/personalities.ts';
 import { shop } from './driven-phone.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
+import { openAppium } from './open-appium.ts';
 import { Phones as HarmonyPhones } from './open-harmony.ts';
 import { IPhones } from './open-ios.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -47,6 +51,8 @@ const kinds: readonly (readonly [string, () => Promise<OpenPhone>])[] = [
     .filter((personality) => personality !== 'lockedDown')
     .map((personality) => [`Android, ${personality}`, () => openAndroid(personality)] as const),
   ...namesOf(iphones).map((personality) => [`iOS, ${personality}`, () => openIOS(personality)] as const),
+  ['Android, over Appium', () => openAppiumAndroid()],
+  ['iOS, over Appium', () => openAppiumIOS()],
   ...namesOf(harmonies).map((personality) => [`HarmonyOS, ${personality}`, () => openHarmony(personality)] as const),
 ];
 
@@ -68,6 +74,30 @@ async function openIOS(personality: keyof typeof iphones): Promise<OpenPhone> {
 async function openHarmony(personality: keyof typeof harmonies): Promise<OpenPhone> {
   const phone = await harmony.open({ page, personality });
   return opened(phone, () => new HarmonyDevice(phone.simulator.connectKey, phone.place));
+}
+
+async function openAppiumAndroid(): Promise<OpenPhone> {
+  const phone = await android.open({ page });
+  return overAppium(phone, uiAutomator2Simulator(phone.simulator));
+}
+
+async function openAppiumIOS(): Promise<OpenPhone> {
+  const phone = await ios.open({ page });
+  return overAppium(phone, await xcuitestSimulator(phone.simulator));
+}
+
+async function overAppium(phone: Omit<OpenPhone, 'connect'>, driver: SimulatedDriver): Promise<OpenPhone> {
+  const session = await openAppium(driver);
+  return {
+    ...opened(phone, () => session.device()),
+    get page() {
+      return phone.page;
+    },
+    async [Symbol.asyncDispose]() {
+      await session[Symbol.asyncDispose]();
+      await phone[Symbol.asyncDispose]();
+    },
+  };
 }
 
 function opened(phone: Omit<OpenPhone, 'connect'>, connect: OpenPhone['connect']): OpenPhone {

@@ -11,7 +11,7 @@ import type { ScreenTree } from '../../core/screen/screen-tree.ts';
 import type { DeviceHost } from '../shared/device-host.ts';
 import { iosActions } from './actions/ios-actions.ts';
 import { requestSchema, type UserRequest, type WdaMethod } from './actions/run-wda-request.ts';
-import { localTime } from './device-time.ts';
+import { localTime } from '../shared/local-time.ts';
 import type { InputParts } from './input/input-parts.ts';
 import { iosInput } from './input/ios-input.ts';
 import { iosPinch } from './input/ios-pinch.ts';

@@ -2,6 +2,7 @@ import type { TestStatus } from '../../core/record/record.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 import { webdriverPage } from '../../devices/web/driver/webdriver/webdriver-page.ts';
 import { settlesWithin } from '../../core/time/deadline.ts';
+import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { clouds, type Cloud } from './clouds.data.ts';
 
 /** How long a cloud may take for what it is told, in milliseconds. */
@@ -22,6 +23,16 @@ export async function tellCloud(browser: SessionOfCloud, title: string, status: 
     for (const script of scripts) await browser.executeScript(script, []);
   });
   await settlesWithin(telling, tellMs).catch(() => false);
+}
+
+/** The same, for the test of a runner. */
+export async function tellCloudOf(
+  browser: Pick<WebdriverBrowser, 'sessionId'>,
+  runner: RunnerBinding | undefined,
+  status: TestStatus,
+): Promise<void> {
+  const titles = runner?.test.titlePath ?? [];
+  if ('executeScript' in browser) await tellCloud(browser as SessionOfCloud, titles.join(' › '), status);
 }
 
 export interface SessionOfCloud extends WebdriverBrowser {

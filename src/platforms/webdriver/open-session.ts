@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { monotonic } from '../../core/time/clock.ts';
 import { settlesWithin, sleep, throwIfAborted } from '../../core/time/deadline.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
+import { drivesApplication } from '../../devices/appium/appium-browser.ts';
 import { loadPeer } from '../../core/options/peer.ts';
 import type { SessionOfCloud } from './cloud-verdict.ts';
 import { fullError, isFull, sessionError, type SessionAnswer, type SessionPlace } from './session-errors.ts';
@@ -30,7 +31,7 @@ const fullPauseMs = 1000;
 /** How long a server may take to delete a session, in milliseconds. */
 const endMs = 10_000;
 
-/** What sessions have unless the user says otherwise. */
+/** What sessions of browsers have unless the user says otherwise. */
 const usualCapabilities = {
   // Pages are looked at as soon as they can be, as with the other libraries.
   pageLoadStrategy: 'eager',
@@ -104,7 +105,7 @@ function remoteOptions(options: ResolvedWebdriverOptions): Record<string, unknow
     ...connection,
     ...webdriverio,
     capabilities: {
-      ...usualCapabilities,
+      ...(!drivesApplication(capabilities) && usualCapabilities),
       ...(!isBidi && { 'wdio:enforceWebDriverClassic': true }),
       ...capabilities,
     },

@@ -1,5 +1,5 @@
 import { DeviceError } from '../../core/errors/errors.ts';
-import { reasonOf } from '../../devices/web/driver/webdriver/webdriver-failure.ts';
+import { reasonOf } from '../../devices/shared/webdriver/webdriver-failure.ts';
 import { withoutSecrets } from './session-secrets.ts';
 
 /** What a server answered to the request for a session. */

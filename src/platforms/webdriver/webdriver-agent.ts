@@ -1,20 +1,12 @@
 import { PageAgent } from '../../agents/page-agent.ts';
-import { ConfigError, DeviceError, errorMessage, type EyewrightError } from '../../core/errors/errors.ts';
 import type { TestStatus } from '../../core/record/record.ts';
-import { webdriverDriver } from '../../devices/web/driver/webdriver/webdriver-driver.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
-import { webdriverPage } from '../../devices/web/driver/webdriver/webdriver-page.ts';
-import { WebDevice } from '../../devices/web/web-device.ts';
-import { closedPageError } from '../../devices/web/web-errors.ts';
-import type { Logger } from '../../core/logger.ts';
-import type { ResolvedWebOptions } from '../../devices/web/web-options.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { pageParts, type PageAgentOptions } from '../web/page-agents.ts';
-import { tellCloud, type SessionOfCloud } from './cloud-verdict.ts';
+import { tellCloudOf, type SessionOfCloud } from './cloud-verdict.ts';
+import { sessionDevice } from './session-device.ts';
+import { requireBrowser } from './session-kinds.ts';
 import { sessionSecrets } from './session-secrets.ts';
-
-/** A screenshot over the internet takes seconds. A second one, asked for meanwhile, would only wait for the first. */
-const limits = { command: 60_000, lostPicture: 60_000 };
 
 /** A `Browser` of webdriverio, of any installed copy. */
 export type { WebdriverBrowser };
@@ -49,10 +41,7 @@ export class WebdriverPageAgent extends PageAgent {
     try {
       await super.endTest(status);
     } finally {
-      const titles = this.#runner?.test.titlePath ?? [];
-      if ('executeScript' in this.#browser) {
-        await tellCloud(this.#browser as SessionOfCloud, titles.join(' › '), status);
-      }
+      await tellCloudOf(this.#browser, this.#runner, status);
     }
   }
 }
@@ -65,32 +54,4 @@ export class WebdriverPageAgent extends PageAgent {
  */
 export function agentForWebdriver(browser: WebdriverBrowser, options: PageAgentOptions = {}): WebdriverPageAgent {
   return new WebdriverPageAgent(browser, options);
-}
-
-/** The device of a session; it does not own the session. */
-export function sessionDevice(browser: WebdriverBrowser, options: ResolvedWebOptions, logger: Logger): WebDevice {
-  const closed = (command: string, cause: unknown): EyewrightError => overError(browser, command, cause);
-  return new WebDevice({ driver: webdriverDriver(browser), options, logger, limits, closed });
-}
-
-function overError(browser: WebdriverBrowser, command: string, cause: unknown): EyewrightError {
-  const { lost } = webdriverPage(browser);
-  const why = lost?.message ?? errorMessage(cause);
-  if (lost?.kind === 'no such window') return closedPageError(command, cause);
-  return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the WebDriver session has ended (${why})`, {
-    hint: 'Servers end sessions that get no command for a while; raise that limit (e.g. idleTimeout, newCommandTimeout), or was the session deleted, or the server stopped?',
-    cause,
-  });
-}
-
-/** Whether something looks like a session of webdriverio with a browser. */
-export function isWebdriverBrowser(value: unknown): value is WebdriverBrowser {
-  return typeof value === 'object' && value !== null && 'sessionId' in value && 'performActions' in value;
-}
-
-function requireBrowser(browser: WebdriverBrowser, owner: string): WebdriverBrowser {
-  if (isWebdriverBrowser(browser)) return browser;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a session of webdriverio`, {
-    hint: 'Pass the browser that "await remote({ … })" of webdriverio resolves to. Did you forget await?',
-  });
 }

@@ -8,7 +8,7 @@ import type { TwoFingers } from '../../shared/two-fingers.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
 import { runInput, type InputParts } from '../input/input-parts.ts';
-import { buttons } from '../input/key-codes.data.ts';
+import { buttons } from '../../shared/keys/android-keys.data.ts';
 import { pullGesture } from './gesture-actions.ts';
 
 export interface AndroidActionsInit {

@@ -6,7 +6,7 @@ import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
 import { appTarget } from '../../shared/app-target.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { appIntents } from './app-intents.data.ts';
-import { usualAppNames } from './app-names.data.ts';
+import { usualAppNames } from '../../shared/apps/android-app-names.data.ts';
 
 export interface AppsParts {
   readonly shell: AdbShell;

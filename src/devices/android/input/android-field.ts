@@ -1,8 +1,8 @@
 import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { InputCall, TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { TextField } from '../../shared/typing/type-into-field.ts';
-import { isField } from '../tree/describe-view.ts';
-import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';
+import { isField } from '../../shared/tree/android/describe-view.ts';
+import type { Hierarchy, ViewNode } from '../../shared/tree/android/parse-hierarchy.ts';
 import { emptyField } from './empty-field.ts';
 import { enterText, type TextParts } from './enter-text.ts';
 

@@ -6,7 +6,7 @@ import { androidLongPress, androidPointer, androidSwipe } from './android-pointe
 import { androidText } from './android-text.ts';
 import type { TextParts } from './enter-text.ts';
 import { runInput, wayArguments } from './input-parts.ts';
-import { buttons } from './key-codes.data.ts';
+import { buttons } from '../../shared/keys/android-keys.data.ts';
 
 export interface AndroidInputInit extends TextParts, Omit<FingerScrollParts, 'move'>, AppsParts {
   /** Undefined if no multi-touch input is available. */

@@ -1,7 +1,7 @@
 import type { KeyboardInput } from '../../../core/device/device-input.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { singleKey } from '../../shared/single-key.ts';
-import { deviceKeyCodes, keyCodes } from './key-codes.data.ts';
+import { deviceKeyCodes, keyCodes } from '../../shared/keys/android-keys.data.ts';
 import { runInput, type InputParts } from './input-parts.ts';
 
 export function androidKeyboard(parts: InputParts): KeyboardInput {

@@ -2,7 +2,7 @@ import { ConfigError } from '../../../core/errors/errors.ts';
 import type { ShellCall } from '../adb/adb-shell.ts';
 import type { ScrcpyClipboard } from '../scrcpy/scrcpy-clipboard.ts';
 import { runInput, type InputParts } from './input-parts.ts';
-import { editing } from './key-codes.data.ts';
+import { editing } from '../../shared/keys/android-keys.data.ts';
 
 /** One way to type characters that Android's virtual keyboard does not have. */
 export interface BeyondAscii {

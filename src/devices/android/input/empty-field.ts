@@ -2,7 +2,7 @@ import { throwIfAborted } from '../../../core/time/deadline.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { TextParts } from './enter-text.ts';
 import { runInput } from './input-parts.ts';
-import { editing } from './key-codes.data.ts';
+import { editing } from '../../shared/keys/android-keys.data.ts';
 
 /**
  * The first API level where key combinations hold their modifiers. `input keycombination` exists since 31, but before

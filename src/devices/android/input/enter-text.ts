@@ -4,11 +4,11 @@ import type { Logger } from '../../../core/logger.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { codePoints, pieces, textSegments, type TextSegment } from '../../shared/text-segments.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
-import type { Hierarchy } from '../tree/parse-hierarchy.ts';
+import type { Hierarchy } from '../../shared/tree/android/parse-hierarchy.ts';
 import { yadbMissing, type Yadb } from '../yadb.ts';
 import { nothingBeyondAscii, type BeyondAscii } from './beyond-ascii.ts';
 import type { InputParts } from './input-parts.ts';
-import { editing } from './key-codes.data.ts';
+import { editing } from '../../shared/keys/android-keys.data.ts';
 import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
 
 export interface TextParts extends InputParts {

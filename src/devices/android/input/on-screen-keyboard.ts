@@ -1,6 +1,6 @@
 import type { Logger } from '../../../core/logger.ts';
 import { dismissKeyboard, type KeyboardDismissStrategy } from '../../shared/keyboard-dismissal.ts';
-import { buttons, editing } from './key-codes.data.ts';
+import { buttons, editing } from '../../shared/keys/android-keys.data.ts';
 import { runInput, type InputParts } from './input-parts.ts';
 
 const codes = { Escape: editing.escape, Back: buttons.back } as const;

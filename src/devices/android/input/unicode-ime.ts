@@ -11,7 +11,7 @@ import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { textSegments } from '../../shared/text-segments.ts';
 import type { BeyondAscii } from './beyond-ascii.ts';
-import { editing } from './key-codes.data.ts';
+import { editing } from '../../shared/keys/android-keys.data.ts';
 import { nativeTexts } from './text-way.ts';
 
 const packageName = 'io.appium.settings';

@@ -1,5 +1,5 @@
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { buttons } from '../input/key-codes.data.ts';
+import { buttons } from '../../shared/keys/android-keys.data.ts';
 
 /**
  * Parses `dumpsys power`: whether the screen is off or shows a screen saver. The states are those of AOSP's

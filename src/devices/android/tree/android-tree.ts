@@ -3,8 +3,8 @@ import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { viewTree } from '../../shared/tree/view-tree.ts';
 import type { ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { viewDescriber } from './describe-view.ts';
-import type { Hierarchy } from './parse-hierarchy.ts';
+import { viewDescriber } from '../../shared/tree/android/describe-view.ts';
+import type { Hierarchy } from '../../shared/tree/android/parse-hierarchy.ts';
 
 export interface AndroidTreeInit {
   readonly shell: AdbShell;

@@ -5,8 +5,8 @@ import type { Logger } from '../../../core/logger.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
 import { ViewReader, type ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { nameOf, testIdOf } from './describe-view.ts';
-import { parseHierarchy, type Hierarchy, type ViewNode } from './parse-hierarchy.ts';
+import { nameOf, testIdOf } from '../../shared/tree/android/describe-view.ts';
+import { parseHierarchy, type Hierarchy, type ViewNode } from '../../shared/tree/android/parse-hierarchy.ts';
 
 export interface HierarchyReaderInit {
   readonly shell: AdbShell;

@@ -5,7 +5,7 @@ import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
 import { isAddress } from '../../shared/app-target.ts';
 import { post, type Gesture, type InputParts } from '../input/input-parts.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
-import { usualAppNames } from './app-names.data.ts';
+import { usualAppNames } from '../../shared/apps/ios-app-names.data.ts';
 
 export interface AppsParts extends InputParts {
   /** App names that the user configured. */

@@ -3,7 +3,7 @@ import { DeviceError } from '../../../core/errors/errors.ts';
 import { singleKey } from '../../shared/single-key.ts';
 import { focusedField } from './ios-field.ts';
 import { post, type InputParts, type WdaCall } from './input-parts.ts';
-import { deviceButtons, keyboardKeys, typedKeys } from './ios-keys.data.ts';
+import { deviceButtons, keyboardKeys, typedKeys } from '../../shared/keys/ios-keys.data.ts';
 import { sendKeys } from './send-keys.ts';
 
 export function iosKeyboard(parts: InputParts): KeyboardInput {

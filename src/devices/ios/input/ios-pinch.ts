@@ -2,7 +2,8 @@ import { throwIfAborted } from '../../../core/time/deadline.ts';
 import type { GestureOptions } from '../../../core/device/device-input.ts';
 import type { Point } from '../../../core/screen/geometry.ts';
 import { gapsByDistance, gapsByScale, type FingerGaps, type TwoFingers } from '../../shared/two-fingers.ts';
-import { down, fingers, moveTo, pause, up } from './finger-actions.ts';
+import { down, moveTo, pause, up } from '../../shared/fingers.ts';
+import { fingers } from './finger-actions.ts';
 import { post, type InputParts } from './input-parts.ts';
 
 const pinchMs = 500;

@@ -1,6 +1,7 @@
 import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device/device-input.ts';
 import type { Point } from '../../../core/screen/geometry.ts';
-import { down, fingers, moveTo, pause, up } from './finger-actions.ts';
+import { down, moveTo, pause, up } from '../../shared/fingers.ts';
+import { fingers } from './finger-actions.ts';
 import { post, type Gesture, type InputParts } from './input-parts.ts';
 
 /** Duration of a tap in milliseconds. */

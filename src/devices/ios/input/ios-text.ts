@@ -6,7 +6,7 @@ import { clearField, typeIntoField, type TextField } from '../../shared/typing/t
 import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import { activeElement, fieldText, focusedField } from './ios-field.ts';
 import { post, type InputParts } from './input-parts.ts';
-import { dismissingKeys } from './ios-keys.data.ts';
+import { dismissingKeys } from '../../shared/keys/ios-keys.data.ts';
 import { sendCarefully, sendKeys } from './send-keys.ts';
 
 export interface TextParts extends InputParts {

@@ -3,7 +3,7 @@ import type { ScreenTree } from '../../../core/screen/screen-tree.ts';
 import { viewTree } from '../../shared/tree/view-tree.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
-import { viewDescriber } from './describe-view.ts';
+import { viewDescriber } from '../../shared/tree/ios/describe-view.ts';
 import { SourceReader, type SourceReaderInit } from './source-reader.ts';
 
 export interface IosTreeInit extends SourceReaderInit {

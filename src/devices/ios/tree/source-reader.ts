@@ -5,7 +5,7 @@ import type { Logger } from '../../../core/logger.ts';
 import type { ReadOptions } from '../../shared/tree/view-reader.ts';
 import type { WdaClient } from '../wda/wda-client.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
-import { parseSource, type Source } from './parse-source.ts';
+import { parseSource, type Source } from '../../shared/tree/ios/parse-source.ts';
 
 export interface SourceReaderInit {
   readonly session: WdaSession;

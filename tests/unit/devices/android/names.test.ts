@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { shellQuote } from '../../../../src/devices/shared/client/shell-quote.ts';
-import { usualAppNames } from '../../../../src/devices/android/apps/app-names.data.ts';
+import { usualAppNames } from '../../../../src/devices/shared/apps/android-app-names.data.ts';
 import { appTarget } from '../../../../src/devices/shared/app-target.ts';
 import { keyCode } from '../../../../src/devices/android/input/android-keyboard.ts';
 import { resolveAppName } from '../../../../src/devices/shared/app-names.ts';

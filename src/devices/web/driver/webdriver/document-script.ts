@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 
-import { elementKey, type ElementReference } from './webdriver-browser.ts';
+import { elementKey } from '../../../shared/webdriver/element-key.ts';
+import type { ElementReference } from './webdriver-browser.ts';
 
 /** What one look at a document tells. */
 export interface DocumentLook {

@@ -1,4 +1,5 @@
-import { elementKey, type ElementReference } from './webdriver-browser.ts';
+import { elementKey } from '../../../shared/webdriver/element-key.ts';
+import type { ElementReference } from './webdriver-browser.ts';
 
 /** A document of the page as the newest look at the document around it has shown it. */
 export class SessionFrame {

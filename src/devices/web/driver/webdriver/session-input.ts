@@ -1,6 +1,7 @@
 import type { Point } from '../../../../core/screen/geometry.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { insertIfFocused, insertValueIfFocused } from '../../scripts/page-scripts.ts';
+import { logsCommands } from '../../../shared/webdriver/logs-commands.ts';
 import { CallFailure, unknownKeyHint } from '../../web-errors.ts';
 import type { PageKeyboard, PageMouse, PageTouch } from '../page-driver.ts';
 import { namedKeyCodes, physicalKeys } from './keys.data.ts';
@@ -163,11 +164,6 @@ function pressesOf(text: string, delayMs: number): object[] {
 const shifted = /^[A-Z~!@#$%^&*()_+{}|:"<>?]$/;
 
 const lineKeys: Readonly<Record<string, string>> = { '\n': keyValue('Enter'), '\t': keyValue('Tab') };
-
-function logsCommands(options: object = {}): boolean {
-  const { logLevel = 'info' } = options as { readonly logLevel?: string };
-  return !['warn', 'error', 'silent'].includes(logLevel);
-}
 
 /** Inserts a text in the document that has the focus. */
 async function insert(page: WebdriverPage, script: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { pause } from '../../../../core/time/clock.ts';
-import { asFailure, isConnectionLost, isDialogOpen } from './webdriver-failure.ts';
+import { isConnectionLost } from '../../../shared/webdriver/webdriver-failure.ts';
+import { asFailure, isDialogOpen } from './webdriver-failure.ts';
 
 /** How often a command is sent again after a dialog was answered. A page that asks more often is left as it is. */
 const mostDialogs = 20;

@@ -12,7 +12,8 @@ import { SessionFrame } from './session-frame.ts';
 import { SessionQueue } from './session-queue.ts';
 import { SessionWindows } from './session-windows.ts';
 import type { ElementReference, WebdriverBrowser } from './webdriver-browser.ts';
-import { isCrash, isOver, type WebdriverFailure } from './webdriver-failure.ts';
+import { isOver, type WebdriverFailure } from '../../../shared/webdriver/webdriver-failure.ts';
+import { isCrash } from './webdriver-failure.ts';
 import { DocumentReplaced } from '../../web-errors.ts';
 
 /** How long a page may take to begin to go back, in milliseconds. */

@@ -5,6 +5,8 @@ import type { View } from '../../../phone/view.ts';
 export interface HierarchyOptions {
   /** Leaves out what says nothing and only holds others. */
   readonly isCompressed: boolean;
+  /** Whether each view has its hint as an attribute of its own. Default: no. */
+  readonly tellsHints?: boolean;
 }
 
 interface Tree {
@@ -13,16 +15,20 @@ interface Tree {
   /** Whether an empty field tells its hint as its text. */
   readonly hintAsText: boolean;
   readonly isCompressed: boolean;
+  readonly tellsHints: boolean;
 }
 
 /** The active window of the built-in display as `uiautomator dump` writes it. */
-export async function hierarchyOf(device: SimulatedDevice, { isCompressed }: HierarchyOptions): Promise<string> {
+export async function hierarchyOf(
+  device: SimulatedDevice,
+  { isCompressed, tellsHints = false }: HierarchyOptions,
+): Promise<string> {
   const [display] = device.displays;
   await display.settle();
   const { front, view, metrics } = display;
   const { hintAsText } = device.personality;
   const nodes = ((await front.window.evaluate(readNodes)) ?? []) as readonly PageNode[];
-  const tree = { packageName: front.app, view, hintAsText, isCompressed };
+  const tree = { packageName: front.app, view, hintAsText, isCompressed, tellsHints };
   const root: PageNode = { ...frame, rect: wholeScreen(view), children: nodes };
   const body = element(tree, root, 0);
   return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${metrics.rotation}">${body}</hierarchy>`;
@@ -86,7 +92,7 @@ function telling(node: PageNode): readonly PageNode[] {
 }
 
 function attributes(tree: Tree, node: PageNode, index: number): string {
-  const { packageName, view, hintAsText } = tree;
+  const { packageName, view, hintAsText, tellsHints } = tree;
   const pairs: readonly (readonly [string, string | number | boolean])[] = [
     ['index', index],
     ['text', node.text || (hintAsText ? node.hint : '')],
@@ -105,6 +111,7 @@ function attributes(tree: Tree, node: PageNode, index: number): string {
     ['password', node.password],
     ['selected', node.selected],
     ['bounds', bounds(node.rect, view)],
+    ...(tellsHints ? [['hint', node.hint] as const] : []),
   ];
   return pairs.map(([name, value]) => `${name}="${escape(String(value))}"`).join(' ');
 }

@@ -4,7 +4,8 @@ import type { IosPhone } from '../../device/ios-phone.ts';
 import { moveAlong, press, tap } from '../../../phone/gestures.ts';
 import type { Point } from '../../../phone/view.ts';
 import { numberOf, type Route, type WdaCall } from '../route.ts';
-import { performActions } from '../touch-actions.ts';
+import { BadActions, performActions, type FingerSurface } from '../../../phone/finger-actions.ts';
+import { WdaError } from '../wda-error.ts';
 
 /** Points a second of a finger that is told no speed. */
 const usualSpeed = 1000;
@@ -15,6 +16,17 @@ const switcherMs = 300;
 const betweenTapsMs = 80;
 
 const place = ({ body }: WdaCall, x = 'x', y = 'y'): Point => ({ x: numberOf(body, x), y: numberOf(body, y) });
+
+async function act(phone: IosPhone, actions: unknown): Promise<void> {
+  const surface: FingerSurface = {
+    screen: phone.screen,
+    toPixels: (point) => phone.toPixels(point),
+    takes: (point) => phone.alert.takes(phone.onScreen(point)),
+  };
+  await performActions(surface, actions).catch((error: unknown) => {
+    throw error instanceof BadActions ? new WdaError('invalid argument', error.message) : error;
+  });
+}
 
 async function tapAt(phone: IosPhone, point: Point): Promise<void> {
   if (!(await phone.alert.takes(phone.onScreen(point)))) await tap(phone.screen, phone.toPixels(point));
@@ -119,6 +131,6 @@ export const touchRoutes: readonly Route[] = [
       await moveAlong(phone.screen, ways, 300);
     },
   },
-  { on: 'POST /actions', run: ({ phone, body }) => performActions(phone, body) },
+  { on: 'POST /actions', run: ({ phone, body }) => act(phone, body['actions']) },
   { on: 'DELETE /actions', run: () => null },
 ];

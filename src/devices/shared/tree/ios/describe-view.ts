@@ -1,5 +1,5 @@
-import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
-import type { TreeStates } from '../../../core/screen/screen-tree.ts';
+import type { ViewDescriber } from '../view-describer.ts';
+import type { TreeStates } from '../../../../core/screen/screen-tree.ts';
 import { rolesByType, touchableRoles } from './ios-roles.data.ts';
 import type { IosView } from './parse-source.ts';
 

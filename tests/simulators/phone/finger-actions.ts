@@ -1,9 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { IosPhone } from '../device/ios-phone.ts';
-import type { Finger } from '../../phone/app-window.ts';
-import type { Point } from '../../phone/view.ts';
-import { WdaError } from './wda-error.ts';
+import type { TouchScreen } from './gestures.ts';
+import type { Finger } from './app-window.ts';
+import type { Point } from './view.ts';
+
+/** What W3C actions of fingers are performed on. */
+export interface FingerSurface {
+  readonly screen: TouchScreen;
+  /** A place of the protocol as pixels of the screen. */
+  toPixels(point: Point): Point;
+  /** Whether something of the system takes a finger that comes down there. */
+  takes?(point: Point): Promise<boolean>;
+}
+
+/** What a driver answers to actions that it cannot perform. */
+export class BadActions extends Error {}
 
 interface Step {
   readonly type: string;
@@ -20,23 +31,22 @@ interface Source {
 const moveMs = 16;
 
 /** W3C actions of fingers, tick by tick. */
-export async function performActions(phone: IosPhone, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const { actions } = body;
-  if (!Array.isArray(actions) || actions.length === 0) throw new WdaError('invalid argument', "'actions' is empty");
+export async function performActions(surface: FingerSurface, actions: unknown): Promise<void> {
+  if (!Array.isArray(actions) || actions.length === 0) throw new BadActions("'actions' is empty");
   const sources = actions as readonly Source[];
-  if (sources.some(({ type }) => type !== 'pointer')) throw new WdaError('invalid argument', 'Only fingers here');
-  const hand = new Hand(phone, sources.length);
+  if (sources.some(({ type }) => type !== 'pointer')) throw new BadActions('Only fingers here');
+  const hand = new Hand(surface, sources.length);
   const ticks = Math.max(...sources.map((source) => source.actions.length));
   for (let tick = 0; tick < ticks; tick++) await hand.tick(sources.map((source) => source.actions[tick]));
 }
 
 class Hand {
-  readonly #phone: IosPhone;
+  readonly #surface: FingerSurface;
   readonly #at: (Point | undefined)[];
   readonly #down: boolean[];
 
-  constructor(phone: IosPhone, count: number) {
-    this.#phone = phone;
+  constructor(surface: FingerSurface, count: number) {
+    this.#surface = surface;
     this.#at = Array.from({ length: count }, () => undefined);
     this.#down = Array.from({ length: count }, () => false);
   }
@@ -65,8 +75,8 @@ class Hand {
   async #press(index: number, { type }: Step): Promise<void> {
     const point = this.#at[index];
     if (type === 'pointerDown') {
-      if (!point) throw new WdaError('invalid argument', 'pointerDown must follow a pointerMove');
-      if (await this.#phone.alert.takes(this.#phone.onScreen(point))) return;
+      if (!point) throw new BadActions('pointerDown must follow a pointerMove');
+      if (await this.#surface.takes?.(point)) return;
       this.#down[index] = true;
       await this.#touch('touchStart');
     }
@@ -78,8 +88,8 @@ class Hand {
 
   async #touch(kind: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<void> {
     const fingers: Finger[] = this.#at.flatMap((point, id) =>
-      point && this.#down[id] ? [{ ...this.#phone.toPixels(point), id }] : [],
+      point && this.#down[id] ? [{ ...this.#surface.toPixels(point), id }] : [],
     );
-    await this.#phone.screen.touch(kind, fingers);
+    await this.#surface.screen.touch(kind, fingers);
   }
 }

@@ -1,7 +1,7 @@
-import type { Rect } from '../../../core/screen/geometry.ts';
-import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
+import type { Rect } from '../../../../core/screen/geometry.ts';
+import { loadXml, type XmlElement } from '../xml.ts';
 
-/** A view as `uiautomator dump` reports it. */
+/** A view as `uiautomator dump` reports it. UiAutomator2 of Appium has the same attributes, and elements named by the class. */
 export interface ViewNode {
   readonly className: string;
   readonly text: string;
@@ -47,10 +47,12 @@ export async function parseHierarchy(xml: string): Promise<Hierarchy | undefined
   return { roots: readChildren(root, undefined, views), views };
 }
 
+const elementType = 1;
+
 function readChildren(element: XmlElement, parent: ViewNode | undefined, views: ViewNode[]): ViewNode[] {
   const nodes: ViewNode[] = [];
   for (let child = element.firstChild; child; child = child.nextSibling) {
-    if (child.nodeName === 'node') nodes.push(readView(child as XmlElement, parent, views));
+    if (child.nodeType === elementType) nodes.push(readView(child as XmlElement, parent, views));
   }
   return nodes;
 }
@@ -59,7 +61,7 @@ function readView(element: XmlElement, parent: ViewNode | undefined, views: View
   const attribute = (name: string): string => element.getAttribute(name) ?? '';
   const children: ViewNode[] = [];
   const view: ViewNode = {
-    className: attribute('class'),
+    className: attribute('class') || element.nodeName,
     text: attribute('text'),
     description: attribute('content-desc'),
     resourceId: attribute('resource-id'),

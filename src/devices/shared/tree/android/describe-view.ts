@@ -1,5 +1,5 @@
-import type { ViewDescriber } from '../../shared/tree/view-describer.ts';
-import type { TreeStates } from '../../../core/screen/screen-tree.ts';
+import type { ViewDescriber } from '../view-describer.ts';
+import type { TreeStates } from '../../../../core/screen/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
 import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
 

@@ -1,4 +1,4 @@
-import type { AppNames } from '../../shared/app-names.ts';
+import type { AppNames } from '../app-names.ts';
 
 /** Common app names and the bundles of apps that come with iOS or are widely used. */
 export const usualAppNames: AppNames = {

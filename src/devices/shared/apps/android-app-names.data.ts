@@ -1,4 +1,4 @@
-import type { AppNames } from '../../shared/app-names.ts';
+import type { AppNames } from '../app-names.ts';
 
 /** Common app names and their packages on phones with Google's services. */
 export const usualAppNames: AppNames = {

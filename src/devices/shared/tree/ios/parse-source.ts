@@ -1,5 +1,5 @@
-import type { Rect } from '../../../core/screen/geometry.ts';
-import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
+import type { Rect } from '../../../../core/screen/geometry.ts';
+import { loadXml, type XmlElement } from '../xml.ts';
 
 /** An element as `GET /source` reports it. */
 export interface IosView {

@@ -7,9 +7,9 @@ import {
   testIdOf,
   valueOf,
   viewDescriber,
-} from '../../../../../src/devices/android/tree/describe-view.ts';
-import { parseHierarchy, type Hierarchy } from '../../../../../src/devices/android/tree/parse-hierarchy.ts';
-import { viewFinder } from '../../../../../src/devices/shared/tree/find-view.ts';
+} from '../../../../../../src/devices/shared/tree/android/describe-view.ts';
+import { parseHierarchy, type Hierarchy } from '../../../../../../src/devices/shared/tree/android/parse-hierarchy.ts';
+import { viewFinder } from '../../../../../../src/devices/shared/tree/find-view.ts';
 
 const { viewAt, viewsOf, locatorsOf } = viewFinder(viewDescriber);
 

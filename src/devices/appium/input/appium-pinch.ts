@@ -1,0 +1,30 @@
+import { throwIfAborted } from '../../../core/time/deadline.ts';
+import type { GestureOptions } from '../../../core/device/device-input.ts';
+import type { Point } from '../../../core/screen/geometry.ts';
+import { down, moveTo, pause, up } from '../../shared/fingers.ts';
+import { gapsByDistance, gapsByScale, type FingerGaps, type TwoFingers } from '../../shared/two-fingers.ts';
+import { perform } from './appium-pointer.ts';
+import type { InputParts } from './input-parts.ts';
+
+const pinchMs = 500;
+const restMs = 50;
+
+/** Two fingers side by side around a point. */
+export function appiumPinch(parts: InputParts): TwoFingers {
+  const move = async (center: Point, { from, to }: FingerGaps, options: GestureOptions): Promise<void> => {
+    const { durationMs = pinchMs, signal } = options;
+    throwIfAborted(signal);
+    const toPlace = await parts.places(signal);
+    const finger = (side: number) => {
+      const at = (gap: number) => toPlace({ x: center.x + side * gap, y: center.y });
+      return [moveTo(at(from)), down, pause(restMs), moveTo(at(to), durationMs), up];
+    };
+    await perform(parts, { task: 'pinch', signal }, [finger(-1), finger(1)]);
+  };
+  return {
+    pinch: async (center, options) =>
+      move(center, gapsByDistance(center, options, await parts.size(options.signal)), options),
+    zoom: async (center, options) =>
+      move(center, gapsByScale(center, options.scale, await parts.size(options.signal)), options),
+  };
+}
