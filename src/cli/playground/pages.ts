@@ -18,6 +18,9 @@ export class Pages implements StageEvents {
   readonly #pages = new Set<PageSocket>();
   #writer: PageSocket | undefined;
   #replacing: Timer | undefined;
+  #onFirst: () => void = () => undefined;
+  /** Resolves when the first page has connected. */
+  readonly opened = new Promise<void>((resolve) => (this.#onFirst = resolve));
 
   constructor(stage: Stage, newLink: (right: Right) => string) {
     this.#stage = stage;
@@ -26,6 +29,7 @@ export class Pages implements StageEvents {
 
   add(socket: WebSocket, page: PageSocket): void {
     this.#pages.add(page);
+    this.#onFirst();
     if (page.right === 'drive') this.#chooseWriter(page);
     page.send(this.#stage.welcome);
     page.send({ type: 'events', first: 0, events: this.#stage.events });

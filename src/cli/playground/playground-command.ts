@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { ConfigError, errorMessage } from '../../core/errors/errors.ts';
 import { wallTime } from '../../core/time/clock.ts';
+import { sleep } from '../../core/time/deadline.ts';
 import { screenNames, type ScreenName } from '../../platforms/screens/screen.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliIo } from '../cli-io.ts';
@@ -30,6 +31,9 @@ export async function playgroundCommand(raw: readonly string[], io: CliIo): Prom
   return options.watch === undefined ? drive(options, io) : watch(options, options.watch, io);
 }
 
+/** How long the page may take to connect before the screen is opened, in milliseconds. */
+const pageMs = 500;
+
 async function drive(options: PlaygroundOptions, io: CliIo): Promise<ExitCode> {
   const opening = new AbortController();
   let server: PlaygroundServer | undefined;
@@ -38,6 +42,8 @@ async function drive(options: PlaygroundOptions, io: CliIo): Promise<ExitCode> {
   const ended = interrupted();
   server = await serve(options, desk, io);
   void ended.then(() => opening.abort());
+  // Loading the driver keeps this process from serving the page for a second.
+  await Promise.race([server.pages.opened, sleep(pageMs, opening.signal), ended]);
   try {
     await desk.open(opening.signal);
     server.pages.welcomeAgain();

@@ -1,3 +1,4 @@
+import { monotonic } from '../../../core/time/clock.ts';
 import { abortable, sleep } from '../../../core/time/deadline.ts';
 import type { StreamOptions } from '../../../core/device/device.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
@@ -26,9 +27,10 @@ export async function* screencast({ driver, intervalMs, signal }: ScreencastInit
     const next = frameQueue(session);
     await session.send('Page.startScreencast', { format: 'jpeg', quality: frameQuality });
     for (;;) {
+      const begun = monotonic();
       const data = Buffer.from((await abortable(next(), signal)).data, 'base64');
       yield { data, mime: 'image/jpeg', ...(await imageSize(data)), dpr: 1 };
-      await sleep(intervalMs, signal);
+      await sleep(Math.max(0, intervalMs - (monotonic() - begun)), signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
