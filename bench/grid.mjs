@@ -17,6 +17,8 @@ const { chromiumCapabilities } = await import('../tests/contract/open-webdriver.
 
 const [count = 50, latencyMs = 200] = process.argv.slice(2).map(Number);
 const rounds = 5;
+/** Milliseconds from one tap of a session to the next: tests also read, judge and navigate. */
+const periodMs = 4000;
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-'));
 process.env.EYEWRIGHT_RUN_DIR = folder;
 const html = `<body style="margin:0"><button style="position:fixed;left:100px;top:100px;width:200px;height:60px">Buy</button>`;
@@ -26,12 +28,13 @@ const recorded = new Map();
 let asked = 0;
 const names = new Map();
 const driver = await startChromedriver();
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response));
+async function respond(request, response) {
   let body = '';
   for await (const part of request) body += part;
   const [{ status, text }] = await Promise.all([answer(request, body), sleep(latencyMs)]);
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-});
+}
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 async function answer({ method, url }, body) {
@@ -64,8 +67,9 @@ const model = {
   ask: () => Promise.resolve({ rect: { left: 100, top: 100, width: 200, height: 60 }, center: { x: 200, y: 130 } }),
 };
 
-/** Milliseconds of each tap in one session. */
-async function session() {
+/** Milliseconds of each tap in one session that begins after a while. */
+async function session(delayMs) {
+  await sleep(delayMs);
   const browser = await remote({
     hostname: '127.0.0.1',
     port: server.address().port,
@@ -82,6 +86,7 @@ async function session() {
     // The first one looks at the page for the first time.
     if (round === 0) session.warm ??= asked;
     else times.push(performance.now() - begun);
+    if (delayMs > 0) await sleep(Math.max(0, periodMs - (performance.now() - begun)));
   }
   session.end ??= asked;
   await agent.destroy();
@@ -89,16 +94,17 @@ async function session() {
   return times;
 }
 
-const alone = median(await session());
+const alone = median(await session(0));
 const commands = (session.end - session.warm) / rounds;
 line('commands of a tap: picture, look, click and what follows', commands);
 line('a tap in one session', alone, { unit: ' ms' });
 const cpu = process.cpuUsage();
 const begun = performance.now();
-const times = (await Promise.all(Array.from({ length: count }, session))).flat();
+const delayOf = (index) => 1 + (periodMs * index) / count;
+const times = (await Promise.all(Array.from({ length: count }, (_, index) => session(delayOf(index))))).flat();
 const { user, system } = process.cpuUsage(cpu);
 const together = median(times);
-line(`a tap in ${count} sessions at the same time`, together, { unit: ' ms' });
+line(`a tap in each of ${count} sessions, one every ${periodMs / 1000} s`, together, { unit: ' ms' });
 line('the same as a multiple of one session', together / alone, { limit: 1.3, unit: ' x' });
 line('processor time of this process, with the grid, for a tap', (user + system) / 1000 / count / (rounds + 1), {
   unit: ' ms',
