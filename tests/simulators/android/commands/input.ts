@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { displayOf, type SimulatedDevice } from '../device/device.ts';
-import { drag, press, swipe, tap, type Way } from '../../phone/gestures.ts';
+import { drag, press, swipe, type Way } from '../../phone/gestures.ts';
 import { canType, keyCode, pressKey, pressTogether, typeText, type Keys } from '../input/keyboard.ts';
 import { since } from '../personalities/personality.ts';
 import type { Call } from '../shell/command.ts';
@@ -58,7 +58,7 @@ function commandOf({ personality }: SimulatedDevice, name: string): InputCommand
 const commands: Readonly<Record<string, InputCommand>> = {
   tap: async ({ display, args }) => {
     const [x = 0, y = 0] = numbers(args, 2);
-    await tap(display, { x, y });
+    await display.tap({ x, y });
   },
   swipe: async ({ display, args }) => swipe(display, wayOf(args), duration(args[4])),
   draganddrop: async ({ display, args }) => drag(display, wayOf(args), duration(args[4])),

@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from 'puppeteer-core';
 
 import type { Finger, TouchKind } from '../../phone/app-window.ts';
 import type { SoftKeyboard } from '../../phone/keyboard/soft-keyboard.ts';
+import { tap } from '../../phone/gestures.ts';
 import { PhoneScreen, type Task } from '../../phone/phone-screen.ts';
-import type { View } from '../../phone/view.ts';
+import type { Point, View } from '../../phone/view.ts';
 import { launcherPackage, type Apps, type Target } from './apps.ts';
 import { viewOf, type Metrics, type Rotation } from './metrics.ts';
 
@@ -32,6 +33,7 @@ export class Display {
   readonly screen: PhoneScreen;
   readonly #apps: Apps;
   #metrics: Metrics;
+  #tapping: Promise<void> = Promise.resolve();
 
   private constructor({ facts, apps }: DisplayParts, screen: PhoneScreen) {
     this.facts = facts;
@@ -125,6 +127,16 @@ export class Display {
 
   touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
     return this.screen.touch(kind, fingers);
+  }
+
+  /**
+   * A finger that is put down and lifted at once. A phone does that in a millisecond, so that the taps of two programs never
+   * fall into each other; a busy machine takes longer, so they wait for each other here.
+   */
+  tap(at: Point): Promise<void> {
+    const done = this.#tapping.then(() => tap(this, at));
+    this.#tapping = done.catch(() => undefined);
+    return done;
   }
 
   /** When what is in front has dealt with all input. */
