@@ -21,11 +21,21 @@ export async function findServers(fetch: typeof globalThis.fetch): Promise<reado
   return found.filter((one) => one !== undefined);
 }
 
+/**
+ * The model whose name speaks of its family the most exactly: `qwen3-vl:8b` sees pictures, and `qwen3:8b`, whose name also fits
+ * a family, may be its sister that does not.
+ */
+function mostExact(models: readonly string[]): string | undefined {
+  const exactness = (model: string): number => familyNamed(model)?.name.length ?? 0;
+  const [best] = models.toSorted((one, other) => exactness(other) - exactness(one));
+  return best !== undefined && exactness(best) > 0 ? best : undefined;
+}
+
 async function lookAt(server: LocalServer, fetch: typeof globalThis.fetch): Promise<FoundServer | undefined> {
   try {
     const response = await fetch(`${addressOf(server)}/models`, { signal: AbortSignal.timeout(patienceMs) });
     const { data } = listSchema.parse(await response.json());
-    return { server, model: data.map(({ id }) => id).find((id) => familyNamed(id) !== undefined) };
+    return { server, model: mostExact(data.map(({ id }) => id)) };
   } catch {
     // Nothing listens there, or something else does.
     return undefined;

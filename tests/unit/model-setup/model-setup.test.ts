@@ -41,6 +41,10 @@ describe('findServers', () => {
     ]);
   });
 
+  it('prefers the model whose name says that it sees', async () => {
+    expect(await withOllama(list('qwen3:8b', 'qwen3-vl:4b'), findServers)).toMatchObject([{ model: 'qwen3-vl:4b' }]);
+  });
+
   it('names no model where the server has none that sees', async () => {
     expect(await withOllama(list('llama3:8b'), findServers)).toMatchObject([{ model: undefined }]);
   });
