@@ -138,6 +138,16 @@ describe('sessions of WebDriver', () => {
     expect(hub.counts).toEqual({ most: 1, all: 2 });
   });
 
+  it('deletes a session with which webdriverio cannot begin', async () => {
+    await using hub = await startHub({ unknown: ['/window'] });
+    await expect(webdriver(optionsFor(hub.port)).lease()).rejects.toMatchObject({
+      code: 'DEVICE_NOT_FOUND',
+      summary: expect.stringContaining('opened a session that cannot be used') as string,
+    });
+    expect(hub.counts.all).toBe(1);
+    await expect.poll(() => hub.sessions.size).toBe(0);
+  });
+
   it('waits until the server has a session free', async () => {
     await using hub = await startHub();
     const before = await webdriver(optionsFor(hub.port)).lease();

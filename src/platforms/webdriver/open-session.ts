@@ -6,7 +6,14 @@ import { errorMessage } from '../../core/errors/errors.ts';
 import { drivesApplication } from '../../devices/appium/appium-browser.ts';
 import { loadPeer } from '../../core/options/peer.ts';
 import type { SessionOfCloud } from './cloud-verdict.ts';
-import { fullError, isFull, sessionError, type SessionAnswer, type SessionPlace } from './session-errors.ts';
+import {
+  fullError,
+  isFull,
+  sessionError,
+  sessionOpened,
+  type SessionAnswer,
+  type SessionPlace,
+} from './session-errors.ts';
 import { sessionSecrets } from './session-secrets.ts';
 import type { ResolvedWebdriverOptions } from './webdriver-options.ts';
 
@@ -88,9 +95,9 @@ async function requestSession(
     } as never);
     return ownSession(browser, atExit);
   } catch (error) {
-    if (answer && answer.status !== 200) return answer;
+    if (answer && answer.status !== sessionOpened) return answer;
     remove();
-    return { status: undefined, kind: 'no answer', message: errorMessage(error) };
+    return { status: answer?.status, kind: 'no answer', message: errorMessage(error) };
   } finally {
     forget();
   }

@@ -17,6 +17,8 @@ export interface SessionPlace {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
+/** HTTP status with which servers open a session. */
+export const sessionOpened = 200;
 /** HTTP statuses with which servers say that there is no room now. */
 const fullStatuses: ReadonlySet<number | undefined> = new Set([429, 503]);
 /** What servers say instead, in a general error. */
@@ -53,6 +55,16 @@ export function sessionError(answer: SessionAnswer, { address, secrets }: Sessio
       hint: 'Check user and key, and whether they belong to this region of the cloud.',
       details,
     });
+  }
+  if (answer.status === sessionOpened) {
+    return new DeviceError(
+      'DEVICE_NOT_FOUND',
+      `The server at ${address} opened a session that cannot be used: ${message}`,
+      {
+        hint: 'The session was deleted. Does the driver on the server fit its browser, and does webdriverio know it?',
+        details,
+      },
+    );
   }
   return new DeviceError('DEVICE_NOT_FOUND', `The server at ${address} opened no session: ${message}`, {
     hint: 'That is the reason of the server. Check the capabilities: does it have such a browser, version and platform?',
