@@ -221,6 +221,29 @@ describe('sessions of WebDriver', () => {
     for (const [index, text] of wanted.entries()) expect(hub.told[index]).toContain(text);
   });
 
+  it.each([
+    ['bstack:options', 'https://automate.browserstack.com/builds/b1/sessions/ID'],
+    ['sauce:options', 'https://app.saucelabs.com/tests/ID'],
+    ['LT:options', 'https://automation.lambdatest.com/logs/?sessionID=ID'],
+    [undefined, undefined],
+  ])('records the page that the cloud of %s has about the session', async (vendor, wanted) => {
+    await using hub = await startHub();
+    const capabilities = { ...chromiumCapabilities(), ...(vendor !== undefined && { [vendor]: {} }) };
+    await withSession(
+      hub,
+      async (device) => {
+        const agent = agentFor(device, quiet);
+        await device.browser.navigateTo(page);
+        await agent.aiTap('the "Pay" button');
+        const { events } = agent._unstableLogContent();
+        const url = events.flatMap((event) => (event.type === 'device' ? [event.sessionUrl] : []));
+        expect(url).toEqual([wanted?.replace(/ID$/, device.browser.sessionId)]);
+        await agent.destroy();
+      },
+      { capabilities },
+    );
+  });
+
   it('says that the session has ended', async () => {
     await using hub = await startHub();
     await withSession(hub, async (device) => {

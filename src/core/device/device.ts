@@ -16,6 +16,8 @@ export interface DeviceFacts {
   readonly size?: Size;
   /** Language and region of its user, e.g. `de-DE`. */
   readonly locale?: string;
+  /** Web address of a page about its session, e.g. in a device cloud. */
+  readonly sessionUrl?: string;
 }
 
 /** A dialog that the application opened. */

@@ -166,6 +166,7 @@ const device = z
     os: named('System and its version').optional(),
     size: z.object({ width: z.number(), height: z.number() }).describe('Size of the screen in pixels').optional(),
     locale: plain('Language and region of its user').optional(),
+    sessionUrl: content('Web address of a page about its session, e.g. in a device cloud').optional(),
   })
   .describe('The device of the record. It is known when the device is connected.');
 

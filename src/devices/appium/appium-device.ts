@@ -24,6 +24,8 @@ export interface AppiumDeviceInit {
   readonly logger: Logger;
   /** Makes the device of the page that the session sees in a context of the application. */
   page(logger: Logger): Device;
+  /** Further facts of the device. */
+  facts(): Promise<DeviceFacts>;
 }
 
 const questionMs = 10_000;
@@ -88,6 +90,7 @@ export class AppiumScreens implements Device {
       id: textFact(capabilities, 'udid') ?? this.#session.browser.sessionId,
       ...(name !== undefined && { name }),
       os: [textFact(capabilities, 'platformName'), version].filter(Boolean).join(' '),
+      ...(await this.#init.facts()),
     };
   }
 

@@ -55,6 +55,8 @@ export interface WebDeviceInit {
   readonly isNamed?: boolean;
   /** Makes the error of commands on a closed page. */
   readonly closed?: ClosedError;
+  /** Further facts of the device. */
+  readonly facts?: () => Promise<DeviceFacts>;
 }
 
 /** One browser page, driven by either library. */
@@ -70,6 +72,7 @@ export class WebDevice implements Device {
   readonly #guard: Guard;
   readonly #setup: PageSetup;
   readonly #isNamed: boolean;
+  readonly #moreFacts: () => Promise<DeviceFacts>;
   readonly #stopAnswering: (() => void) | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   #stopWatching: (() => void) | undefined;
@@ -78,7 +81,7 @@ export class WebDevice implements Device {
   /** Pixel ratio of the newest screenshot; positions of the input and the tree are in its pixels. */
   #dpr: number | undefined;
 
-  constructor({ driver, options, logger, limits, isNamed = false, closed }: WebDeviceInit) {
+  constructor({ driver, options, logger, limits, isNamed = false, closed, facts }: WebDeviceInit) {
     this.#limits = { ...defaultLimits, ...limits };
     this.#driver = boundDriver(driver, this.#limits);
     this.#options = options;
@@ -86,6 +89,7 @@ export class WebDevice implements Device {
     this.#networkMs = options.waitForNetworkIdleTimeout ?? driver.networkIdleMs;
     this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
     this.#isNamed = isNamed;
+    this.#moreFacts = facts ?? (() => Promise.resolve({}));
     const networkMs = this.#networkMs;
     this.#setup = new PageSetup({
       driver: this.#driver,
@@ -114,12 +118,17 @@ export class WebDevice implements Device {
   async open(signal: AbortSignal): Promise<DeviceFacts> {
     return this.#guard('open the page', signal, async () => {
       await this.#prepare();
-      const [browser, metrics] = await Promise.all([this.#driver.browser(), this.#driver.read(viewMetrics)]);
+      const [browser, metrics, more] = await Promise.all([
+        this.#driver.browser(),
+        this.#driver.read(viewMetrics),
+        this.#moreFacts(),
+      ]);
       const { dpr, width, height, locale } = metrics as ViewMetrics;
       return {
         ...(browser && { name: `${capitalized(browser.name)} ${browser.version}` }),
         size: { width: Math.round(width * dpr), height: Math.round(height * dpr) },
         ...(locale && { locale }),
+        ...more,
       };
     });
   }

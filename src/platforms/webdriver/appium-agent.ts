@@ -8,7 +8,7 @@ import { phoneAgentOptionsSchema, type PhoneAgentOptions } from '../phones/phone
 import { launch, terminate } from '../phones/phone-verbs.ts';
 import { AppiumDevice } from './appium-device.ts';
 import { back, hideKeyboard, home, recentApps } from './appium-verbs.ts';
-import { tellCloudOf, type SessionOfCloud } from './cloud-verdict.ts';
+import { tellCloudOf, type SessionOfCloud } from './cloud-session.ts';
 import { requireAppium } from './session-kinds.ts';
 import { sessionSecrets } from './session-secrets.ts';
 

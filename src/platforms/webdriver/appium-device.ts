@@ -3,6 +3,7 @@ import { AppiumScreens } from '../../devices/appium/appium-device.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 import { webOptionsSchema } from '../../devices/web/web-options.ts';
 import type { DeviceParts } from '../device-parts.ts';
+import { cloudFacts } from './cloud-session.ts';
 import { sessionDevice } from './session-device.ts';
 
 // This type must compile without webdriverio. A comment at an import statement would not be part of the declarations.
@@ -20,6 +21,7 @@ export class AppiumDevice extends AppiumScreens {
       // Sessions of Appium have its commands.
       browser: browser as unknown as AppiumBrowser,
       logger,
+      facts: () => cloudFacts(browser),
       page: (log) => sessionDevice(browser, webOptionsSchema.parse({}), log),
     });
     // The type of the installed copy.

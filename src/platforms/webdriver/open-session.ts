@@ -5,7 +5,7 @@ import { settlesWithin, sleep, throwIfAborted } from '../../core/time/deadline.t
 import { errorMessage } from '../../core/errors/errors.ts';
 import { drivesApplication } from '../../devices/appium/appium-browser.ts';
 import { loadPeer } from '../../core/options/peer.ts';
-import type { SessionOfCloud } from './cloud-verdict.ts';
+import type { SessionOfCloud } from './cloud-session.ts';
 import {
   fullError,
   isFull,

@@ -3,7 +3,7 @@ import type { TestStatus } from '../../core/record/record.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 import { pageParts, type PageAgentOptions } from '../web/page-agents.ts';
-import { tellCloudOf, type SessionOfCloud } from './cloud-verdict.ts';
+import { tellCloudOf, type SessionOfCloud } from './cloud-session.ts';
 import { sessionDevice } from './session-device.ts';
 import { requireBrowser } from './session-kinds.ts';
 import { sessionSecrets } from './session-secrets.ts';

@@ -85,7 +85,7 @@ export class WebdriverHub implements AsyncDisposable {
     const script = scriptIn(body);
     if (/^(browserstack_executor:|sauce:|lambda-)/.test(script)) {
       this.told.push(script);
-      return { status: 200, text: '{"value":null}' };
+      return { status: 200, text: JSON.stringify({ value: answerOfCloud(script, id) }) };
     }
     if (method === 'DELETE' && command === '') this.sessions.delete(id);
     return forward(port, { method, path, body });
@@ -113,6 +113,13 @@ export class WebdriverHub implements AsyncDisposable {
     this.counts.all += 1;
     this.counts.most = Math.max(this.counts.most, this.sessions.size);
   }
+}
+
+/** Details of a session are a JSON text: https://www.browserstack.com/docs/automate/selenium/get-session-id */
+function answerOfCloud(script: string, id: string): string | null {
+  if (!script.includes('getSessionDetails')) return null;
+  const address = `https://automate.browserstack.com/builds/b1/sessions/${id}`;
+  return JSON.stringify({ hashed_id: id, browser_url: address, public_url: `${address}?auth_token=t` });
 }
 
 interface Reply {

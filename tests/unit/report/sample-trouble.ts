@@ -75,7 +75,14 @@ export function writeFlakyTest(writer: RecordWriter, frames: Frames, attempt: nu
     tags: ['@smoke'],
     location: { file: 'tests/search.spec.ts', line: 4 },
   });
-  writer.device({ id: 'emulator-5554', name: 'Pixel 9', os: 'Android 16', size: { width: 1080, height: 2400 } });
+  const sessionUrl = 'https://cloud.example.com/sessions/1';
+  writer.device({
+    id: 'emulator-5554',
+    name: 'Pixel 9',
+    os: 'Android 16',
+    size: { width: 1080, height: 2400 },
+    sessionUrl,
+  });
   const step = writer.open({
     kind: 'verb',
     name: 'aiQuery',

@@ -41,6 +41,8 @@ describe('the overview', () => {
     expect(await page.locator('.step .badge').allInnerTexts()).toEqual(['Frozen', 'Observed', 'locate outdated']);
     expect(await page.locator('.problems').innerText()).toMatch(/In the application: 1 event.*Dialog/is);
     expect(await page.locator('.test-head').innerText()).toContain('Pixel 9 · Android 16 · 1080 × 2400');
+    const session = page.getByRole('link', { name: 'Session in the device cloud' });
+    expect(await session.getAttribute('href')).toBe('https://cloud.example.com/sessions/1');
     expect(await page.locator('.steps-pane .note').innerText()).toBe(
       'The budget of the run is nearly used up: 0.9 of 1 USD.',
     );

@@ -72,6 +72,7 @@ function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
           {clip(String(tag), 40)}
         </span>
       ))}
+      {attempt.devices.map(({ sessionUrl }) => sessionUrl !== undefined && <SessionLink url={toText(sessionUrl)} />)}
       {test.location && <code>{`${test.location.file}:${test.location.line}`}</code>}
     </p>
   );
@@ -92,10 +93,28 @@ function Annotations({ attempt }: Pick<TestHeadProps, 'attempt'>): JSX.Element |
 }
 
 function Description({ text }: { readonly text: string }): JSX.Element {
-  if (!/^https?:\/\/\S+$/.test(text)) return <>{clip(text, 300)}</>;
+  return isWebAddress(text) ? <Outside url={text}>{clip(text, 300)}</Outside> : <>{clip(text, 300)}</>;
+}
+
+/** The page of the device cloud about the session of the test. */
+function SessionLink({ url }: { readonly url: string }): JSX.Element | null {
+  return isWebAddress(url) ? <Outside url={url}>Session in the device cloud</Outside> : null;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text);
+}
+
+interface OutsideProps {
+  readonly url: string;
+  readonly children: ComponentChildren;
+}
+
+/** A link to another site, which does not learn where it comes from. */
+function Outside({ url, children }: OutsideProps): JSX.Element {
   return (
-    <a href={text} rel="noreferrer noopener" target="_blank">
-      {clip(text, 300)}
+    <a href={url} rel="noreferrer noopener" target="_blank">
+      {children}
     </a>
   );
 }
