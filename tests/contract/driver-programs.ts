@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 import { pause } from '../../src/core/time/clock.ts';
 import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
@@ -28,9 +30,20 @@ export const miniBrowserPath = findFile([
   '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
 ]);
 
+/** Debian has no geckodriver; a server of the tests takes its place. */
+export const firefoxPath = findFile([
+  process.env['EYEWRIGHT_TEST_FIREFOX'],
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+]);
+
 export async function startChromedriver(): Promise<DriverProgram> {
   const port = await freePort();
-  return started(spawn(chromedriverPath ?? '', [`--port=${port}`], { stdio: 'ignore' }), port);
+  // Its browsers save downloads in the folder that it is started in.
+  const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-chromedriver-'));
+  const program = spawn(chromedriverPath ?? '', [`--port=${port}`], { stdio: 'ignore', cwd: folder });
+  program.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return started(program, port);
 }
 
 /** WebKit of GTK, whose browser for tests needs a screen. */

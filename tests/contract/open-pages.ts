@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { chromium, type Browser as PlaywrightBrowser, type Page as RealPlaywrightPage } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowser, type Page as RealPuppeteerPage } from 'puppeteer-core';
 
@@ -15,7 +13,18 @@ import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';
-import { chromedriverMissing, closeWebdrivers, openChromedriver, openWebkit, webkitMissing } from './open-webdriver.ts';
+import { firefoxPath } from './driver-programs.ts';
+import {
+  chromedriverMissing,
+  closeWebdrivers,
+  geckoMissing,
+  openChromedriver,
+  openChromedriverBidi,
+  openGecko,
+  openGeckoBidi,
+  openWebkit,
+  webkitMissing,
+} from './open-webdriver.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
@@ -221,18 +230,11 @@ async function openOverBridge({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   };
 }
 
-const firefoxPath = findFirefox();
-
 async function openFirefox({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   firefox ??= puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath ?? '' });
   const page = await (await firefox).newPage();
   await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
   return asOpenPuppeteer(page, dpr);
-}
-
-function findFirefox(): string | undefined {
-  const given = process.env['EYEWRIGHT_TEST_FIREFOX'];
-  return [given, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => file && existsSync(file));
 }
 
 /** Every driver that the web device can sit on, with the whole of what it can do. */
@@ -254,7 +256,7 @@ export const windowOpeners: Readonly<Record<string, PageOpener>> = {
 };
 
 /** What a browser or its driver cannot do: it says so, and never does it wrong. */
-export type Lack = 'html drag' | 'select lists' | 'kinds of dialogs';
+export type Lack = 'html drag' | 'select lists' | 'kinds of dialogs' | 'closed windows';
 
 export interface Driving {
   readonly open: PageOpener;
@@ -274,7 +276,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
   'puppeteer on firefox': {
     open: openFirefox,
     lacks: ['html drag', 'select lists'],
-    missing: firefoxPath === undefined ? 'no Firefox is installed (firefox-esr of Debian does)' : undefined,
+    missing: geckoMissing,
   },
   'webdriverio on chromedriver': {
     open: openChromedriver,
@@ -285,6 +287,21 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
     open: openWebkit,
     lacks: ['html drag', 'select lists', 'kinds of dialogs'],
     missing: webkitMissing,
+  },
+  'webdriverio on firefox': {
+    open: openGecko,
+    lacks: ['html drag', 'select lists', 'kinds of dialogs'],
+    missing: geckoMissing,
+  },
+  'webdriverio with BiDi on chromedriver': {
+    open: openChromedriverBidi,
+    lacks: ['html drag', 'closed windows'],
+    missing: chromedriverMissing,
+  },
+  'webdriverio with BiDi on firefox': {
+    open: openGeckoBidi,
+    lacks: ['html drag', 'select lists', 'closed windows'],
+    missing: geckoMissing,
   },
 };
 

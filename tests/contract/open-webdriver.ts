@@ -3,10 +3,12 @@ import { attach, remote, type Browser } from 'webdriverio';
 import { webdriverDriver } from '../../src/devices/web/driver/webdriver/webdriver-driver.ts';
 import { webdriverPage } from '../../src/devices/web/driver/webdriver/webdriver-page.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
+import { GeckoServer } from '../simulators/webdriver/gecko-server.ts';
 import { testBrowser } from '../test-browsers.ts';
 import {
   chromedriverBrowser,
   chromedriverPath,
+  firefoxPath,
   miniBrowserPath,
   startChromedriver,
   startWebkitDriver,
@@ -23,6 +25,11 @@ export const webkitMissing =
   webkitDriverPath === undefined || miniBrowserPath === undefined
     ? 'no WebKit with a driver is installed (webkit2gtk-driver of Debian is one)'
     : undefined;
+
+export const geckoMissing =
+  firefoxPath === undefined ? 'no Firefox is installed (firefox-esr of Debian does)' : undefined;
+
+type Kind = 'chromedriver' | 'webkit' | 'firefox' | 'chromedriver bidi' | 'firefox bidi';
 
 /** Sessions of webdriverio, each with the window that is always open. */
 interface OpenSession {
@@ -61,16 +68,46 @@ export const webkitCapabilities = (): WebdriverIO.Capabilities =>
     'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
   }) as WebdriverIO.Capabilities;
 
+export const firefoxCapabilities = (dpr = 1): WebdriverIO.Capabilities => ({
+  ...classic,
+  browserName: 'firefox',
+  'moz:firefoxOptions': { prefs: { 'layout.css.devPixelsPerPx': String(dpr) } },
+});
+
+/** With WebDriver BiDi, whatever the browser. */
+function withBidi(given: WebdriverIO.Capabilities): WebdriverIO.Capabilities {
+  const { 'wdio:enforceWebDriverClassic': _, ...capabilities } = given;
+  return { ...capabilities, webSocketUrl: true };
+}
+
+const capabilitiesOf: Readonly<Record<Kind, (dpr: number) => WebdriverIO.Capabilities>> = {
+  chromedriver: chromiumCapabilities,
+  webkit: webkitCapabilities,
+  firefox: firefoxCapabilities,
+  'chromedriver bidi': (dpr) => withBidi(chromiumCapabilities(dpr)),
+  'firefox bidi': (dpr) => withBidi(firefoxCapabilities(dpr)),
+};
+
+const startGecko = (): Promise<DriverProgram> => GeckoServer.start(firefoxPath ?? '');
+
+const starts: Readonly<Record<Kind, () => Promise<DriverProgram>>> = {
+  chromedriver: startChromedriver,
+  'chromedriver bidi': startChromedriver,
+  webkit: startWebkitDriver,
+  firefox: startGecko,
+  'firefox bidi': startGecko,
+};
+
 /** Where the program of a kind listens; it starts when it is first needed. */
-export function programOf(kind: 'chromedriver' | 'webkit'): Promise<DriverProgram> {
-  const program = programs.get(kind) ?? (kind === 'chromedriver' ? startChromedriver() : startWebkitDriver());
+export function programOf(kind: Kind): Promise<DriverProgram> {
+  const program = programs.get(kind) ?? starts[kind]();
   programs.set(kind, program);
   return program;
 }
 
-async function openSession(kind: 'chromedriver' | 'webkit', dpr: number): Promise<OpenSession> {
+async function openSession(kind: Kind, dpr: number): Promise<OpenSession> {
   const { port } = await programOf(kind);
-  const capabilities = kind === 'chromedriver' ? chromiumCapabilities(dpr) : webkitCapabilities();
+  const capabilities = capabilitiesOf[kind](dpr);
   const browser = await remote({
     hostname: '127.0.0.1',
     port,
@@ -78,13 +115,18 @@ async function openSession(kind: 'chromedriver' | 'webkit', dpr: number): Promis
     logLevel: 'silent',
     connectionRetryCount: 0,
   });
+  // The pages are driven by clients of their own. Without a listener, this one would dismiss their dialogs.
+  browser.on('dialog', () => undefined);
   return { browser, base: await browser.getWindowHandle() };
 }
 
 export const openChromedriver = (options: PageOptions): Promise<OpenPage> => openPage('chromedriver', options);
 export const openWebkit = (options: PageOptions): Promise<OpenPage> => openPage('webkit', options);
+export const openGecko = (options: PageOptions): Promise<OpenPage> => openPage('firefox', options);
+export const openChromedriverBidi = (options: PageOptions): Promise<OpenPage> => openPage('chromedriver bidi', options);
+export const openGeckoBidi = (options: PageOptions): Promise<OpenPage> => openPage('firefox bidi', options);
 
-async function openPage(kind: 'chromedriver' | 'webkit', { dpr = 1 }: PageOptions): Promise<OpenPage> {
+async function openPage(kind: Kind, { dpr = 1 }: PageOptions): Promise<OpenPage> {
   const key = `${kind} ${dpr}`;
   const opening = sessions.get(key) ?? openSession(kind, dpr);
   sessions.set(key, opening);
@@ -95,7 +137,9 @@ async function openPage(kind: 'chromedriver' | 'webkit', { dpr = 1 }: PageOption
   // An agent's view of a session ends with its window here, as it does with the session elsewhere.
   const browser = await attach({ ...shared.options, sessionId: shared.sessionId, capabilities: shared.capabilities });
   await resizeTo(browser, viewport);
-  return asOpenPage(browser);
+  const opened = asOpenPage(browser);
+  await webdriverPage(browser).window?.handle();
+  return opened;
 }
 
 /** The browser sizes windows, and the tests pages. */

@@ -9,11 +9,27 @@ import type { TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import type { OpenPage } from './open-pages.ts';
-import { chromedriverMissing, closeWebdrivers, openChromedriver, openWebkit, webkitMissing } from './open-webdriver.ts';
+import {
+  chromedriverMissing,
+  closeWebdrivers,
+  geckoMissing,
+  openChromedriver,
+  openChromedriverBidi,
+  openGecko,
+  openGeckoBidi,
+  openWebkit,
+  webkitMissing,
+} from './open-webdriver.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
-const drivers = { chromedriver: [openChromedriver, chromedriverMissing], webkit: [openWebkit, webkitMissing] } as const;
+const drivers = {
+  chromedriver: [openChromedriver, chromedriverMissing],
+  'chromedriver with BiDi': [openChromedriverBidi, chromedriverMissing],
+  webkit: [openWebkit, webkitMissing],
+  firefox: [openGecko, geckoMissing],
+  'firefox with BiDi': [openGeckoBidi, geckoMissing],
+} as const;
 
 /** A page around a frame of another origin, with a frame of its own in it. */
 const documents: Readonly<Record<string, (inner: string) => string>> = {
@@ -77,7 +93,8 @@ describe.each(Object.entries(drivers))('pages of WebDriver on %s', (name, [open,
     expect(new Set(asked)).toEqual(new Set([origin, other]));
   });
 
-  it('finds the page again when the test has switched to a frame', async () => {
+  // With BiDi, scripts do not depend on the focus.
+  it.skipIf(name.includes('BiDi'))('finds the page again when the test has switched to a frame', async () => {
     await start('/outer');
     const { page: session } = page.driver as unknown as {
       page: {

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../../../core/device/device.ts';
+import type { Bounds, DeviceEvent } from '../../../core/device/device.ts';
 import type { ImageMime } from '../../../core/screen/frame.ts';
 import type { Point } from '../../../core/screen/geometry.ts';
 import type { DialogPolicy } from '../dialogs/dialog-policy.ts';
@@ -132,6 +132,11 @@ export interface PageDriver {
   frames(): readonly PageFrame[];
   /** Runs a script in every new document, before the page's own scripts; returns how to stop. */
   addInitScript(script: string): Promise<() => Promise<void>>;
+  /**
+   * Blocks navigations of the page that leave the bounds, before their request is sent, where this needs no DevTools session.
+   * Resolves to how to stop.
+   */
+  readonly stopOutside?: ((bounds: Bounds) => Promise<() => Promise<void>>) | undefined;
   /** Opens a new DevTools session; undefined in browsers without the protocol. */
   openCdp(): Promise<CdpSession | undefined>;
   goto(url: string): Promise<void>;

@@ -37,6 +37,7 @@ function withStartAddress(bounds: Bounds, address: string): Bounds {
 
 /** Returns how to stop; undefined in browsers where requests cannot be stopped. */
 async function stopOutside(driver: PageDriver, bounds: Bounds): Promise<(() => Promise<void>) | undefined> {
+  if (driver.stopOutside) return driver.stopOutside(bounds);
   const session = await driver.openCdp();
   if (!session) return undefined;
   const { frameTree } = (await session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };

@@ -37,20 +37,41 @@ type Answer = readonly [
   error: string | null,
 ];
 
+const framesOf = `const framesOf = (root, found) => {
+  found.push(...root.querySelectorAll('iframe, frame'));
+  for (const host of root.querySelectorAll('*')) if (host.shadowRoot) framesOf(host.shadowRoot, found);
+  return found;
+};`;
+
+/**
+ * The function for WebDriver BiDi, which is called with the element. It waits while a dialog is open, needs no focus in a frame,
+ * and its text is not subject to the security policy of the page.
+ */
+export function documentFunction(script: string): string {
+  return `async (element) => {
+${framesOf}
+let json = null, error = null, frames = [];
+try {
+  json = JSON.stringify(await (async () => (${expressionOf(script)}
+))()) ?? null;
+} catch (thrown) { error = String(thrown); }
+try { frames = framesOf(document, []); } catch {}
+return [true, location.href, frames, false, json, error];
+}`;
+}
+
 /**
  * The body of the command "Execute Async Script". The text of the script stands in it and is not evaluated from a string, which
  * the security policy of a page may forbid. A dialog that the script opens ends the command, but not the script: the command is
  * sent again, and gets the result of the script that has begun or ended. The answer never comes at once: WebKit would wait for another one.
+ * Firefox runs scripts in a sandbox whose `globalThis` is not that of the page.
  */
 export function documentBody({ script, id, version, isTop }: DocumentRequest): string {
   return `
+const globalThis = window;
 const done = arguments[arguments.length - 1], element = arguments[0];
 const callKey = Symbol.for('eyewright.call'), versionKey = Symbol.for('eyewright.version');
-const framesOf = (root, found) => {
-  found.push(...root.querySelectorAll('iframe, frame'));
-  for (const host of root.querySelectorAll('*')) if (host.shadowRoot) framesOf(host.shadowRoot, found);
-  return found;
-};
+${framesOf}
 const answer = (json, error) => {
   let frames = [];
   try { frames = framesOf(document, []); } catch {}
@@ -75,7 +96,7 @@ call.result.then(
 /** An expression stays one; anything else is evaluated, and its value is that of its last statement. */
 function expressionOf(script: string): string {
   const trimmed = script.replace(/[\s;]+$/, '');
-  return isExpression(trimmed) ? trimmed : `(0, eval)(${JSON.stringify(script)})`;
+  return isExpression(trimmed) ? trimmed : `window.eval(${JSON.stringify(script)})`;
 }
 
 function isExpression(text: string): boolean {

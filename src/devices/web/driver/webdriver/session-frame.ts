@@ -7,6 +7,8 @@ export class SessionFrame {
   readonly element: ElementReference | undefined;
   readonly around: SessionFrame | undefined;
   url = '';
+  /** The name that WebDriver BiDi has for it, once it was needed. */
+  context: Promise<string> | undefined;
   inner: readonly SessionFrame[] = [];
 
   constructor(element?: ElementReference, around?: SessionFrame) {

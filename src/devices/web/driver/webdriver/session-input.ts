@@ -4,14 +4,12 @@ import { insertIfFocused, insertValueIfFocused } from '../../scripts/page-script
 import { logsCommands } from '../../../shared/webdriver/logs-commands.ts';
 import { CallFailure, unknownKeyHint } from '../../web-errors.ts';
 import type { PageKeyboard, PageMouse, PageTouch } from '../page-driver.ts';
+import { targetAt, targetOfKeys, type InputTarget } from './input-target.ts';
 import { namedKeyCodes, physicalKeys } from './keys.data.ts';
 import { isMac, type ActionSequence } from './webdriver-browser.ts';
 import type { WebdriverPage } from './webdriver-page.ts';
 
 const buttons = { left: 0, right: 2 } as const;
-
-const perform = (page: WebdriverPage, sequences: readonly ActionSequence[]): Promise<void> =>
-  page.command(() => page.browser.performActions([...sequences]), false);
 
 const mouseActions = (actions: readonly object[]): ActionSequence => ({
   type: 'pointer',
@@ -20,8 +18,10 @@ const mouseActions = (actions: readonly object[]): ActionSequence => ({
   actions,
 });
 
+type PointerMove = Readonly<Record<string, unknown>>;
+
 /** Older drivers take whole pixels only. */
-const moveTo = ({ x, y }: Point): object => ({
+const moveTo = ({ x, y }: Point): PointerMove => ({
   type: 'pointerMove',
   duration: 0,
   origin: 'viewport',
@@ -29,37 +29,54 @@ const moveTo = ({ x, y }: Point): object => ({
   y: Math.round(y),
 });
 
+const moveIn = ({ origin }: InputTarget, { x, y }: Point): PointerMove => moveTo({ x: x - origin.x, y: y - origin.y });
+
 /** @param pointer - Where the pointer is, by any agent of the page. */
 export function sessionMouse(page: WebdriverPage, pointer: { at?: Point | undefined }): PageMouse {
-  const act = (...actions: object[]): Promise<void> => perform(page, [mouseActions(actions)]);
   let last: Point | undefined;
   let wheels = 0;
+  let target: InputTarget = { frame: page.main, origin: { x: 0, y: 0 } };
+  let isDown = false;
+  const act = (...actions: object[]): Promise<void> => page.act(target.frame, [mouseActions(actions)]);
+  const goTo = (point: Point): PointerMove => moveIn(target, point);
+  const aim = async (point: Point): Promise<void> => {
+    last = point;
+    // A document in which the button was pressed keeps the pointer.
+    if (!isDown) target = await targetAt(page, point);
+  };
   return {
-    click(x, y, { button, times }) {
-      last = { x, y };
+    async click(x, y, { button, times }) {
+      await aim({ x, y });
       const press = [
         { type: 'pointerDown', button: buttons[button] },
         { type: 'pointerUp', button: buttons[button] },
       ];
-      return act(moveTo(last), ...Array.from({ length: times }, () => press).flat());
+      await act(goTo({ x, y }), ...Array.from({ length: times }, () => press).flat());
     },
-    move(x, y, { steps = 1 } = {}) {
+    async move(x, y, { steps = 1 } = {}) {
       const from = last ?? pointer.at ?? { x: 0, y: 0 };
-      last = { x, y };
+      await aim({ x, y });
       const moves = Array.from({ length: steps }, (_, index) => {
         const part = (index + 1) / steps;
-        return moveTo({ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part });
+        return goTo({ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part });
       });
-      return act(...moves);
+      await act(...moves);
     },
-    down: () => act({ type: 'pointerDown', button: buttons.left }),
-    up: () => act({ type: 'pointerUp', button: buttons.left }),
-    wheel(deltaX, deltaY) {
-      const { x, y } = last ?? pointer.at ?? { x: 0, y: 0 };
-      const scroll = { ...moveTo({ x, y }), type: 'scroll', deltaX: Math.round(deltaX), deltaY: Math.round(deltaY) };
+    async down() {
+      await act({ type: 'pointerDown', button: buttons.left });
+      isDown = true;
+    },
+    async up() {
+      isDown = false;
+      await act({ type: 'pointerUp', button: buttons.left });
+    },
+    async wheel(deltaX, deltaY) {
+      const point = last ?? pointer.at ?? { x: 0, y: 0 };
+      await aim(point);
+      const scroll = { ...goTo(point), type: 'scroll', deltaX: Math.round(deltaX), deltaY: Math.round(deltaY) };
       wheels += 1;
       // WebKit takes the distance of a wheel as the difference to the one before.
-      return perform(page, [{ type: 'wheel', id: `eyewright-wheel-${wheels}`, actions: [scroll] }]);
+      await page.act(target.frame, [{ type: 'wheel', id: `eyewright-wheel-${wheels}`, actions: [scroll] }]);
     },
   };
 }
@@ -86,7 +103,7 @@ export function sessionTouch(page: WebdriverPage): PageTouch {
     move: (points) => note((finger) => [moveTo(points[finger] ?? { x: 0, y: 0 })]),
     async end() {
       await note(() => [{ type: 'pointerUp', button: 0 }]);
-      await perform(page, paths.map(fingerActions));
+      await page.act(page.main, paths.map(fingerActions));
     },
     cancel: () => Promise.resolve(void (paths = [])),
   };
@@ -106,7 +123,10 @@ const encoded = (text: string): string =>
   `new TextDecoder().decode(Uint8Array.from(atob('${Buffer.from(text).toString('base64')}'), (c) => c.charCodeAt(0)))`;
 
 export function sessionKeyboard(page: WebdriverPage): PageKeyboard {
-  const act = (...actions: object[]): Promise<void> => perform(page, [keyActions(actions)]);
+  const act = async (...actions: object[]): Promise<void> => {
+    const { frame } = await targetOfKeys(page);
+    await page.act(frame, [keyActions(actions)]);
+  };
   const control = isMac(page.browser) ? 'Meta' : 'Control';
   const value = (key: string): string => keyValue(key === 'ControlOrMeta' ? control : key);
   const insertSecret = (text: string): Promise<void> => insert(page, insertValueIfFocused(encoded(text)));

@@ -50,6 +50,11 @@ export function isChromium({ capabilities }: Pick<WebdriverBrowser, 'capabilitie
   return ['goog:chromeOptions', 'ms:edgeOptions'].some((name) => name in capabilities);
 }
 
+/** Whether the browser is Firefox. */
+export function isFirefox({ capabilities }: Pick<WebdriverBrowser, 'capabilities'>): boolean {
+  return /^firefox$/i.test((capabilities as SessionCapabilities).browserName ?? '');
+}
+
 /** Whether the keyboard has the key Meta where others have Control. */
 export function isMac({ capabilities }: Pick<WebdriverBrowser, 'capabilities'>): boolean {
   return /mac|darwin/i.test((capabilities as SessionCapabilities).platformName ?? '');

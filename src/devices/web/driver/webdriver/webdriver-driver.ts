@@ -3,6 +3,9 @@ import { pageHealth } from '../../page/page-health.ts';
 import { pageLeaving } from '../../page/page-leaving.ts';
 import { commonDriver } from '../browser-page.ts';
 import type { PageDriver } from '../page-driver.ts';
+import { stopOutsideByBidi } from './bidi-bounds.ts';
+import { bidiOf } from './bidi-browser.ts';
+import { bidiEvents, downloadEvent } from './bidi-events.ts';
 import { sessionKeyboard, sessionMouse, sessionTouch } from './session-input.ts';
 import { isChromium, type SessionCapabilities, type WebdriverBrowser } from './webdriver-browser.ts';
 import { webdriverPage } from './webdriver-page.ts';
@@ -13,6 +16,8 @@ export function webdriverDriver(browser: WebdriverBrowser): PageDriver {
   const health = pageHealth(page, 'crash');
   const dialogs = pageDialogs(page);
   const leaving = pageLeaving(page);
+  const bidi = bidiOf(browser);
+  const events = bidi && bidiEvents(page, bidi);
   const common = commonDriver(page, { health, dialogs, leaving });
   return {
     ...common,
@@ -23,15 +28,19 @@ export function webdriverDriver(browser: WebdriverBrowser): PageDriver {
     canDrag: () => Promise.resolve(false),
     capture: async () => ({ data: await page.screenshot(), mime: 'image/png' }),
     frames: () => page.frames(),
-    // The protocol does not tell of requests.
-    networkIdleMs: 0,
+    // Only WebDriver BiDi tells of requests.
+    networkIdleMs: bidi ? 2000 : 0,
+    stopOutside: bidi && (async (bounds) => stopOutsideByBidi(bidi, (await page.window?.handle()) ?? '', bounds)),
     addInitScript: (script) => page.addInitScript(script),
     onFileChooser: () => Promise.resolve(undefined),
-    onDownload: () => () => undefined,
+    onDownload(listener) {
+      page.on(downloadEvent, listener);
+      return () => void page.off(downloadEvent, listener);
+    },
     openCdp: () => Promise.resolve(undefined),
     browser: () => Promise.resolve(browserFacts(browser.capabilities)),
     async release() {
-      await Promise.all([dialogs.release(), health.release(), leaving.release()]);
+      await Promise.all([dialogs.release(), health.release(), leaving.release(), events?.release()]);
     },
   };
 }

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 import { DeviceError } from '../../../../core/errors/errors.ts';
 import { pause } from '../../../../core/time/clock.ts';
 import type { PageFrame } from '../page-driver.ts';
-import { askAgain } from '../bound-driver.ts';
 import type { BrowserPage } from '../browser-page.ts';
-import { documentBody, readAnswer, type DocumentLook } from './document-script.ts';
+import type { DocumentLook } from './document-script.ts';
+import { bidiOf } from './bidi-browser.ts';
+import { BidiScripts } from './bidi-scripts.ts';
+import { ClassicScripts } from './classic-scripts.ts';
+import { CurrentWindow } from './current-window.ts';
 import { SessionDialogs } from './session-dialogs.ts';
 import { SessionFrame } from './session-frame.ts';
 import { SessionQueue } from './session-queue.ts';
+import type { SessionScripts } from './session-scripts.ts';
 import { SessionWindows } from './session-windows.ts';
-import type { ElementReference, WebdriverBrowser } from './webdriver-browser.ts';
+import type { ActionSequence, ElementReference, WebdriverBrowser } from './webdriver-browser.ts';
 import { isOver, type WebdriverFailure } from '../../../shared/webdriver/webdriver-failure.ts';
 import { isCrash } from './webdriver-failure.ts';
 import { DocumentReplaced } from '../../web-errors.ts';
 
 /** How long a page may take to begin to go back, in milliseconds. */
 const backMs = 5000;
-
-/** WebKit may lose the answer of a script while a document loads; then the script is asked for again. In milliseconds. */
-const lostScriptMs = 3000;
 
 /** The main frame, as listeners of navigations get it. */
 const mainFrame = { parentFrame: () => null };
@@ -33,12 +33,10 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   readonly browser: WebdriverBrowser;
   readonly queue: SessionQueue;
   readonly #windows: SessionWindows;
-  readonly #main = new SessionFrame();
-  /** Scripts for every document. */
-  readonly #scripts = new Set<string>();
-  #version = 0;
-  readonly #name = randomUUID();
-  #calls = 0;
+  readonly #scripts: SessionScripts;
+  readonly #window: CurrentWindow | undefined;
+  /** The main document. */
+  readonly main = new SessionFrame();
   #isClosed = false;
   #lost: WebdriverFailure | undefined;
 
@@ -53,6 +51,18 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
       (error) => this.#onFailure(error),
     );
     this.#windows = new SessionWindows(browser, this.queue);
+    const bidi = bidiOf(browser);
+    this.#window = bidi && new CurrentWindow(bidi);
+    const onFailure = (error: Error): void => this.#onFailure(error);
+    this.#scripts =
+      bidi && this.#window
+        ? new BidiScripts({ browser: bidi, window: this.#window, onFailure })
+        : new ClassicScripts(browser, this.queue);
+  }
+
+  /** The window that has the focus. Only with WebDriver BiDi. */
+  get window(): CurrentWindow | undefined {
+    return this.#window;
   }
 
   /** Why the session can no longer be used; undefined while it can. */
@@ -70,19 +80,29 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   }
 
   evaluate(script: string): Promise<unknown> {
-    return this.evaluateIn(this.#main, script);
+    return this.evaluateIn(this.main, script);
   }
 
   /** @param element - Available to the script as `element`. */
-  evaluateIn(frame: SessionFrame, script: string, element?: ElementReference): Promise<unknown> {
-    const id = this.#nextId();
-    return this.queue.run(async () => {
-      const { value, error } = await this.#look(frame, { script, id, element });
-      this.#isClosed = false;
-      // What a script of the page throws is no failure of the session.
-      if (error !== undefined) throw new DeviceError('DEVICE_COMMAND_FAILED', `A script failed in the page: ${error}`);
-      return value;
-    });
+  async evaluateIn(frame: SessionFrame, script: string, element?: ElementReference): Promise<unknown> {
+    return this.#valueOf(await this.#scripts.look(frame, { script, element, world: 'main' }));
+  }
+
+  /** Evaluates an expression where the page's scripts cannot change the result, as far as the session can. */
+  async ask(frame: SessionFrame, script: string): Promise<unknown> {
+    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'isolated' }));
+  }
+
+  /** Sends input to a document. */
+  act(frame: SessionFrame, actions: readonly ActionSequence[]): Promise<void> {
+    return this.#scripts.act(frame, actions);
+  }
+
+  #valueOf({ value, error }: DocumentLook): unknown {
+    this.#isClosed = false;
+    // What a script of the page throws is no failure of the session.
+    if (error !== undefined) throw new DeviceError('DEVICE_COMMAND_FAILED', `A script failed in the page: ${error}`);
+    return value;
   }
 
   async goto(url: string): Promise<void> {
@@ -98,12 +118,15 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
    * page has had time to go; the caller looks whether it has gone.
    */
   async goBack(): Promise<void> {
-    await this.evaluate('void history.back()');
+    // The document takes the script with it. chromedriver then may say that the script took too long.
+    await this.evaluate('void history.back()').catch((error: unknown) => {
+      if (isOver(error)) throw error;
+    });
     await pause(backMs);
   }
 
   url(): string {
-    return this.#main.url;
+    return this.main.url;
   }
 
   title(): Promise<string> {
@@ -112,6 +135,11 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
 
   isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Whether a window is the one that has the focus. Only with WebDriver BiDi is anything else known of windows. */
+  isCurrent(handle: string): boolean {
+    return this.#window?.name === handle;
   }
 
   bringToFront(): Promise<void> {
@@ -126,7 +154,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   }
 
   frames(): readonly PageFrame[] {
-    return this.#main.all.map((frame) => this.#pageFrame(frame));
+    return this.main.all.map((frame) => this.#pageFrame(frame));
   }
 
   /** A screenshot of the viewport as PNG. Tells of windows that have opened since the last one. */
@@ -134,27 +162,14 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     return this.queue.run(async () => {
       // Servers carry out the commands of a session in turn (the "request queue" of WebDriver), so both take one round trip.
       const handles = this.#windows.handles();
-      const picture = await this.queue.send(() => this.browser.takeScreenshot());
+      const picture = await this.queue.send(() => this.#scripts.screenshot());
       for (const popup of await this.#windows.opened(await handles)) this.emit('popup', popup);
       return Buffer.from(picture, 'base64');
     });
   }
 
-  /** Runs a script in every new document from the next look at it on; returns how to stop. */
-  async addInitScript(script: string): Promise<() => Promise<void>> {
-    this.#scripts.add(script);
-    this.#version += 1;
-    await this.evaluate('null');
-    return () => {
-      this.#scripts.delete(script);
-      return Promise.resolve();
-    };
-  }
-
-  /** Unlike those of other processes that drive the same session. */
-  #nextId(): string {
-    this.#calls += 1;
-    return `${this.#name}-${this.#calls}`;
+  addInitScript(script: string): Promise<() => Promise<void>> {
+    return this.#scripts.addInitScript(script);
   }
 
   async #navigate(run: () => Promise<unknown>): Promise<void> {
@@ -164,62 +179,11 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     await this.evaluate('null').catch(() => undefined);
   }
 
-  /** Looks at a document, and at frames that it did not have before, from within a run of the queue. */
-  async #look(frame: SessionFrame, call: Call): Promise<DocumentLook> {
-    const look = await this.#inFrame(frame, () => this.#run(frame, call));
-    if (look.isFresh) await this.#prepare(frame);
-    for (const added of frame.update(look.url, look.frames)) {
-      const id = this.#nextId();
-      // It may have gone away meanwhile.
-      await this.#look(added, { script: 'null', id }).catch(() => undefined);
-    }
-    return look;
-  }
-
-  async #run(frame: SessionFrame, { script, id, element }: Call): Promise<DocumentLook> {
-    const isTop = frame === this.#main;
-    const version = this.#scripts.size === 0 ? 'none' : String(this.#version);
-    const body = documentBody({ script, id, version, isTop });
-    const execute = (): Promise<unknown> => this.browser.executeAsyncScript(body, [element ?? null] as never[]);
-    const ask = async (): Promise<DocumentLook> =>
-      readAnswer(await this.queue.send(() => askAgain(execute, lostScriptMs)));
-    const look = await ask();
-    if (look.isMeant) return look;
-    // The test itself has switched to a frame.
-    await this.#switchTo(null);
-    return ask();
-  }
-
-  /** Runs the scripts for every document in a document that is new. */
-  async #prepare(frame: SessionFrame): Promise<void> {
-    for (const script of this.#scripts) {
-      const id = this.#nextId();
-      await this.#inFrame(frame, () => this.#run(frame, { script, id })).catch(() => undefined);
-    }
-  }
-
-  /** Runs something with the focus in a frame; the main document has it again afterwards. */
-  async #inFrame<T>(frame: SessionFrame, run: () => Promise<T>): Promise<T> {
-    const { path } = frame;
-    if (path.length === 0) return run();
-    try {
-      await this.#switchTo(null);
-      for (const element of path) await this.#switchTo(element);
-      return await run();
-    } finally {
-      await this.#switchTo(null).catch(() => undefined);
-    }
-  }
-
-  async #switchTo(element: ElementReference | null): Promise<void> {
-    await this.queue.send(() => this.browser.switchFrame(element as never));
-  }
-
   #pageFrame(frame: SessionFrame): PageFrame {
     return {
       url: () => frame.url,
       evaluate: (script) => this.evaluateIn(frame, script),
-      evaluateIsolated: (script, fallback = () => script) => this.evaluateIn(frame, fallback()),
+      evaluateIsolated: (script, fallback = () => script) => this.ask(frame, this.#window ? script : fallback()),
       parent: () => (frame.around ? this.#pageFrame(frame.around) : null),
       atOwner: async (functionBody) =>
         frame.around && this.evaluateIn(frame.around, `((element) => {${functionBody}})(element)`, frame.element),
@@ -230,14 +194,8 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     if (isOver(error)) [this.#isClosed, this.#lost] = [true, error];
     if (isCrash(error)) this.emit('crash');
     // The frames of a document that is gone are gone as well.
-    if (error instanceof DocumentReplaced) this.#main.update(this.#main.url, []);
+    if (error instanceof DocumentReplaced) this.main.update(this.main.url, []);
   }
-}
-
-interface Call {
-  readonly script: string;
-  readonly id: string;
-  readonly element?: ElementReference | undefined;
 }
 
 const pages = new WeakMap<WebdriverBrowser, WebdriverPage>();
