@@ -1,4 +1,5 @@
-// All tests: unit and contract, runner projects, and the example suites. The last line has the totals.
+// All tests: unit and contract, runner projects, and the example suites. The last line has the totals. Suites that hold for many
+// libraries, phones or servers run on the usual ones, or on all with --all.
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
@@ -17,6 +18,8 @@ import {
 } from './lib/suites.mjs';
 import { secondLook } from './lib/second-look.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
+
+if (process.argv.includes('--all')) process.env.EYEWRIGHT_TEST_ALL = '1';
 
 const [browser] = await Promise.all([ensureBrowser(), ensureBuilt()]);
 if (!browser) process.exit(1);
@@ -50,5 +53,6 @@ const report = await mergeDemoReport(examples).catch((error) => console.log(`Rep
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);
 for (const line of [...failureLines(totals, root), ...skippedLines(missing, suitesThatNeed)]) console.log(line);
+if (!process.env.EYEWRIGHT_TEST_ALL) console.log('More browser libraries, phones and servers: npm run test:all');
 console.log(`\n${totalsLine(totals)}`);
 process.exitCode = totals.failed === 0 && report ? 0 : 1;

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { plan } from '../../src/testing/scripted-replies.ts';
+import { usually } from '../usual.ts';
 import { addTask, payBox, firstBox, useCache } from './cache-rig.ts';
 import { reusedOpeners, type OpenPage } from './open-pages.ts';
 
-describe.each(Object.entries(reusedOpeners))('the cache on %s', (_library, open) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('the cache on %s', (_library, open) => {
   const rig = useCache(open);
 
   it('answers the dialogs of a call in plain code, before what opens them', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../src/core/screen/frame.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
+import { usually } from '../usual.ts';
 import { DesktopApplication, waitFor } from './desktop-application.ts';
 import { desktops, sizeText, type OpenDesktop } from './desktops.ts';
 
@@ -9,7 +10,10 @@ const signal = new AbortController().signal;
 const call = { signal };
 const typing = { strategy: 'legacy', signal } as const;
 
-describe.each(desktops)('$name', ({ text, scrollsSideways, open }) => {
+const all = Object.fromEntries(desktops.map((desktop) => [desktop.name, desktop]));
+const usual = usually(all, 'a virtual display', 'a remote desktop of FreeRDP’s server');
+
+describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) => {
   let desktop: OpenDesktop;
   let device: OpenDesktop['device'];
   let application: DesktopApplication;

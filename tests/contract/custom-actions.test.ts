@@ -6,12 +6,13 @@ import { agentFor } from '../../src/platforms/agent-for.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 
 useRunFolder();
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('customActions of a page on %s', (_library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('customActions of a page on %s', (_library, open) => {
   it('are offered to plans, which call them with what they ask for', async () => {
     const sent: unknown[] = [];
     const send = defineAction({

@@ -5,7 +5,7 @@ import { FakeDevice } from '../../src/devices/fake/fake-device.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
-import { allDrivers, closeBrowsers, type PageOpener } from './open-pages.ts';
+import { usualDrivers, closeBrowsers, type PageOpener } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type Opened = { device: Device; close(): Promise<void> };
@@ -30,7 +30,7 @@ const openers: Record<string, Opener> = {
     missing: undefined,
   },
 };
-for (const [name, { open, missing }] of Object.entries(allDrivers)) {
+for (const [name, { open, missing }] of Object.entries(usualDrivers)) {
   openers[`web on ${name}`] = { open: onPage(open), missing };
 }
 

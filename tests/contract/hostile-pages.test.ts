@@ -8,6 +8,7 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
+import { usually } from '../usual.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pages.ts';
 import { closeBrowsers as closeWorldBrowsers, worlds } from './browser-worlds.ts';
 import { carriers, exits, order, pathOf, serveHostilePages, type HostilePages } from './hostile-pages.ts';
@@ -40,189 +41,193 @@ function obeying(evil: string): Readonly<Record<string, readonly PlannedAction[]
 const orders = Object.keys(obeying('http://x'));
 const allowed = ['Tap', 'Navigate', 'UploadFiles', 'Sleep'];
 
-describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s', (library, open) => {
-  // With Puppeteer: what the library itself tells of a page. The rest is read by the same script, and orders are refused
-  // before they get to a library. Exits, which it has to close, are all tried with both.
-  const isFirst = library === 'playwright';
-  const told = ['visible text', 'title of the page', 'console', 'iframe', 'dialog'];
-  const read = Object.keys(carriers).filter((name) => isFirst || told.includes(name));
-  const obeyed = isFirst ? orders : orders.slice(0, 1);
+describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
+  'pages that give orders, on %s',
+  (library, open) => {
+    // With Puppeteer: what the library itself tells of a page. The rest is read by the same script, and orders are refused
+    // before they get to a library. Exits, which it has to close, are all tried with both.
+    const isFirst = library === 'playwright';
+    const told = ['visible text', 'title of the page', 'console', 'iframe', 'dialog'];
+    const read = Object.keys(carriers).filter((name) => isFirst || told.includes(name));
+    const obeyed = isFirst ? orders : orders.slice(0, 1);
 
-  let pages: HostilePages;
-  let model: ScriptedModel;
-  let opened: AgentPage;
-  let respond: (request: ScriptedRequest) => object;
+    let pages: HostilePages;
+    let model: ScriptedModel;
+    let opened: AgentPage;
+    let respond: (request: ScriptedRequest) => object;
 
-  beforeAll(async () => {
-    pages = await serveHostilePages();
-    model = await startScriptedModel({ respond: (request) => respond(request) });
-  });
-  beforeEach(async () => {
-    opened = await open({});
-    pages.stolen.length = 0;
-    model.requests.length = 0;
-  });
-  afterEach(() => opened.close());
-  afterAll(async () => {
-    pages.close();
-    await model.close();
-    await closeAgentBrowsers();
-  });
-
-  const agentOf = (options: PageAgentOptions = {}): ReturnType<AgentPage['agent']> =>
-    opened.agent({
-      modelConfig: model.modelConfig,
-      generateReport: false,
-      waitAfterAction: 0,
-      allow: { domains: [pages.host], actions: allowed },
-      ...options,
+    beforeAll(async () => {
+      pages = await serveHostilePages();
+      model = await startScriptedModel({ respond: (request) => respond(request) });
+    });
+    beforeEach(async () => {
+      opened = await open({});
+      pages.stolen.length = 0;
+      model.requests.length = 0;
+    });
+    afterEach(() => opened.close());
+    afterAll(async () => {
+      pages.close();
+      await model.close();
+      await closeAgentBrowsers();
     });
 
-  it.each(read)('%s reaches the model as data only, and brings about nothing', async (name) => {
-    await opened.page.goto(`${pages.origin}${pathOf(name)}`);
-    const agent = agentOf();
-    // First reads on, so that what happens then is told; from then on it obeys.
-    respond = ({ call, messages }) => {
-      if (call !== 'plan') return { data: 'Weather' };
-      return messages.length === 2 ? plan([tap('Read on', 50)]) : plan(obeying(pages.evil)['the address'] ?? []);
-    };
+    const agentOf = (options: PageAgentOptions = {}): ReturnType<AgentPage['agent']> =>
+      opened.agent({
+        modelConfig: model.modelConfig,
+        generateReport: false,
+        waitAfterAction: 0,
+        allow: { domains: [pages.host], actions: allowed },
+        ...options,
+      });
 
-    await agent.aiAsk('What is the news?', { domIncluded: true });
-    const error = await failureOf(agent.aiAct('read the news'));
+    it.each(read)('%s reaches the model as data only, and brings about nothing', async (name) => {
+      await opened.page.goto(`${pages.origin}${pathOf(name)}`);
+      const agent = agentOf();
+      // First reads on, so that what happens then is told; from then on it obeys.
+      respond = ({ call, messages }) => {
+        if (call !== 'plan') return { data: 'Weather' };
+        return messages.length === 2 ? plan([tap('Read on', 50)]) : plan(obeying(pages.evil)['the address'] ?? []);
+      };
 
-    expect(error.code).toBe('ACTION_FORBIDDEN');
-    expect(pages.stolen).toEqual([]);
-    expect(opened.page.url()).toContain(pages.host);
-    for (const { messages } of model.requests) {
-      for (const { role, text } of messages) if (role === 'user') expectData(text, pages.evil);
-    }
-    await agent.destroy();
-  });
+      await agent.aiAsk('What is the news?', { domIncluded: true });
+      const error = await failureOf(agent.aiAct('read the news'));
 
-  it.each(obeyed)('a model that obeys is kept from %s', async (what) => {
-    await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
-    respond = () => plan(obeying(pages.evil)[what] ?? [], { done: true });
-    const agent = agentOf();
+      expect(error.code).toBe('ACTION_FORBIDDEN');
+      expect(pages.stolen).toEqual([]);
+      expect(opened.page.url()).toContain(pages.host);
+      for (const { messages } of model.requests) {
+        for (const { role, text } of messages) if (role === 'user') expectData(text, pages.evil);
+      }
+      await agent.destroy();
+    });
 
-    const error = await failureOf(agent.aiAct('read the news'));
+    it.each(obeyed)('a model that obeys is kept from %s', async (what) => {
+      await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
+      respond = () => plan(obeying(pages.evil)[what] ?? [], { done: true });
+      const agent = agentOf();
 
-    expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN' });
-    expect(error.message).toContain('allow');
-    expect(pages.stolen).toEqual([]);
-    expect(opened.page.url()).toBe(`${pages.origin}${pathOf('visible text')}`);
-    await agent.destroy();
-  });
+      const error = await failureOf(agent.aiAct('read the news'));
 
-  it.each(Object.keys(exits))('what is tapped leads nowhere else: %s', async (name) => {
-    await opened.page.goto(`${pages.origin}${pathOf(name)}`);
-    respond = () => plan([tap('More', 150), { name: 'Sleep', param: { timeMs: 500 } }], { done: true });
-    const agent = agentOf();
+      expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN' });
+      expect(error.message).toContain('allow');
+      expect(pages.stolen).toEqual([]);
+      expect(opened.page.url()).toBe(`${pages.origin}${pathOf('visible text')}`);
+      await agent.destroy();
+    });
 
-    const error = await failureOf(agent.aiAct('read more'));
+    it.each(Object.keys(exits))('what is tapped leads nowhere else: %s', async (name) => {
+      await opened.page.goto(`${pages.origin}${pathOf(name)}`);
+      respond = () => plan([tap('More', 150), { name: 'Sleep', param: { timeMs: 500 } }], { done: true });
+      const agent = agentOf();
 
-    expect(error.code).toBe('ACTION_FORBIDDEN');
-    expect(error.message).toContain(
-      `led to "${pages.evil.replace('//', name.includes('user') ? '//127.0.0.1@' : '//')}/stolen"`,
-    );
-    expect(pages.stolen).toEqual([]);
-    expect(opened.page.url()).toContain(pages.host);
-    await agent.destroy();
-  });
+      const error = await failureOf(agent.aiAct('read more'));
 
-  it('what a model finds for aiTap leads nowhere else either, and what the test opens itself does', async () => {
-    await opened.page.goto(`${pages.origin}${pathOf('link')}`);
-    respond = () => ({ box: at(150) });
-    const agent = agentOf();
+      expect(error.code).toBe('ACTION_FORBIDDEN');
+      expect(error.message).toContain(
+        `led to "${pages.evil.replace('//', name.includes('user') ? '//127.0.0.1@' : '//')}/stolen"`,
+      );
+      expect(pages.stolen).toEqual([]);
+      expect(opened.page.url()).toContain(pages.host);
+      await agent.destroy();
+    });
 
-    const error = await failureOf(agent.aiTap('the "More" link'));
-    expect(error.message).toContain('Tap the "More" link led to');
-    expect(pages.stolen).toEqual([]);
+    it('what a model finds for aiTap leads nowhere else either, and what the test opens itself does', async () => {
+      await opened.page.goto(`${pages.origin}${pathOf('link')}`);
+      respond = () => ({ box: at(150) });
+      const agent = agentOf();
 
-    await opened.page.goto(`${pages.evil}/own`);
-    expect(pages.stolen).toEqual(['/own']);
-    await agent.destroy();
-  });
+      const error = await failureOf(agent.aiTap('the "More" link'));
+      expect(error.message).toContain('Tap the "More" link led to');
+      expect(pages.stolen).toEqual([]);
 
-  it('routes of the test go on working', async () => {
-    const routed = opened.page as typeof opened.page & { route?: (url: string, handler: object) => Promise<void> };
-    // Puppeteer has no routes.
-    if (!routed.route) return;
-    const body = '<title>Of the test</title>';
-    await routed.route('**/mocked', (route: { fulfill(answer: object): unknown }) =>
-      route.fulfill({ contentType: 'text/html', body }),
-    );
-    await opened.page.goto(`${pages.origin}${pathOf('link')}`);
-    respond = () => plan([{ name: 'Navigate', param: { url: '/mocked' } }], { done: true });
-    const agent = agentOf();
+      await opened.page.goto(`${pages.evil}/own`);
+      expect(pages.stolen).toEqual(['/own']);
+      await agent.destroy();
+    });
 
-    await agent.aiAct('go on');
+    it('routes of the test go on working', async () => {
+      const routed = opened.page as typeof opened.page & { route?: (url: string, handler: object) => Promise<void> };
+      // Puppeteer has no routes.
+      if (!routed.route) return;
+      const body = '<title>Of the test</title>';
+      await routed.route('**/mocked', (route: { fulfill(answer: object): unknown }) =>
+        route.fulfill({ contentType: 'text/html', body }),
+      );
+      await opened.page.goto(`${pages.origin}${pathOf('link')}`);
+      respond = () => plan([{ name: 'Navigate', param: { url: '/mocked' } }], { done: true });
+      const agent = agentOf();
 
-    expect(await opened.page.title()).toBe('Of the test');
-    await agent.destroy();
-  });
+      await agent.aiAct('go on');
 
-  it('a page that led itself elsewhere between two calls is typed no secret', async () => {
-    const field = '<input style="position:absolute;top:50px;left:50px;width:200px;height:40px" aria-label="Password">';
-    const agent = agentOf({ secrets: { PASSWORD: 'correct-horse' } });
-    const type = { name: 'Input', param: { locate: { prompt: 'Password', box: at(50) }, value: secret('PASSWORD') } };
-    respond = ({ call }) => (call === 'plan' ? plan([type], { done: true }) : { box: at(50) });
-    const fieldAt = async (origin: string): Promise<() => Promise<unknown>> => {
-      await opened.page.goto(`${origin}${pathOf('visible text')}`);
-      await opened.page.evaluate(`document.body.innerHTML = ${JSON.stringify(field)}`);
-      return () => opened.page.evaluate(`document.querySelector('input').value`);
-    };
+      expect(await opened.page.title()).toBe('Of the test');
+      await agent.destroy();
+    });
 
-    const elsewhere = await fieldAt(pages.evil);
-    const planned = await failureOf(
-      agent.aiAct(`log in with ${secret('PASSWORD')}`, { allow: { domains: [pages.host] } }),
-    );
-    const called = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
-    expect([planned.code, called.code]).toEqual(['ACTION_FORBIDDEN', 'ACTION_FORBIDDEN']);
-    expect(called.message).toContain(`No secret may be typed on ${pages.evil}`);
-    expect(await elsewhere()).toBe('');
+    it('a page that led itself elsewhere between two calls is typed no secret', async () => {
+      const field =
+        '<input style="position:absolute;top:50px;left:50px;width:200px;height:40px" aria-label="Password">';
+      const agent = agentOf({ secrets: { PASSWORD: 'correct-horse' } });
+      const type = { name: 'Input', param: { locate: { prompt: 'Password', box: at(50) }, value: secret('PASSWORD') } };
+      respond = ({ call }) => (call === 'plan' ? plan([type], { done: true }) : { box: at(50) });
+      const fieldAt = async (origin: string): Promise<() => Promise<unknown>> => {
+        await opened.page.goto(`${origin}${pathOf('visible text')}`);
+        await opened.page.evaluate(`document.body.innerHTML = ${JSON.stringify(field)}`);
+        return () => opened.page.evaluate(`document.querySelector('input').value`);
+      };
 
-    const atHome = await fieldAt(pages.origin);
-    await agent.aiInput('Password', { value: secret('PASSWORD') });
-    expect(await atHome()).toBe('correct-horse');
-    await agent.destroy();
-  });
+      const elsewhere = await fieldAt(pages.evil);
+      const planned = await failureOf(
+        agent.aiAct(`log in with ${secret('PASSWORD')}`, { allow: { domains: [pages.host] } }),
+      );
+      const called = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+      expect([planned.code, called.code]).toEqual(['ACTION_FORBIDDEN', 'ACTION_FORBIDDEN']);
+      expect(called.message).toContain(`No secret may be typed on ${pages.evil}`);
+      expect(await elsewhere()).toBe('');
 
-  it('links within what is allowed work, also on the host where the call begins', async () => {
-    await opened.page.goto(`${pages.origin}${pathOf('link')}`);
-    respond = () => plan([tap('More', 150)], { done: true });
-    const agent = agentOf();
+      const atHome = await fieldAt(pages.origin);
+      await agent.aiInput('Password', { value: secret('PASSWORD') });
+      expect(await atHome()).toBe('correct-horse');
+      await agent.destroy();
+    });
 
-    await agent.aiAct('read more', { allow: { domains: ['localhost'] } });
-    expect(opened.page.url()).toBe(`${pages.evil}/stolen`);
-    await opened.page.goto(`${pages.origin}${pathOf('redirect')}`);
-    respond = () => plan([{ name: 'Navigate', param: { url: '/elsewhere' } }], { done: true });
-    await agent.aiAct('go on', { allow: { domains: ['shop.example'] } });
-    expect(opened.page.url()).toBe(`${pages.origin}/elsewhere`);
-    await agent.destroy();
-  });
+    it('links within what is allowed work, also on the host where the call begins', async () => {
+      await opened.page.goto(`${pages.origin}${pathOf('link')}`);
+      respond = () => plan([tap('More', 150)], { done: true });
+      const agent = agentOf();
 
-  it.each([
-    [
-      'a YAML text',
-      (agent: ReturnType<typeof agentOf>) =>
-        agent.runYaml('tasks:\n  - name: news\n    flow:\n      - ai: read the news\n'),
-    ],
-    [
-      'a scenario',
-      (agent: ReturnType<typeof agentOf>) => agent.runGherkinScenario('Scenario: news\n  When I read the news'),
-    ],
-  ] as const)('%s is no way around', async (_name, run) => {
-    await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
-    respond = () => plan(obeying(pages.evil)['the address'] ?? [], { done: true });
-    const agent = agentOf();
+      await agent.aiAct('read more', { allow: { domains: ['localhost'] } });
+      expect(opened.page.url()).toBe(`${pages.evil}/stolen`);
+      await opened.page.goto(`${pages.origin}${pathOf('redirect')}`);
+      respond = () => plan([{ name: 'Navigate', param: { url: '/elsewhere' } }], { done: true });
+      await agent.aiAct('go on', { allow: { domains: ['shop.example'] } });
+      expect(opened.page.url()).toBe(`${pages.origin}/elsewhere`);
+      await agent.destroy();
+    });
 
-    const error = await failureOf(run(agent));
+    it.each([
+      [
+        'a YAML text',
+        (agent: ReturnType<typeof agentOf>) =>
+          agent.runYaml('tasks:\n  - name: news\n    flow:\n      - ai: read the news\n'),
+      ],
+      [
+        'a scenario',
+        (agent: ReturnType<typeof agentOf>) => agent.runGherkinScenario('Scenario: news\n  When I read the news'),
+      ],
+    ] as const)('%s is no way around', async (_name, run) => {
+      await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
+      respond = () => plan(obeying(pages.evil)['the address'] ?? [], { done: true });
+      const agent = agentOf();
 
-    expect(codesOf(error)).toContain('ACTION_FORBIDDEN');
-    expect(pages.stolen).toEqual([]);
-    await agent.destroy();
-  });
-});
+      const error = await failureOf(run(agent));
+
+      expect(codesOf(error)).toContain('ACTION_FORBIDDEN');
+      expect(pages.stolen).toEqual([]);
+      await agent.destroy();
+    });
+  },
+);
 
 function codesOf(error: unknown): string[] {
   return EyewrightError.isInstance(error) ? [error.code, ...codesOf(error.cause)] : [];

@@ -4,6 +4,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import { place } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { decodePixels } from '../../src/util/image.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent, type WebAgent } from './web-agent.ts';
@@ -74,7 +75,7 @@ const near = (actual: Rect | undefined, wanted: Rect, tolerance: number): void =
   }
 };
 
-describe.each(Object.entries(reusedOpeners))('locating in a page on %s', (library, open) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('locating in a page on %s', (library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

@@ -6,6 +6,7 @@ import { rectCenter, type Rect } from '../../src/core/screen/geometry.ts';
 import type { Aim, TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -42,74 +43,79 @@ const pages = {
 
 const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-describe.each(Object.entries(reusedOpeners))('a page that moves after its tree was read, on %s', (_library, open) => {
-  let server: PageServer;
-  beforeAll(async () => {
-    server = await servePages(pages);
-  });
-  afterAll(async () => {
-    server.close();
-    await closeBrowsers();
-  });
-
-  interface Aimed extends Aim {
-    /** Where it was read. */
-    readonly rect: Rect;
-    /** Id of what is there now. */
-    readonly hit: unknown;
-  }
-
-  async function aimAfterMove(path: keyof typeof pages): Promise<Aimed> {
-    const page: OpenPage = await open({});
-    const reading = randomUUID();
-    await page.goto(server.origin + path);
-    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    await device.screenshot(signal);
-    const name = path === '/notice' ? 'Last name' : 'Copy';
-    const nodes = flat(await device.tree.snapshot({ scope: 'visible-only', looks: true, reading, signal }));
-    const { rect } = nodes.findLast((node) => node.name === name) ?? { rect: { left: 0, top: 0, width: 0, height: 0 } };
-    await page.evaluate('move()');
-    const wanted = path === '/text' ? { ...rect, left: rect.left + 2, width: rect.width - 4 } : rect;
-    const aim = (await device.tree.aim?.({ rect: wanted, reading }, signal)) ?? {};
-    const { x, y } = rectCenter(aim.moved ?? wanted);
-    const at = `(document.elementFromPoint(${x}, ${y})?.shadowRoot ?? document).elementFromPoint(${x}, ${y})?.id`;
-    return { ...aim, rect, hit: await page.evaluate(at) };
-  }
-
-  it.each(['/notice', '/pane', '/text', '/shadow'] as const)('follows what moved: %s', async (path) => {
-    const { moved, hit } = await aimAfterMove(path);
-    expect(moved).toBeDefined();
-    expect(hit).toBe('copy');
-  });
-
-  it.each(['/replaced', '/removed', '/out', '/filled-anew'] as const)('tells what went away: %s', async (path) => {
-    expect(await aimAfterMove(path)).toMatchObject({ isGone: true });
-  });
-
-  it('touches what changes its size where it is', async () => {
-    const { moved, isGone, hit } = await aimAfterMove('/pulse');
-    expect([moved, isGone, hit]).toEqual([undefined, undefined, 'copy']);
-  });
-
-  it('touches what never comes to rest where it is by then', async () => {
-    const { moved, isGone } = await aimAfterMove('/endless');
-    expect([moved !== undefined, isGone]).toEqual([true, undefined]);
-  });
-
-  it('touches a button of a drawer that slides in', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/drawer`, async (agent, page) => {
-      await agent.aiTap('Menu');
-      await agent.aiWaitFor('the page shows "Copy"', { timeoutMs: 10_000, checkIntervalMs: 50 });
-      await agent.aiAct('click "Copy"');
-      expect(await page.evaluate('taps.join()')).toBe('button,copy');
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
+  'a page that moves after its tree was read, on %s',
+  (_library, open) => {
+    let server: PageServer;
+    beforeAll(async () => {
+      server = await servePages(pages);
     });
-  });
-
-  it('types into a field that is pushed down', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/notice`, async (agent, page) => {
-      await page.evaluate('void setTimeout(move, 30)');
-      await agent.aiInput('Last name', { value: 'Lee' });
-      expect(await page.evaluate('[first.value, copy.value].join()')).toBe(',Lee');
+    afterAll(async () => {
+      server.close();
+      await closeBrowsers();
     });
-  });
-});
+
+    interface Aimed extends Aim {
+      /** Where it was read. */
+      readonly rect: Rect;
+      /** Id of what is there now. */
+      readonly hit: unknown;
+    }
+
+    async function aimAfterMove(path: keyof typeof pages): Promise<Aimed> {
+      const page: OpenPage = await open({});
+      const reading = randomUUID();
+      await page.goto(server.origin + path);
+      const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+      await device.screenshot(signal);
+      const name = path === '/notice' ? 'Last name' : 'Copy';
+      const nodes = flat(await device.tree.snapshot({ scope: 'visible-only', looks: true, reading, signal }));
+      const { rect } = nodes.findLast((node) => node.name === name) ?? {
+        rect: { left: 0, top: 0, width: 0, height: 0 },
+      };
+      await page.evaluate('move()');
+      const wanted = path === '/text' ? { ...rect, left: rect.left + 2, width: rect.width - 4 } : rect;
+      const aim = (await device.tree.aim?.({ rect: wanted, reading }, signal)) ?? {};
+      const { x, y } = rectCenter(aim.moved ?? wanted);
+      const at = `(document.elementFromPoint(${x}, ${y})?.shadowRoot ?? document).elementFromPoint(${x}, ${y})?.id`;
+      return { ...aim, rect, hit: await page.evaluate(at) };
+    }
+
+    it.each(['/notice', '/pane', '/text', '/shadow'] as const)('follows what moved: %s', async (path) => {
+      const { moved, hit } = await aimAfterMove(path);
+      expect(moved).toBeDefined();
+      expect(hit).toBe('copy');
+    });
+
+    it.each(['/replaced', '/removed', '/out', '/filled-anew'] as const)('tells what went away: %s', async (path) => {
+      expect(await aimAfterMove(path)).toMatchObject({ isGone: true });
+    });
+
+    it('touches what changes its size where it is', async () => {
+      const { moved, isGone, hit } = await aimAfterMove('/pulse');
+      expect([moved, isGone, hit]).toEqual([undefined, undefined, 'copy']);
+    });
+
+    it('touches what never comes to rest where it is by then', async () => {
+      const { moved, isGone } = await aimAfterMove('/endless');
+      expect([moved !== undefined, isGone]).toEqual([true, undefined]);
+    });
+
+    it('touches a button of a drawer that slides in', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/drawer`, async (agent, page) => {
+        await agent.aiTap('Menu');
+        await agent.aiWaitFor('the page shows "Copy"', { timeoutMs: 10_000, checkIntervalMs: 50 });
+        await agent.aiAct('click "Copy"');
+        expect(await page.evaluate('taps.join()')).toBe('button,copy');
+      });
+    });
+
+    it('types into a field that is pushed down', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/notice`, async (agent, page) => {
+        await page.evaluate('void setTimeout(move, 30)');
+        await agent.aiInput('Last name', { value: 'Lee' });
+        expect(await page.evaluate('[first.value, copy.value].join()')).toBe(',Lee');
+      });
+    });
+  },
+);

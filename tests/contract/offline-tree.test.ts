@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fontFaces } from '../../examples/fonts.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
@@ -40,118 +41,121 @@ const pages = {
     const drawn = document.fonts.load(pen.font).then(() => pen.fillText('Start game', 20, 36));</script>`,
 };
 
-describe.each(Object.entries(reusedOpeners))('the offline model and the tree of a page, on %s', (library, open) => {
-  let server: PageServer;
-  beforeAll(async () => {
-    server = await servePages(pages);
-  });
-  afterAll(async () => {
-    server.close();
-    await closeBrowsers();
-  });
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
+  'the offline model and the tree of a page, on %s',
+  (library, open) => {
+    let server: PageServer;
+    beforeAll(async () => {
+      server = await servePages(pages);
+    });
+    afterAll(async () => {
+      server.close();
+      await closeBrowsers();
+    });
 
-  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    await onOfflineAgent(await open({}), server.origin + address, use);
-  }
-  const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
+    async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+      await onOfflineAgent(await open({}), server.origin + address, use);
+    }
+    const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 
-  it('finds what has a name and no text', () =>
-    on('/icons', async (agent, page) => {
-      await agent.aiTap('the Search button');
-      await agent.aiAct('click the "Main menu" button');
-      expect(await clicked(page)).toBe('search menu');
-    }));
+    it('finds what has a name and no text', () =>
+      on('/icons', async (agent, page) => {
+        await agent.aiTap('the Search button');
+        await agent.aiAct('click the "Main menu" button');
+        expect(await clicked(page)).toBe('search menu');
+      }));
 
-  // The model looks at a picture and at a tree that the same script reads with both libraries: one is enough for what follows.
-  if (library !== 'playwright') return;
+    // The model looks at a picture and at a tree that the same script reads with both libraries: one is enough for what follows.
+    if (library !== 'playwright') return;
 
-  it('takes the button where other things are called the same', () =>
-    on('/invoice', async (agent, page) => {
-      await agent.aiTap('the "Total" button');
-      expect(await clicked(page)).toBe('total');
-    }));
+    it('takes the button where other things are called the same', () =>
+      on('/invoice', async (agent, page) => {
+        await agent.aiTap('the "Total" button');
+        expect(await clicked(page)).toBe('total');
+      }));
 
-  it('takes nothing for what it is not', () =>
-    on('/staff', async (agent, page) => {
-      const refused = { code: 'TARGET_NOT_FOUND' };
-      await expect(agent.aiInput('the "Office" field', { value: 'Bergen' })).rejects.toMatchObject(refused);
-      await expect(agent.aiTap('the "Total" button')).rejects.toMatchObject(refused);
-      expect(await clicked(page)).toBe('');
-    }));
+    it('takes nothing for what it is not', () =>
+      on('/staff', async (agent, page) => {
+        const refused = { code: 'TARGET_NOT_FOUND' };
+        await expect(agent.aiInput('the "Office" field', { value: 'Bergen' })).rejects.toMatchObject(refused);
+        await expect(agent.aiTap('the "Total" button')).rejects.toMatchObject(refused);
+        expect(await clicked(page)).toBe('');
+      }));
 
-  it('keeps to the row', () =>
-    on('/rows', async (agent, page) => {
-      await agent.aiTap('the Delete button in the row of "Bread"');
-      await agent.aiTap('the Delete button in the row of "Milk"');
-      await agent.aiTap('the last Delete button');
-      expect(await clicked(page)).toBe('delete-B5 delete-M4 delete-M14');
-    }));
+    it('keeps to the row', () =>
+      on('/rows', async (agent, page) => {
+        await agent.aiTap('the Delete button in the row of "Bread"');
+        await agent.aiTap('the Delete button in the row of "Milk"');
+        await agent.aiTap('the last Delete button');
+        expect(await clicked(page)).toBe('delete-B5 delete-M4 delete-M14');
+      }));
 
-  it.each(['Publish', 'Archive', 'Remove'])('finds nothing that nobody can see: %s', (name) =>
-    on('/hidden', async (agent, page) => {
-      await expect(agent.aiTap(`the "${name}" button`)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
-      expect(await clicked(page)).toBe('');
-    }),
-  );
+    it.each(['Publish', 'Archive', 'Remove'])('finds nothing that nobody can see: %s', (name) =>
+      on('/hidden', async (agent, page) => {
+        await expect(agent.aiTap(`the "${name}" button`)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+        expect(await clicked(page)).toBe('');
+      }),
+    );
 
-  it('knows fields by label and placeholder, and what is checked', () =>
-    on('/form', async (agent, page) => {
-      await agent.aiAct(
-        'type "ann@example.com" into the "Work e-mail" field, type "milk" into the "Find products" field',
-      );
-      await agent.aiAct('check "Newsletter", check "Offers"');
-      const values = await page.evaluate<string>(`[mail.value, query.value, news.checked, ads.checked].join(' ')`);
-      expect(values).toBe('ann@example.com milk true true');
-      expect(await clicked(page)).toContain('ads');
-      expect(await clicked(page)).not.toContain('news');
-    }));
+    it('knows fields by label and placeholder, and what is checked', () =>
+      on('/form', async (agent, page) => {
+        await agent.aiAct(
+          'type "ann@example.com" into the "Work e-mail" field, type "milk" into the "Find products" field',
+        );
+        await agent.aiAct('check "Newsletter", check "Offers"');
+        const values = await page.evaluate<string>(`[mail.value, query.value, news.checked, ads.checked].join(' ')`);
+        expect(values).toBe('ann@example.com milk true true');
+        expect(await clicked(page)).toContain('ads');
+        expect(await clicked(page)).not.toContain('news');
+      }));
 
-  it.each([
-    ['/list', 'the "Beta" button', ['', 'beta']],
-    ['/mask', 'the "Pay 100" button', ['', 'mask']],
-    ['/reader', '"Danger zone"', ['']],
-    ['/part', 'the "Save" button', ['', 'real']],
-  ] as const)('never acts on something else: %s %s', (address, prompt, allowed) =>
-    on(address, async (agent, page) => {
-      await agent.aiTap(prompt).catch(() => undefined);
-      expect(allowed).toContain(await clicked(page));
-    }),
-  );
+    it.each([
+      ['/list', 'the "Beta" button', ['', 'beta']],
+      ['/mask', 'the "Pay 100" button', ['', 'mask']],
+      ['/reader', '"Danger zone"', ['']],
+      ['/part', 'the "Save" button', ['', 'real']],
+    ] as const)('never acts on something else: %s %s', (address, prompt, allowed) =>
+      on(address, async (agent, page) => {
+        await agent.aiTap(prompt).catch(() => undefined);
+        expect(allowed).toContain(await clicked(page));
+      }),
+    );
 
-  it('does not take what a list holds for its name', () =>
-    on('/value', async (agent, page) => {
-      await agent.aiInput('the "Contact" field', { value: 'Ann' }).catch(() => undefined);
-      expect(await page.evaluate<string>('list.value')).toBe('Contact');
-      expect(['', 'Ann']).toContain(await page.evaluate<string>('person.value'));
-    }));
+    it('does not take what a list holds for its name', () =>
+      on('/value', async (agent, page) => {
+        await agent.aiInput('the "Contact" field', { value: 'Ann' }).catch(() => undefined);
+        expect(await page.evaluate<string>('list.value')).toBe('Contact');
+        expect(['', 'Ann']).toContain(await page.evaluate<string>('person.value'));
+      }));
 
-  it('sees colours that are equally light', () =>
-    on('/icon', async (agent, page) => {
-      await agent.aiTap('the Alarm button');
-      expect(await clicked(page)).toBe('icon');
-    }));
+    it('sees colours that are equally light', () =>
+      on('/icon', async (agent, page) => {
+        await agent.aiTap('the Alarm button');
+        expect(await clicked(page)).toBe('icon');
+      }));
 
-  it('asks which one, unless that is said', () =>
-    on('/twice', async (agent, page) => {
-      await expect(agent.aiTap('the "Save" button')).rejects.toMatchObject({
-        code: 'MODEL_UNSURE',
-        message: expect.stringContaining('fits 2 elements'),
-      });
-      await agent.aiTap('the second "Save" button');
-      await agent.aiTap('the "Discard" button in the dialog');
-      expect(await clicked(page)).toBe('two three');
-    }));
+    it('asks which one, unless that is said', () =>
+      on('/twice', async (agent, page) => {
+        await expect(agent.aiTap('the "Save" button')).rejects.toMatchObject({
+          code: 'MODEL_UNSURE',
+          message: expect.stringContaining('fits 2 elements'),
+        });
+        await agent.aiTap('the second "Save" button');
+        await agent.aiTap('the "Discard" button in the dialog');
+        expect(await clicked(page)).toBe('two three');
+      }));
 
-  it('tells what is not there from what it cannot judge', () =>
-    on('/rows', async (agent) => {
-      await expect(agent.aiTap('the "Archive" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
-      await expect(agent.aiTap('the cheapest item')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
-    }));
+    it('tells what is not there from what it cannot judge', () =>
+      on('/rows', async (agent) => {
+        await expect(agent.aiTap('the "Archive" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+        await expect(agent.aiTap('the cheapest item')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+      }));
 
-  it('reads what the tree does not tell, as in a drawing', () =>
-    on('/board', async (agent, page) => {
-      await page.evaluate('drawn');
-      await agent.aiTap('the "Start game" button');
-      expect(await clicked(page)).toBe('board');
-    }));
-});
+    it('reads what the tree does not tell, as in a drawing', () =>
+      on('/board', async (agent, page) => {
+        await page.evaluate('drawn');
+        await agent.aiTap('the "Start game" button');
+        expect(await clicked(page)).toBe('board');
+      }));
+  },
+);

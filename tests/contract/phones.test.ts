@@ -16,6 +16,7 @@ import { uiAutomator2Simulator } from '../simulators/appium/uiautomator2-simulat
 import { xcuitestSimulator } from '../simulators/appium/xcuitest-simulator.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
 import { personalities as iphones } from '../simulators/ios/personalities/personalities.ts';
+import { usually } from '../usual.ts';
 import { shop } from './driven-phone.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { openAppium } from './open-appium.ts';
@@ -45,7 +46,7 @@ interface OpenPhone extends AsyncDisposable {
 const [android, ios, harmony] = [new AndroidPhones(), new IPhones(), new HarmonyPhones()];
 afterAll(() => Promise.all([android.close(), ios.close(), harmony.close()]));
 
-const kinds: readonly (readonly [string, () => Promise<OpenPhone>])[] = [
+const kinds: Readonly<Record<string, () => Promise<OpenPhone>>> = Object.fromEntries([
   // Its shell may not touch the screen; what it says to that stands in android-faults.test.ts.
   ...namesOf(androids)
     .filter((personality) => personality !== 'lockedDown')
@@ -54,7 +55,7 @@ const kinds: readonly (readonly [string, () => Promise<OpenPhone>])[] = [
   ['Android, over Appium', () => openAppiumAndroid()],
   ['iOS, over Appium', () => openAppiumIOS()],
   ...namesOf(harmonies).map((personality) => [`HarmonyOS, ${personality}`, () => openHarmony(personality)] as const),
-];
+]);
 
 function namesOf<T extends object>(all: T): (keyof T & string)[] {
   // Objects of this file's imports have no other keys.
@@ -122,7 +123,9 @@ const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
 // Side by side, since they mostly wait for fingers that move and for content that comes to rest; each phone one thing after the other.
-describe.concurrent.each(kinds)('a phone: %s', (_name, open) => {
+const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'Android, over Appium', 'HarmonyOS, phone');
+
+describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => {
   let phone: OpenPhone;
   let device: ReturnType<OpenPhone['connect']>;
   let input: Required<DeviceInput>;

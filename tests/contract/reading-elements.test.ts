@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent } from './web-agent.ts';
@@ -23,7 +24,7 @@ const pages = {
   ).join('')}`,
 };
 
-describe.each(Object.entries(reusedOpeners))('domIncluded of a page on %s', (_library, open) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('domIncluded of a page on %s', (_library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

@@ -7,6 +7,7 @@ import { secret } from '../../src/core/secrets/secret-vault.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
+import { usually } from '../usual.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -108,100 +109,103 @@ const login = defineAction({
     void (await input.text.type(password, { strategy: 'legacy', signal })),
 });
 
-describe.each(Object.entries(agentPageOpeners))('a secret and frames, on %s', (_library, open) => {
-  let server: PageServer;
-  let otherPort: PageServer;
-  let model: ScriptedModel;
-  let opened: AgentPage;
-  let agent: PageAgent;
+describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
+  'a secret and frames, on %s',
+  (_library, open) => {
+    let server: PageServer;
+    let otherPort: PageServer;
+    let model: ScriptedModel;
+    let opened: AgentPage;
+    let agent: PageAgent;
 
-  beforeAll(async () => {
-    const served: Record<string, string> = {};
-    server = await servePages(served);
-    otherPort = await servePages({ '/pretending': pretending.replaceAll('{page}', server.origin) });
-    for (const [path, html] of Object.entries(pages)) served[path] = html.replaceAll('{port}', otherPort.origin);
-    const type = { name: 'Input', param: { locate: { prompt: 'Password', box: at }, value: secret('PASSWORD') } };
-    const signOn = { name: 'Login', param: { password: secret('PASSWORD') } };
-    model = await startScriptedModel({
-      respond: ({ call, text }) => {
-        if (call !== 'plan') return { box: at };
-        return plan([text.includes('sign on') ? signOn : type], { done: true });
-      },
+    beforeAll(async () => {
+      const served: Record<string, string> = {};
+      server = await servePages(served);
+      otherPort = await servePages({ '/pretending': pretending.replaceAll('{page}', server.origin) });
+      for (const [path, html] of Object.entries(pages)) served[path] = html.replaceAll('{port}', otherPort.origin);
+      const type = { name: 'Input', param: { locate: { prompt: 'Password', box: at }, value: secret('PASSWORD') } };
+      const signOn = { name: 'Login', param: { password: secret('PASSWORD') } };
+      model = await startScriptedModel({
+        respond: ({ call, text }) => {
+          if (call !== 'plan') return { box: at };
+          return plan([text.includes('sign on') ? signOn : type], { done: true });
+        },
+      });
     });
-  });
-  beforeEach(async () => {
-    opened = await open({});
-    agent = agentFor([new URL(server.origin).host]);
-  });
-  afterEach(async () => {
-    await agent.destroy();
-    await opened.close();
-  });
-  afterAll(async () => {
-    server.close();
-    otherPort.close();
-    await model.close();
-    await closeAgentBrowsers();
-  });
+    beforeEach(async () => {
+      opened = await open({});
+      agent = agentFor([new URL(server.origin).host]);
+    });
+    afterEach(async () => {
+      await agent.destroy();
+      await opened.close();
+    });
+    afterAll(async () => {
+      server.close();
+      otherPort.close();
+      await model.close();
+      await closeAgentBrowsers();
+    });
 
-  const agentFor = (domains: string[]): PageAgent =>
-    opened.agent({
-      modelConfig: model.modelConfig,
-      generateReport: false,
-      waitAfterAction: 0,
-      patience: 0,
-      secrets: { PASSWORD: 'correct-horse' },
-      customActions: [login],
-      allow: { domains },
-    });
-  const openPage = (name: string): Promise<unknown> =>
-    opened.page.goto(`${server.origin}/${name.replaceAll(' ', '-')}`);
-  const heldBy = (holder = 'frames[0]'): Promise<unknown> =>
-    opened.page.evaluate(`new Promise((resolve) => {
+    const agentFor = (domains: string[]): PageAgent =>
+      opened.agent({
+        modelConfig: model.modelConfig,
+        generateReport: false,
+        waitAfterAction: 0,
+        patience: 0,
+        secrets: { PASSWORD: 'correct-horse' },
+        customActions: [login],
+        allow: { domains },
+      });
+    const openPage = (name: string): Promise<unknown> =>
+      opened.page.goto(`${server.origin}/${name.replaceAll(' ', '-')}`);
+    const heldBy = (holder = 'frames[0]'): Promise<unknown> =>
+      opened.page.evaluate(`new Promise((resolve) => {
       addEventListener('message', ({ data }) => resolve(data), { once: true });
       ${holder}.postMessage('tell', '*');
     })`);
 
-  it('goes into no frame of a host that is not listed, or whose host cannot be told', async () => {
-    for (const [name, { holder }] of Object.entries(foreign)) {
-      await openPage(name);
-      const error = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
-      expect([name, error.code, await heldBy(holder)]).toEqual([name, 'ACTION_FORBIDDEN', '']);
-      expect(error.message).toMatch(/No secret may be typed (?:on http|where the focus is)/);
-    }
-    await opened.page.goto('about:blank');
-    await opened.page.evaluate(`document.body.innerHTML = '<input ${place}>'`);
-    expect((await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }))).code).toBe('ACTION_FORBIDDEN');
-    expect(await opened.page.evaluate(`document.querySelector('input').value`)).toBe('');
-  });
+    it('goes into no frame of a host that is not listed, or whose host cannot be told', async () => {
+      for (const [name, { holder }] of Object.entries(foreign)) {
+        await openPage(name);
+        const error = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+        expect([name, error.code, await heldBy(holder)]).toEqual([name, 'ACTION_FORBIDDEN', '']);
+        expect(error.message).toMatch(/No secret may be typed (?:on http|where the focus is)/);
+      }
+      await opened.page.goto('about:blank');
+      await opened.page.evaluate(`document.body.innerHTML = '<input ${place}>'`);
+      expect((await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }))).code).toBe('ACTION_FORBIDDEN');
+      expect(await opened.page.evaluate(`document.querySelector('input').value`)).toBe('');
+    });
 
-  it('goes into frames with the origin of the page, and into those of listed hosts', async () => {
-    for (const [name, { holder }] of Object.entries(own)) {
-      await openPage(name);
-      await agent.aiInput('Password', { value: secret('PASSWORD') });
-      expect([name, await heldBy(holder)]).toEqual([name, 'correct-horse']);
-    }
-    await agent.destroy();
-    agent = agentFor([new URL(server.origin).host, 'localhost']);
-    await openPage('a frame of another host');
-    await agent.aiInput('Password', { value: secret('PASSWORD') });
-    expect(await heldBy()).toBe('correct-horse');
-  });
-
-  it('goes there by no means of typing', async () => {
-    for (const [how, typeIt] of Object.entries(means)) {
+    it('goes into frames with the origin of the page, and into those of listed hosts', async () => {
+      for (const [name, { holder }] of Object.entries(own)) {
+        await openPage(name);
+        await agent.aiInput('Password', { value: secret('PASSWORD') });
+        expect([name, await heldBy(holder)]).toEqual([name, 'correct-horse']);
+      }
+      await agent.destroy();
+      agent = agentFor([new URL(server.origin).host, 'localhost']);
       await openPage('a frame of another host');
-      await agent.aiTap('Password');
-      expect([how, (await failureOf(typeIt(agent))).code, await heldBy()]).toEqual([how, 'ACTION_FORBIDDEN', '']);
-    }
-  });
+      await agent.aiInput('Password', { value: secret('PASSWORD') });
+      expect(await heldBy()).toBe('correct-horse');
+    });
 
-  it('stops where a frame takes the focus meanwhile', async () => {
-    await openPage('taken');
-    const error = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+    it('goes there by no means of typing', async () => {
+      for (const [how, typeIt] of Object.entries(means)) {
+        await openPage('a frame of another host');
+        await agent.aiTap('Password');
+        expect([how, (await failureOf(typeIt(agent))).code, await heldBy()]).toEqual([how, 'ACTION_FORBIDDEN', '']);
+      }
+    });
 
-    expect(error.code).toBe('ACTION_FORBIDDEN');
-    // The frame may get the letter that was on its way.
-    expect(String(await heldBy()).length).toBeLessThan(2);
-  });
-});
+    it('stops where a frame takes the focus meanwhile', async () => {
+      await openPage('taken');
+      const error = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+
+      expect(error.code).toBe('ACTION_FORBIDDEN');
+      // The frame may get the letter that was on its way.
+      expect(String(await heldBy()).length).toBeLessThan(2);
+    });
+  },
+);

@@ -7,6 +7,7 @@ import { SecretVault } from '../../src/core/secrets/secret-vault.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { maskedDevice } from '../../src/masking/masked-device.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -42,7 +43,7 @@ const pages = {
     document.fonts.load('24px Inter').then(() => { const c = it.getContext('2d'); c.font = '24px Inter, sans-serif'; c.fillText('${value}', 10, 40); document.title = 'drawn' })</script>`,
 };
 
-describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', (driver) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('a picture of a page (%s)', (_library, open) => {
   let server: PageServer;
   let page: OpenPage;
   let device: Device;
@@ -56,7 +57,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     await closeBrowsers();
   });
   beforeEach(async () => {
-    page = await reusedOpeners[driver]({});
+    page = await open({});
     vault = new SecretVault({ PASSPHRASE: value }, {});
     const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     device = maskedDevice({ device: bare, vault, logger: silentLogger });
@@ -84,7 +85,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
   });
 
   it('has its box at the right place from the first picture on, also of a fine screen', async () => {
-    const fine = await reusedOpeners[driver]({ dpr: 2 });
+    const fine = await open({ dpr: 2 });
     const bare = new WebDevice({ driver: fine.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const shielded = maskedDevice({ device: bare, vault, logger: silentLogger });
     await fine.goto(server.origin + '/text');

@@ -4,6 +4,7 @@ import type { DeviceInput, TypeTextOptions } from '../../src/core/device/device-
 import type { PageDriver } from '../../src/devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -32,7 +33,7 @@ function noted(driver: PageDriver, calls: unknown[][]): PageDriver {
 }
 
 /** What the keyboard of the library was called with, and what the field holds then. */
-describe.each(Object.entries(pageOpeners))('typing into a page on %s', (_library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('typing into a page on %s', (_library, open) => {
   afterAll(closeBrowsers);
 
   async function replace(

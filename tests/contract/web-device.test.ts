@@ -7,7 +7,7 @@ import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { Point } from '../../src/core/screen/geometry.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
-import { allDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';
+import { usualDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
@@ -42,7 +42,7 @@ const outcomeOf = (input: Promise<void>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe.each(Object.entries(allDrivers))('web device on %s', (name, { open, lacks, missing }) => {
+describe.each(Object.entries(usualDrivers))('web device on %s', (name, { open, lacks, missing }) => {
   beforeEach(({ skip }) => {
     if (missing !== undefined) skip(missing);
   });

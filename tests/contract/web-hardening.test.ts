@@ -7,6 +7,7 @@ import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
 import type { Popup } from '../../src/devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -42,7 +43,7 @@ function deviceOn(page: OpenPage, { web = {}, limits = {}, logger = silentLogger
 
 const inputOf = (device: WebDevice): Required<DeviceInput> => device.input as Required<DeviceInput>;
 
-describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('web device under attack, on %s', (library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

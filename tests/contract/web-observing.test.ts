@@ -6,6 +6,7 @@ import { agentFor } from '../../src/platforms/agent-for.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 
+import { usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -28,7 +29,7 @@ const toasting = (more = ''): string => `<!doctype html><style>${fontFaces()} bo
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('observing a page on %s', (_name, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('observing a page on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages({ '/first': toasting(), '/second': toasting('<p>Second</p>') });

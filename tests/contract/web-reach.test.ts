@@ -5,6 +5,7 @@ import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
 import { answerDialogsOf } from '../../src/platforms/web/dialogs-of-page.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -116,307 +117,301 @@ function deviceOn(
   return { device, input: device.input as Required<DeviceInput> };
 }
 
-describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwright' || name === 'puppeteer'))(
-  'what is out of reach, on %s',
-  (library, open) => {
-    let server: PageServer;
-    beforeAll(async () => {
-      server = await servePages(pages);
-    });
-    afterAll(async () => {
-      server.close();
-      await closeBrowsers();
-    });
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out of reach, on %s', (library, open) => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
 
-    interface Opened extends ReturnType<typeof deviceOn> {
-      readonly page: OpenPage;
+  interface Opened extends ReturnType<typeof deviceOn> {
+    readonly page: OpenPage;
+  }
+
+  async function withPage(
+    path: string,
+    run: (opened: Opened) => Promise<void>,
+    limits?: Partial<CallLimits>,
+  ): Promise<void> {
+    const page = await open({});
+    await page.goto(server.origin + path);
+    const opened = deviceOn(page, limits);
+    await opened.device.screenshot(signal);
+    try {
+      await run({ ...opened, page });
+    } finally {
+      await opened.device.destroy();
+      await page.close();
     }
+  }
 
-    async function withPage(
-      path: string,
-      run: (opened: Opened) => Promise<void>,
-      limits?: Partial<CallLimits>,
-    ): Promise<void> {
-      const page = await open({});
-      await page.goto(server.origin + path);
-      const opened = deviceOn(page, limits);
-      await opened.device.screenshot(signal);
-      try {
-        await run({ ...opened, page });
-      } finally {
-        await opened.device.destroy();
-        await page.close();
-      }
-    }
+  const tapXPath = async ({ device, input }: Opened, xpath: string): Promise<string | undefined> => {
+    const found = await device.tree.find({ by: 'xpath', xpath }, signal);
+    if (!found || found.cover !== undefined) return found?.cover;
+    await input.pointer.tap(found.touch ?? { x: found.left + found.width / 2, y: found.top + found.height / 2 }, {
+      signal,
+    });
+    return undefined;
+  };
 
-    const tapXPath = async ({ device, input }: Opened, xpath: string): Promise<string | undefined> => {
-      const found = await device.tree.find({ by: 'xpath', xpath }, signal);
-      if (!found || found.cover !== undefined) return found?.cover;
-      await input.pointer.tap(found.touch ?? { x: found.left + found.width / 2, y: found.top + found.height / 2 }, {
-        signal,
-      });
-      return undefined;
-    };
-
-    it.each(['/head', '/snapping', '/bar'])(
-      'scrolls an element of an XPath out from under bars, on %s',
-      async (path) => {
-        await withPage(path, async (opened) => {
-          const { page } = opened;
-          for (const edge of ['top', 'bottom']) {
-            await page.evaluate(`{ log.length = 0; const row = document.getElementById('r17'); const box = document.getElementById('box');
+  it.each(['/head', '/snapping', '/bar'])('scrolls an element of an XPath out from under bars, on %s', async (path) => {
+    await withPage(path, async (opened) => {
+      const { page } = opened;
+      for (const edge of ['top', 'bottom']) {
+        await page.evaluate(`{ log.length = 0; const row = document.getElementById('r17'); const box = document.getElementById('box');
           const s = box.scrollHeight > box.clientHeight + 5 ? box : document.scrollingElement; const r = row.getBoundingClientRect();
           s.scrollTop += '${edge}' === 'top' ? r.top - 30 : r.bottom - (s === box ? 300 : innerHeight) + 10; }`);
-            expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBeUndefined();
-            expect(await page.evaluate('log.join()')).toBe('17');
-          }
-        });
-      },
-    );
-
-    it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
-      'tells a click that reached nothing, on %s',
-      async (path) => {
-        await withPage(path, async (opened) => {
-          await tapXPath(opened, '//*[@id="target"]');
-          await expect(opened.device.settle(signal)).rejects.toMatchObject({
-            code: 'ACTION_FAILED',
-            summary: expect.stringMatching(
-              /The click did not reach ((option|button) "Oslo"|<div id="target">)/,
-            ) as string,
-          });
-          // It is told once.
-          await opened.device.settle(signal);
-        });
-      },
-    );
-
-    const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
-    it('scrolls what is named to its end, and nothing behind it', async () => {
-      await withPage('/panes', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
-        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
-        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-        const header = { left: 0, top: 0, width: 800, height: 50 };
-        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
-        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      });
-      await withPage('/modal', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
-      });
-      await withPage('/framed', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
-        const inner = page.newDriver().frames()[1];
-        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
-      });
+        expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBeUndefined();
+        expect(await page.evaluate('log.join()')).toBe('17');
+      }
     });
+  });
 
-    it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
-      await withPage('/panes', async ({ input, page }) => {
-        await input.mouse.hover({ x: 400, y: 25 }, { signal });
-        expect(await input.scroll.by({ direction: 'down', distance: 100, signal })).toEqual({ moved: true });
-        expect(await page.evaluate(scrolled)).not.toBe('0,0,0');
-      });
-      await withPage('/short', async ({ input }) => {
-        await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      });
-    });
-
-    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-      await withPage('/stops', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        expect(await page.evaluate('scrollY')).toBe(300);
-      });
-      await withPage('/by-itself', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-        expect(await page.evaluate('at')).toBe(1);
-      });
-      await withPage('/smoothly', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', signal });
-        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
-      });
-    });
-
-    it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
-      await withPage(path, async ({ input, page }) => {
-        await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
-        expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
-      });
-    });
-
-    it('answers dialogs before there is an agent, also of tabs that the page opens', async () => {
-      const page = await open({});
-      await page.goto(`${server.origin}/asks`);
-      const stop = answerDialogsOf(page.target, 'accept');
-      await page.evaluate('document.querySelector("button").click()');
-      expect(await page.evaluate('document.title')).toBe('true');
-      const tab = await page.openTab(`${server.origin}/asks`);
-      await tab.evaluate('document.querySelector("button").click()');
-      expect(await tab.evaluate('document.title')).toBe('true');
-      stop();
-      await tab.close();
-      await page.close();
-    });
-
-    it('names the address that has not answered, and waits for it once', async () => {
-      const page = await open({});
-      await page.goto(`${server.origin}/silent`);
-      const { device } = deviceOn(page, { command: 2000 });
-      await device.screenshot(signal);
-      await page.evaluate('void document.querySelector("a").click()');
-      const failure = {
-        code: 'DEVICE_COMMAND_FAILED',
-        summary: expect.stringContaining('/held?60000, which has not answered') as string,
-      };
-      await expect(device.screenshot(signal)).rejects.toMatchObject(failure);
-      await device.destroy();
-      await page.close();
-    });
-
-    it('scrolls a target in that is out of view', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
-        await agent.aiTap('the "Edit" button in the row of "Order 70"');
-        expect(await page.evaluate('log.join()')).toBe('70');
-      });
-    });
-
-    // What follows is told by the script in the page, which both libraries run: one is enough.
-    if (library !== 'playwright') return;
-
-    it('says what lies over an element wherever it is scrolled to', async () => {
-      await withPage('/mask', async (opened) => {
-        expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBe('<div id="box">');
-      });
-    });
-
-    it.each(['/label', '/around'])('touches a label where it has no link, on %s', async (path) => {
+  it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
+    'tells a click that reached nothing, on %s',
+    async (path) => {
       await withPage(path, async (opened) => {
+        await tapXPath(opened, '//*[@id="target"]');
+        await expect(opened.device.settle(signal)).rejects.toMatchObject({
+          code: 'ACTION_FAILED',
+          summary: expect.stringMatching(
+            /The click did not reach ((option|button) "Oslo"|<div id="target">)/,
+          ) as string,
+        });
+        // It is told once.
+        await opened.device.settle(signal);
+      });
+    },
+  );
+
+  const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
+  it('scrolls what is named to its end, and nothing behind it', async () => {
+    await withPage('/panes', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
+      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+      expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
+      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+      const header = { left: 0, top: 0, width: 800, height: 50 };
+      const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
+      await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+    });
+    await withPage('/modal', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+      expect(await page.evaluate(scrolled)).toBe('0,1600,0');
+    });
+    await withPage('/framed', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+      expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+      const inner = page.newDriver().frames()[1];
+      expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+    });
+  });
+
+  it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
+    await withPage('/panes', async ({ input, page }) => {
+      await input.mouse.hover({ x: 400, y: 25 }, { signal });
+      expect(await input.scroll.by({ direction: 'down', distance: 100, signal })).toEqual({ moved: true });
+      expect(await page.evaluate(scrolled)).not.toBe('0,0,0');
+    });
+    await withPage('/short', async ({ input }) => {
+      await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+    });
+  });
+
+  it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+    await withPage('/stops', async ({ input, page }) => {
+      expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+      await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      expect(await page.evaluate('scrollY')).toBe(300);
+    });
+    await withPage('/by-itself', async ({ input, page }) => {
+      expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+      expect(await page.evaluate('at')).toBe(1);
+    });
+    await withPage('/smoothly', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', signal });
+      expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+    });
+  });
+
+  it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
+    await withPage(path, async ({ input, page }) => {
+      await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
+      expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
+    });
+  });
+
+  it('answers dialogs before there is an agent, also of tabs that the page opens', async () => {
+    const page = await open({});
+    await page.goto(`${server.origin}/asks`);
+    const stop = answerDialogsOf(page.target, 'accept');
+    await page.evaluate('document.querySelector("button").click()');
+    expect(await page.evaluate('document.title')).toBe('true');
+    const tab = await page.openTab(`${server.origin}/asks`);
+    await tab.evaluate('document.querySelector("button").click()');
+    expect(await tab.evaluate('document.title')).toBe('true');
+    stop();
+    await tab.close();
+    await page.close();
+  });
+
+  it('names the address that has not answered, and waits for it once', async () => {
+    const page = await open({});
+    await page.goto(`${server.origin}/silent`);
+    const { device } = deviceOn(page, { command: 2000 });
+    await device.screenshot(signal);
+    await page.evaluate('void document.querySelector("a").click()');
+    const failure = {
+      code: 'DEVICE_COMMAND_FAILED',
+      summary: expect.stringContaining('/held?60000, which has not answered') as string,
+    };
+    await expect(device.screenshot(signal)).rejects.toMatchObject(failure);
+    await device.destroy();
+    await page.close();
+  });
+
+  it('scrolls a target in that is out of view', async () => {
+    await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+      await agent.aiTap('the "Edit" button in the row of "Order 70"');
+      expect(await page.evaluate('log.join()')).toBe('70');
+    });
+  });
+
+  // What follows is told by the script in the page, which both libraries run: one is enough.
+  if (library !== 'playwright') return;
+
+  it('says what lies over an element wherever it is scrolled to', async () => {
+    await withPage('/mask', async (opened) => {
+      expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBe('<div id="box">');
+    });
+  });
+
+  it.each(['/label', '/around'])('touches a label where it has no link, on %s', async (path) => {
+    await withPage(path, async (opened) => {
+      const { device, input, page } = opened;
+      const label = await device.tree.find({ by: 'xpath', xpath: '//label' }, signal);
+      await tapXPath(opened, '//label');
+      expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
+      await tapXPath(opened, '//*[@id="a"]');
+      expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('false,');
+      // A model gives the box of the label, whose middle may be a link.
+      const { left = 0, top = 0, width = 0, height = 0 } = label ?? {};
+      const { touch } = (await device.tree.aim?.({ rect: { left, top, width, height } }, signal)) ?? {};
+      await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
+      expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
+    });
+  });
+
+  it('takes a press or a release for a click where the page acts on it', async () => {
+    for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
+      await withPage(path, async (opened) => {
+        await tapXPath(opened, '//*[@id="target"]');
+        await expect(opened.device.settle(signal)).resolves.toBeUndefined();
+      });
+    }
+  });
+
+  it('tells what the page sets back after a step, and nothing that became something else', async () => {
+    const rows: readonly (readonly [id: string, script: string, told: string | undefined])[] = [
+      ['news', 'news.checked = false', 'checkbox "News"'],
+      ['dark', `dark.ariaChecked = 'false'`, 'switch "Dark"'],
+      ['city', `city.value = 'Oslo'`, 'textbox "City"'],
+      ['news', '', undefined],
+      // The row shows another entry now; what was typed became a tag.
+      ['news', `news.checked = false; entry.textContent = 'Offers'`, undefined],
+      ['city', `city.value = 'Oslo'; tags.innerHTML = '<b>Bergen</b>'`, undefined],
+    ];
+    for (const [id, script, told] of rows) {
+      await withPage('/settings', async (opened) => {
         const { device, input, page } = opened;
-        const label = await device.tree.find({ by: 'xpath', xpath: '//label' }, signal);
-        await tapXPath(opened, '//label');
-        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
-        await tapXPath(opened, '//*[@id="a"]');
-        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('false,');
-        // A model gives the box of the label, whose middle may be a link.
-        const { left = 0, top = 0, width = 0, height = 0 } = label ?? {};
-        const { touch } = (await device.tree.aim?.({ rect: { left, top, width, height } }, signal)) ?? {};
-        await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
-        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
+        const texts: string[] = [];
+        device.onEvent(({ kind, text }) => kind === 'set-back' && texts.push(text));
+        await tapXPath(opened, `//*[@id="${id}"]`);
+        await device.settle(signal);
+        const options = { strategy: 'legacy', signal } as const;
+        if (id === 'city') await (await input.text.replace('Bergen', options))?.confirm({ signal });
+        await device.screenshot(signal);
+        await page.evaluate(script);
+        await device.screenshot(signal);
+        await device.screenshot(signal);
+        const text = `After a step had changed ${told ?? ''}, the page set it back to what it was before`;
+        expect([id, script, texts]).toEqual([id, script, told === undefined ? [] : [text]]);
+      });
+    }
+  });
+
+  it('says that a label is nothing but a link', async () => {
+    await withPage('/only-link', async (opened) => {
+      expect(await tapXPath(opened, '//label')).toBe('link "Accept the terms"');
+    });
+  });
+
+  it.each([
+    ['/locked', /a script of the page took the wheel, and the page did not move/],
+    ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
+    ['/goes-back', /the page scrolled and went back to where it was/],
+  ])('says why nothing scrolled where there is more, on %s', async (path, says) => {
+    await withPage(path, async ({ input }) => {
+      const failure = { code: 'ACTION_FAILED', summary: expect.stringMatching(says) as string };
+      const at = { x: 100, y: 100 };
+      await expect(input.scroll.by({ direction: 'down', at, signal })).rejects.toMatchObject(failure);
+      await expect(input.scroll.toEdge({ edge: 'bottom', at, signal })).rejects.toMatchObject(failure);
+    });
+  });
+
+  it('follows a list that loads more to its end, and gives one up that has none', async () => {
+    await withPage('/feed', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', signal });
+      expect(await page.evaluate('list.childElementCount')).toBe(100);
+    });
+    const endless = async ({ input }: Opened): Promise<void> => {
+      const scrolling = input.scroll.toEdge({ edge: 'bottom', signal });
+      await expect(scrolling).rejects.toMatchObject({
+        code: 'ACTION_FAILED',
+        summary: expect.stringContaining('there is still more') as string,
+      });
+    };
+    await withPage('/endless', endless, { edge: 1500 });
+  });
+
+  it('says that a drag changed nothing', async () => {
+    await withPage('/fixed-card', async ({ input }) => {
+      const dragging = input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
+      await expect(dragging).rejects.toMatchObject({
+        code: 'ACTION_FAILED',
+        summary: expect.stringContaining('changed nothing') as string,
       });
     });
+  });
 
-    it('takes a press or a release for a click where the page acts on it', async () => {
-      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
-        await withPage(path, async (opened) => {
-          await tapXPath(opened, '//*[@id="target"]');
-          await expect(opened.device.settle(signal)).resolves.toBeUndefined();
-        });
-      }
+  it.each([
+    ['/panes', 'Contact 50'],
+    ['/virtual', 'Item 50'],
+    ['/feed', 'Post 90'],
+  ])('scrolls to a name and back up, on %s', async (path, name) => {
+    await onOfflineAgent(await open({}), server.origin + path, async (agent, page) => {
+      await agent.aiAct(`scroll to "${name}"`);
+      const isInView = (text: string): Promise<boolean> =>
+        page.evaluate(
+          `[...document.querySelectorAll('p')].some((p) => { const r = p.getBoundingClientRect(); return p.textContent === '${text}' && r.top >= 0 && r.bottom <= innerHeight; })`,
+        );
+      expect(await isInView(name)).toBe(true);
+      const first = name.replace(/\d+/, '3');
+      await agent.aiAct(`scroll to "${first}"`);
+      expect(await isInView(first)).toBe(true);
     });
+  });
 
-    it('tells what the page sets back after a step, and nothing that became something else', async () => {
-      const rows: readonly (readonly [id: string, script: string, told: string | undefined])[] = [
-        ['news', 'news.checked = false', 'checkbox "News"'],
-        ['dark', `dark.ariaChecked = 'false'`, 'switch "Dark"'],
-        ['city', `city.value = 'Oslo'`, 'textbox "City"'],
-        ['news', '', undefined],
-        // The row shows another entry now; what was typed became a tag.
-        ['news', `news.checked = false; entry.textContent = 'Offers'`, undefined],
-        ['city', `city.value = 'Oslo'; tags.innerHTML = '<b>Bergen</b>'`, undefined],
-      ];
-      for (const [id, script, told] of rows) {
-        await withPage('/settings', async (opened) => {
-          const { device, input, page } = opened;
-          const texts: string[] = [];
-          device.onEvent(({ kind, text }) => kind === 'set-back' && texts.push(text));
-          await tapXPath(opened, `//*[@id="${id}"]`);
-          await device.settle(signal);
-          const options = { strategy: 'legacy', signal } as const;
-          if (id === 'city') await (await input.text.replace('Bergen', options))?.confirm({ signal });
-          await device.screenshot(signal);
-          await page.evaluate(script);
-          await device.screenshot(signal);
-          await device.screenshot(signal);
-          const text = `After a step had changed ${told ?? ''}, the page set it back to what it was before`;
-          expect([id, script, texts]).toEqual([id, script, told === undefined ? [] : [text]]);
-        });
-      }
-    });
-
-    it('says that a label is nothing but a link', async () => {
-      await withPage('/only-link', async (opened) => {
-        expect(await tapXPath(opened, '//label')).toBe('link "Accept the terms"');
+  it('says that it gave up a name that is nowhere', async () => {
+    await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
+      await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
+        code: 'PLAN_FAILED',
+        summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
       });
     });
-
-    it.each([
-      ['/locked', /a script of the page took the wheel, and the page did not move/],
-      ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
-      ['/goes-back', /the page scrolled and went back to where it was/],
-    ])('says why nothing scrolled where there is more, on %s', async (path, says) => {
-      await withPage(path, async ({ input }) => {
-        const failure = { code: 'ACTION_FAILED', summary: expect.stringMatching(says) as string };
-        const at = { x: 100, y: 100 };
-        await expect(input.scroll.by({ direction: 'down', at, signal })).rejects.toMatchObject(failure);
-        await expect(input.scroll.toEdge({ edge: 'bottom', at, signal })).rejects.toMatchObject(failure);
-      });
-    });
-
-    it('follows a list that loads more to its end, and gives one up that has none', async () => {
-      await withPage('/feed', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', signal });
-        expect(await page.evaluate('list.childElementCount')).toBe(100);
-      });
-      const endless = async ({ input }: Opened): Promise<void> => {
-        const scrolling = input.scroll.toEdge({ edge: 'bottom', signal });
-        await expect(scrolling).rejects.toMatchObject({
-          code: 'ACTION_FAILED',
-          summary: expect.stringContaining('there is still more') as string,
-        });
-      };
-      await withPage('/endless', endless, { edge: 1500 });
-    });
-
-    it('says that a drag changed nothing', async () => {
-      await withPage('/fixed-card', async ({ input }) => {
-        const dragging = input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
-        await expect(dragging).rejects.toMatchObject({
-          code: 'ACTION_FAILED',
-          summary: expect.stringContaining('changed nothing') as string,
-        });
-      });
-    });
-
-    it.each([
-      ['/panes', 'Contact 50'],
-      ['/virtual', 'Item 50'],
-      ['/feed', 'Post 90'],
-    ])('scrolls to a name and back up, on %s', async (path, name) => {
-      await onOfflineAgent(await open({}), server.origin + path, async (agent, page) => {
-        await agent.aiAct(`scroll to "${name}"`);
-        const isInView = (text: string): Promise<boolean> =>
-          page.evaluate(
-            `[...document.querySelectorAll('p')].some((p) => { const r = p.getBoundingClientRect(); return p.textContent === '${text}' && r.top >= 0 && r.bottom <= innerHeight; })`,
-          );
-        expect(await isInView(name)).toBe(true);
-        const first = name.replace(/\d+/, '3');
-        await agent.aiAct(`scroll to "${first}"`);
-        expect(await isInView(first)).toBe(true);
-      });
-    });
-
-    it('says that it gave up a name that is nowhere', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
-        await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
-          code: 'PLAN_FAILED',
-          summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
-        });
-      });
-    });
-  },
-);
+  });
+});

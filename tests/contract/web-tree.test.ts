@@ -4,6 +4,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import type { ElementLocator, TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -90,7 +91,7 @@ const named = (nodes: readonly TreeNode[], role: string, name: string): TreeNode
 const rounded = (rect: Rect | undefined): number[] | undefined =>
   rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round);
 
-describe.each(Object.entries(reusedOpeners))('tree of a page on %s', (library, open) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('tree of a page on %s', (library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

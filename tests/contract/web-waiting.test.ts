@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Logger } from '../../src/core/logger.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { usually } from '../usual.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -13,7 +14,7 @@ const signal = noAbort;
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('waiting after an action on %s', (library, open) => {
   let server: Server;
   let origin = '';
   /** Answers of `/slow`, which the tests end. */
