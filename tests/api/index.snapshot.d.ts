@@ -119,6 +119,7 @@ export interface DeviceFacts {
     readonly os?: string;
     readonly size?: Size;
     readonly locale?: string;
+    readonly sessionUrl?: string;
 }
 export interface DeviceInput {
     readonly pointer?: PointerInput;

@@ -207,6 +207,7 @@ interface DeviceFacts {
     readonly os?: string;
     readonly size?: Size;
     readonly locale?: string;
+    readonly sessionUrl?: string;
 }
 interface DeviceHost {
     readonly logger: Logger;

@@ -190,7 +190,7 @@ declare class WebDevice implements Device {
     readonly platform = "web";
     readonly input: DeviceInput;
     readonly tree: ScreenTree;
-    constructor({ driver, options, logger, limits, isNamed, closed }: WebDeviceInit);
+    constructor({ driver, options, logger, limits, isNamed, closed, facts }: WebDeviceInit);
     open(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
     stream(_: StreamOptions): AsyncGenerator<Screenshot, void>;

@@ -244,9 +244,13 @@ describe('sessions of WebDriver', () => {
     );
   });
 
-  it('says that the session has ended', async () => {
+  it.each([
+    ['without BiDi', {}],
+    ['with BiDi', { webSocketUrl: true }],
+  ])('says that the session has ended: %s', async (_what, more) => {
     await using hub = await startHub();
-    await withSession(hub, async (device) => {
+    const { 'wdio:enforceWebDriverClassic': _, ...given } = chromiumCapabilities();
+    const run = async (device: WebdriverDevice): Promise<void> => {
       const agent = agentFor(device, quiet);
       await device.browser.navigateTo(page);
       await agent.aiTap('the "Pay" button');
@@ -257,7 +261,8 @@ describe('sessions of WebDriver', () => {
         summary: expect.stringContaining('the WebDriver session has ended') as string,
       });
       await agent.destroy();
-    });
+    };
+    await withSession(hub, run, { capabilities: { ...given, ...more } });
   });
 
   it('names a command that the driver does not know', async () => {

@@ -1,8 +1,9 @@
 import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
-import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device/device-input.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { codePoints } from '../../shared/text-segments.ts';
-import { clearField, typeIntoField, type TextField } from '../../shared/typing/type-into-field.ts';
+import { fieldTextInput } from '../../shared/typing/field-text-input.ts';
+import type { TextField } from '../../shared/typing/type-into-field.ts';
 import { logsCommands } from '../../shared/webdriver/logs-commands.ts';
 import { isAnswered } from '../appium-session.ts';
 import { activeField, attributeOf, focusedField, sendTo } from './focused-field.ts';
@@ -14,27 +15,15 @@ const carefulMs = 50;
 
 /** Types into the field that has the focus. */
 export function appiumText(parts: InputParts): TextInput {
-  const typed = async (text: string, replaces: boolean, options: TypeTextOptions): Promise<Typed> => {
-    throwIfAborted(options.signal);
-    if (options.isSecret) assertIsNotLogged(parts);
-    const id = await focusedField(parts, { task: 'type text', signal: options.signal });
-    const field = new AppiumField(parts, id, options);
-    const outcome = await typeIntoField({ field, text, replaces, options });
-    await hideKeyboard(parts, options);
-    return outcome;
-  };
-  return {
-    isPlanned: true,
-    type: (text, options) => typed(text, false, options),
-    replace: (text, options) => typed(text, true, options),
-    async clear(call) {
-      const id = await focusedField(parts, { task: 'empty the field', signal: call.signal });
-      const outcome = await clearField(new AppiumField(parts, id, { ...call, strategy: 'legacy' }), call);
-      await hideKeyboard(parts, call);
-      return outcome;
+  return fieldTextInput({
+    async fieldFor(task, options) {
+      if (options.isSecret) assertIsNotLogged(parts);
+      const id = await focusedField(parts, { task, signal: options.signal });
+      return new AppiumField(parts, id, options);
     },
+    dismiss: (call) => hideKeyboard(parts, call),
     moveToEnd: ({ signal }) => moveToEnd(parts, signal),
-  };
+  });
 }
 
 /** webdriverio has no way to keep one command out of its log. @throws DeviceError `DEVICE_UNSUPPORTED` */

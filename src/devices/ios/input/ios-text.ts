@@ -1,8 +1,9 @@
 import { sleep, throwIfAborted } from '../../../core/time/deadline.ts';
-import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device/device-input.ts';
+import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device/device-input.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { codePoints } from '../../shared/text-segments.ts';
-import { clearField, typeIntoField, type TextField } from '../../shared/typing/type-into-field.ts';
+import { fieldTextInput } from '../../shared/typing/field-text-input.ts';
+import type { TextField } from '../../shared/typing/type-into-field.ts';
 import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import { activeElement, fieldText, focusedField } from './ios-field.ts';
 import { post, type InputParts } from './input-parts.ts';
@@ -19,27 +20,15 @@ const mostDeleted = 100;
 const questionMs = 5000;
 
 export function iosText(parts: TextParts): TextInput {
-  const typed = async (text: string, replaces: boolean, options: TypeTextOptions): Promise<Typed> => {
-    throwIfAborted(options.signal);
-    const id = await focusedField(parts, { task: 'type text', signal: options.signal });
-    const field = new IosField(parts, id, options);
-    const outcome = await typeIntoField({ field, text, replaces, options });
-    await dismiss(parts, options);
-    return outcome;
-  };
-  return {
-    isPlanned: true,
-    type: (text, options) => typed(text, false, options),
-    replace: (text, options) => typed(text, true, options),
-    async clear(call) {
-      const id = await focusedField(parts, { task: 'empty the field', signal: call.signal });
-      const outcome = await clearField(new IosField(parts, id, { ...call, strategy: 'legacy' }), call);
-      await dismiss(parts, call);
-      return outcome;
+  return fieldTextInput({
+    async fieldFor(task, options) {
+      const id = await focusedField(parts, { task, signal: options.signal });
+      return new IosField(parts, id, options);
     },
+    dismiss: (call) => dismiss(parts, call),
     // A tap moves the cursor to the tapped point; in a field that had the focus the cursor is behind the last typed text.
     moveToEnd: ({ signal }) => moveToEnd(parts, signal),
-  };
+  });
 }
 
 /** A field by its id. Without an id it cannot be read, and it is emptied with keys. */

@@ -45,7 +45,8 @@ export interface BidiBrowser extends WebdriverBrowser {
   }): Promise<unknown>;
 }
 
-/** The session with the commands of WebDriver BiDi, if it has them. */
+/** The session with the commands of WebDriver BiDi, if it has them. Those of Appium are not the browser's. */
 export function bidiOf(browser: WebdriverBrowser): BidiBrowser | undefined {
-  return browser.isBidi ? (browser as BidiBrowser) : undefined;
+  const isAppium = Object.keys(browser.capabilities).some((name) => /^(appium:)?automationName$/.test(name));
+  return browser.isBidi && !isAppium ? (browser as BidiBrowser) : undefined;
 }

@@ -90,13 +90,13 @@ class BidiEvents {
     });
     this.#on<DownloadEvent>('browsingContext.downloadWillBegin', (event) => this.#onDownload(event));
     this.#on<DownloadEvent>('browsingContext.downloadEnd', (event) => this.#onDownload(event));
-    await this.#page.window?.handle();
-    for (const events of groups) await this.#browser.sessionSubscribe({ events }).catch(() => undefined);
+    const subscribed = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
+    await Promise.all([this.#page.window?.handle(), ...subscribed]);
   }
 
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop();
-    for (const events of groups) await this.#browser.sessionUnsubscribe({ events }).catch(() => undefined);
+    await Promise.all(groups.map((events) => this.#browser.sessionUnsubscribe({ events }).catch(() => undefined)));
   }
 
   #on<T>(name: EventName, listener: (event: T) => void): void {

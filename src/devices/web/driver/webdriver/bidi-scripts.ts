@@ -1,6 +1,7 @@
 import { errorMessage } from '../../../../core/errors/errors.ts';
+import { settlesWithin } from '../../../../core/time/deadline.ts';
 import { elementKey } from '../../../shared/webdriver/element-key.ts';
-import { WebdriverFailure } from '../../../shared/webdriver/webdriver-failure.ts';
+import { isOver, WebdriverFailure } from '../../../shared/webdriver/webdriver-failure.ts';
 import type { BidiBrowser, Evaluated, RemoteValue, RemoteValueOfElement } from './bidi-browser.ts';
 import type { CurrentWindow } from './current-window.ts';
 import { documentFunction, readAnswer, type DocumentLook } from './document-script.ts';
@@ -8,6 +9,9 @@ import type { SessionFrame } from './session-frame.ts';
 import type { ScriptCall, SessionScripts, World } from './session-scripts.ts';
 import type { ActionSequence, ElementReference } from './webdriver-browser.ts';
 import { asFailure } from './webdriver-failure.ts';
+
+/** How long a command may go without an answer until the session is looked at, in milliseconds. */
+const lookMs = 2000;
 
 /** The name of the isolated world. The protocol calls it a sandbox. */
 const sandbox = 'eyewright';
@@ -99,14 +103,28 @@ export class BidiScripts implements SessionScripts {
 
   async #send<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await run();
+      return await this.#answered(run());
     } catch (error) {
-      const failure = bidiFailure(error);
+      const failure = error instanceof WebdriverFailure ? error : bidiFailure(error);
       // The protocol calls windows and frames the same.
       const isClosed = failure.kind === 'no such frame' && !(await this.#window.isOpen());
       const told = isClosed ? new WebdriverFailure('no such window', 'the window was closed') : asFailure(failure);
       this.#onFailure(told);
       throw told;
+    }
+  }
+
+  /** Webdriverio waits on when the connection is closed, so the session is asked meanwhile whether it still exists. */
+  async #answered<T>(sent: Promise<T>): Promise<T> {
+    for (;;) {
+      const isAnswered = await settlesWithin(sent, lookMs);
+      if (isAnswered) return sent;
+      const failure = await this.#window.failure();
+      if (failure && isOver(failure)) {
+        // Whatever webdriverio says later.
+        sent.catch(() => undefined);
+        throw failure;
+      }
     }
   }
 }

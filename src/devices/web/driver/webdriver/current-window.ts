@@ -35,6 +35,16 @@ export class CurrentWindow {
     }
   }
 
+  /** Why the session cannot tell its windows; undefined if it can. */
+  async failure(): Promise<Error | undefined> {
+    try {
+      await this.#browser.getWindowHandles();
+      return undefined;
+    } catch (error) {
+      return asFailure(error);
+    }
+  }
+
   /** Whether the window still exists. Webdriverio goes to another window when it is closed. */
   async isOpen(): Promise<boolean> {
     const handles = await this.#browser.getWindowHandles().catch(() => undefined);
