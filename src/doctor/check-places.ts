@@ -38,7 +38,9 @@ export async function checkPlaces(
   const answers = tries.flatMap(({ answer }) => answer ?? []);
   const missed = tries.flatMap((one) => one.missed ?? []);
   const picture = `${size.width} × ${size.height}`;
-  const habit = answers.length < buttons.length ? noPlaces : habitOf(answers, family, size);
+  // Numbers in pixels are those of the picture as it was sent.
+  const { scaled: sent } = family.picture?.(size, 'locate') ?? { scaled: size };
+  const habit = answers.length < buttons.length ? noPlaces : habitOf(answers, family, sent);
   if (missed.length > 0)
     return { status: 'failed', text: `${picture}: found ${missed.join('; ')}`, hint: habit ?? rough };
   const what = buttons.length === 1 ? 'the button' : `all ${buttons.length} buttons`;
