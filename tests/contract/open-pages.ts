@@ -281,7 +281,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
   },
   'webdriverio on chromedriver': {
     open: openChromedriver,
-    lacks: ['html drag', 'kinds of dialogs'],
+    lacks: ['kinds of dialogs'],
     missing: chromedriverMissing,
   },
   'webdriverio on webkit': {
@@ -296,7 +296,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
   },
   'webdriverio with BiDi on chromedriver': {
     open: openChromedriverBidi,
-    lacks: ['html drag', 'closed windows'],
+    lacks: ['closed windows'],
     missing: chromedriverMissing,
   },
   'webdriverio with BiDi on firefox': {

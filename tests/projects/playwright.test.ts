@@ -260,7 +260,7 @@ describe('a model that fails', () => {
   ])('or never answers ends the call before the test: %s', (title, phase) => {
     expect(errorsOf(title)).toMatch(/^TimeoutError: .* did not finish within \d+ ms/);
     expect(errorsOf(title)).toContain(phase);
-    expect(errorsOf(title)).toContain(' ms, which the timeout of the test, 10000 ms, had left\n');
+    expect(errorsOf(title)).toContain(' ms, which the timeout of the test, 20000 ms, had left\n');
     expect(errorsOf(title)).not.toContain('Test timeout');
     expect(failureOf(title)).toMatchObject({ failureClass: 'environment', code: 'TIMEOUT' });
     expect(run.stdout).toContain(`teardown of: ${title}`);

@@ -41,12 +41,12 @@ test('the page is closed during a call', async ({ page, aiAct, aiAssert }) => {
 });
 
 test('the model hangs', async ({ aiAssert }) => {
-  test.setTimeout(10_000);
+  test.setTimeout(20_000);
   await aiAssert('the server hangs');
 });
 
 test('the model hangs while locating', async ({ aiTap }) => {
-  test.setTimeout(10_000);
+  test.setTimeout(20_000);
   await aiTap('the button for which the server hangs');
 });
 

@@ -4,6 +4,7 @@ import { webdriver } from 'eyewright/webdriver';
 export const grid = webdriver({
   hostname: '127.0.0.1',
   port: Number(process.env.GRID_PORT),
+  sessionFor: process.env.SESSION_FOR === 'worker' ? 'worker' : 'test',
   capabilities: JSON.parse(process.env.GRID_CAPABILITIES ?? '{}') as Record<string, unknown>,
 });
 

@@ -11,6 +11,13 @@ test('pays', async ({ device, aiTap, aiAssert }) => {
   expect(await device.browser.getTitle()).toBe('Paid');
 });
 
+if (process.env.SESSION_FOR === 'worker') {
+  test('finds the page as the test before has left it', async ({ device, aiAssert }) => {
+    expect(await device.browser.getTitle()).toBe('Paid');
+    await aiAssert('the page shows "Cart"');
+  });
+}
+
 if (process.env.HANGS) {
   test('hangs', async ({ device }) => {
     await device.browser.navigateTo(shop);

@@ -31,18 +31,27 @@ const moveTo = ({ x, y }: Point): PointerMove => ({
 
 const moveIn = ({ origin }: InputTarget, { x, y }: Point): PointerMove => moveTo({ x: x - origin.x, y: y - origin.y });
 
-/** @param pointer - Where the pointer is, by any agent of the page. */
+/**
+ * While the button is down, actions are noted, and sent when it is up again: chromedriver forgets a native drag between two commands.
+ *
+ * @param pointer - Where the pointer is, by any agent of the page.
+ */
 export function sessionMouse(page: WebdriverPage, pointer: { at?: Point | undefined }): PageMouse {
   let last: Point | undefined;
   let wheels = 0;
   let target: InputTarget = { frame: page.main, origin: { x: 0, y: 0 } };
-  let isDown = false;
+  let noted: object[] | undefined;
+  let notedAt = 0;
   const act = (...actions: object[]): Promise<void> => page.act(target.frame, [mouseActions(actions)]);
+  const note = (gesture: object[], actions: readonly object[]): void => {
+    gesture.push({ type: 'pause', duration: Math.round(monotonic() - notedAt) }, ...actions);
+    notedAt = monotonic();
+  };
   const goTo = (point: Point): PointerMove => moveIn(target, point);
   const aim = async (point: Point): Promise<void> => {
     last = point;
     // A document in which the button was pressed keeps the pointer.
-    if (!isDown) target = await targetAt(page, point);
+    if (!noted) target = await targetAt(page, point);
   };
   return {
     async click(x, y, { button, times }) {
@@ -60,15 +69,19 @@ export function sessionMouse(page: WebdriverPage, pointer: { at?: Point | undefi
         const part = (index + 1) / steps;
         return goTo({ x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part });
       });
-      await act(...moves);
+      if (noted) note(noted, moves);
+      else await act(...moves);
     },
-    async down() {
-      await act({ type: 'pointerDown', button: buttons.left });
-      isDown = true;
+    down() {
+      notedAt = monotonic();
+      noted = [{ type: 'pointerDown', button: buttons.left }];
+      return Promise.resolve();
     },
     async up() {
-      isDown = false;
-      await act({ type: 'pointerUp', button: buttons.left });
+      const gesture = noted ?? [];
+      note(gesture, [{ type: 'pointerUp', button: buttons.left }]);
+      noted = undefined;
+      await act(...gesture);
     },
     async wheel(deltaX, deltaY) {
       const point = last ?? pointer.at ?? { x: 0, y: 0 };

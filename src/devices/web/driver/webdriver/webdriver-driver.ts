@@ -25,7 +25,7 @@ export function webdriverDriver(browser: WebdriverBrowser): PageDriver {
     mouse: sessionMouse(page, common.pointer),
     keyboard: sessionKeyboard(page),
     touch: isChromium(browser) ? sessionTouch(page) : undefined,
-    canDrag: () => Promise.resolve(false),
+    canDrag: () => Promise.resolve(isChromium(browser)),
     capture: async () => ({ data: await page.screenshot(), mime: 'image/png' }),
     frames: () => page.frames(),
     // Only WebDriver BiDi tells of requests.
