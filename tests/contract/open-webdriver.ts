@@ -137,9 +137,25 @@ async function openPage(kind: Kind, { dpr = 1 }: PageOptions): Promise<OpenPage>
   // An agent's view of a session ends with its window here, as it does with the session elsewhere.
   const browser = await attach({ ...shared.options, sessionId: shared.sessionId, capabilities: shared.capabilities });
   await resizeTo(browser, viewport);
-  const opened = asOpenPage(browser);
+  const opened = asOpenPage(browser, async () => {
+    // With BiDi, each client goes to another window when its own is closed. The next page must not be meant by that.
+    (browser as ClientOfBidi)._bidiHandler?.close();
+    if (!shared.isBidi) return closeCurrentWindow(browser);
+    await shared.switchToWindow(base);
+    await shared.browsingContextClose({ context: handle });
+  });
   await webdriverPage(browser).window?.handle();
   return opened;
+}
+
+/** Webdriverio's connection, which it has no command to end. */
+interface ClientOfBidi {
+  readonly _bidiHandler?: { close(): void };
+}
+
+/** Webdriverio's own command switches to another window. */
+async function closeCurrentWindow({ options: { hostname, port }, sessionId }: Browser): Promise<void> {
+  await fetch(`http://${hostname}:${port}/session/${sessionId}/window`, { method: 'DELETE' });
 }
 
 /** The browser sizes windows, and the tests pages. */
@@ -153,10 +169,9 @@ async function resizeTo(browser: Browser, { width, height }: typeof viewport): P
   await browser.setWindowRect(null, null, now.width + width - innerWidth, now.height + height - innerHeight);
 }
 
-function asOpenPage(browser: Browser): OpenPage {
+function asOpenPage(browser: Browser, closeWindow: () => Promise<void>): OpenPage {
   const page = webdriverPage(browser);
   const unused = (): Promise<never> => Promise.reject(new Error('not used with WebDriver'));
-  const { hostname, port } = browser.options;
   return {
     driver: webdriverDriver(browser),
     get target(): never {
@@ -178,10 +193,7 @@ function asOpenPage(browser: Browser): OpenPage {
     goto: (url) => page.goto(url),
     resize: (width, height) => resizeTo(browser, { width, height }),
     protocol: unused,
-    // Webdriverio's own command switches to another window.
-    close: async () => {
-      await fetch(`http://${hostname}:${port}/session/${browser.sessionId}/window`, { method: 'DELETE' });
-    },
+    close: closeWindow,
   };
 }
 

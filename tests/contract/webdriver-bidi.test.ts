@@ -89,6 +89,22 @@ describe.each(Object.entries(drivers))('a session with WebDriver BiDi on %s', (_
     expect(events.find(({ kind }) => kind === 'page-error')?.text).toContain('no price');
   });
 
+  it('leaves the subscriptions of the test as they are when the agent ends', async () => {
+    const { browser } = page.driver.page as {
+      browser: {
+        sessionSubscribe(given: object): Promise<unknown>;
+        on(name: string, listener: (entry: { text: string }) => void): unknown;
+      };
+    };
+    const texts: string[] = [];
+    await browser.sessionSubscribe({ events: ['log.entryAdded'] });
+    browser.on('log.entryAdded', ({ text }) => texts.push(text));
+    await device.destroy();
+    await page.driver.release();
+    await page.evaluate(`void console.log('still told')`);
+    await expect.poll(() => texts).toEqual(['still told']);
+  });
+
   it('reads documents whose scripts have changed what scripts rely on, also in frames', async () => {
     await page.goto(`${origin}/outer`);
     const nodes = await device.tree.snapshot({ scope: 'visible-only', signal } as never);

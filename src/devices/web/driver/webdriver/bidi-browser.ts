@@ -26,8 +26,9 @@ export type RemoteValueOfElement = { readonly sharedId: string } | { readonly ty
 
 /** The commands of WebDriver BiDi that are used. They take no turn in the queue of commands. */
 export interface BidiBrowser extends WebdriverBrowser {
-  sessionSubscribe(parameters: { events: readonly string[] }): Promise<unknown>;
-  sessionUnsubscribe(parameters: { events: readonly string[] }): Promise<unknown>;
+  /** Older browsers do not name subscriptions. */
+  sessionSubscribe(parameters: { events: readonly string[] }): Promise<{ readonly subscription?: string } | undefined>;
+  sessionUnsubscribe(parameters: { subscriptions: readonly string[] }): Promise<unknown>;
   scriptCallFunction(parameters: CallFunction): Promise<Evaluated>;
   scriptAddPreloadScript(parameters: { functionDeclaration: string }): Promise<{ readonly script: string }>;
   scriptRemovePreloadScript(parameters: { script: string }): Promise<unknown>;

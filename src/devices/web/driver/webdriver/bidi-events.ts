@@ -68,6 +68,7 @@ class BidiEvents {
   readonly #requests = new Map<string, SeenRequest>();
   readonly #downloads = new Map<string, string>();
   readonly #stops: (() => void)[] = [];
+  #subscriptions: readonly string[] = [];
 
   constructor(browser: BidiBrowser, page: WebdriverPage) {
     this.#browser = browser;
@@ -90,13 +91,16 @@ class BidiEvents {
     });
     this.#on<DownloadEvent>('browsingContext.downloadWillBegin', (event) => this.#onDownload(event));
     this.#on<DownloadEvent>('browsingContext.downloadEnd', (event) => this.#onDownload(event));
-    const subscribed = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
-    await Promise.all([this.#page.window?.handle(), ...subscribed]);
+    const asked = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
+    const [answers] = await Promise.all([Promise.all(asked), this.#page.window?.handle()]);
+    this.#subscriptions = answers.flatMap((answer) => answer?.subscription ?? []);
   }
 
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop();
-    await Promise.all(groups.map((events) => this.#browser.sessionUnsubscribe({ events }).catch(() => undefined)));
+    // By their names: those of webdriverio and of the test to the same events stay.
+    const subscriptions = this.#subscriptions;
+    if (subscriptions.length > 0) await this.#browser.sessionUnsubscribe({ subscriptions }).catch(() => undefined);
   }
 
   #on<T>(name: EventName, listener: (event: T) => void): void {
