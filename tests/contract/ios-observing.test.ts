@@ -48,7 +48,8 @@ describe('observing an iOS device', () => {
       const sent = mjpeg.sent;
       await phone.page.evaluate(`document.body.style.background = '${colour}'`);
       await expect.poll(() => mjpeg.sent).toBeGreaterThan(sent);
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      // Long enough for several pictures, also on a busy machine.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
     }
     const observation = await observer.stop();
     await observation.aiAssert('it was green');
