@@ -76,7 +76,7 @@ class BidiEvents {
     this.#emitter = page;
   }
 
-  async start(): Promise<void> {
+  listen(): void {
     this.#on<LogEntry>('log.entryAdded', (entry) => this.#onLog(entry));
     this.#on<NetworkEvent>('network.beforeRequestSent', (event) => this.#onRequest(event));
     this.#on<NetworkEvent>('network.responseStarted', (event) => this.#onResponse(event));
@@ -91,8 +91,11 @@ class BidiEvents {
     });
     this.#on<DownloadEvent>('browsingContext.downloadWillBegin', (event) => this.#onDownload(event));
     this.#on<DownloadEvent>('browsingContext.downloadEnd', (event) => this.#onDownload(event));
+  }
+
+  async subscribe(): Promise<void> {
     const asked = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
-    const [answers] = await Promise.all([Promise.all(asked), this.#page.window?.handle()]);
+    const answers = await Promise.all(asked);
     this.#subscriptions = answers.flatMap((answer) => answer?.subscription ?? []);
   }
 
@@ -177,7 +180,11 @@ function downloadOf(
 export function bidiEvents(page: WebdriverPage, browser: BidiBrowser): Shared<unknown> {
   return borrow(page, 'bidi', () => {
     const events = new BidiEvents(browser, page);
-    const started = page.command(() => events.start());
+    events.listen();
+    // The name of the window may have to be asked for again, when a dialog is open; events are subscribed to once.
+    const started = page.queue.run(() =>
+      Promise.all([events.subscribe(), page.queue.send(async () => page.window?.handle())]),
+    );
     started.catch(() => undefined);
     return {
       value: undefined,
