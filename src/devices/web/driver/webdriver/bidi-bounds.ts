@@ -22,7 +22,7 @@ export async function stopOutsideByBidi(
   context: string,
   bounds: Bounds,
 ): Promise<() => Promise<void>> {
-  const { intercept } = await browser.networkAddIntercept({ phases: ['beforeRequestSent'], contexts: [context] });
+  const adding = browser.networkAddIntercept({ phases: ['beforeRequestSent'], contexts: [context] });
   const decide = async ({
     context: of,
     navigation,
@@ -30,6 +30,7 @@ export async function stopOutsideByBidi(
     intercepts,
     request: sent,
   }: BlockedRequest): Promise<void> => {
+    const { intercept } = await adding;
     if (!isBlocked || !intercepts?.includes(intercept)) return;
     const isStopped = of === context && navigation !== null && !bounds.allows(sent.url);
     if (isStopped) bounds.onStopped(sent.url);
@@ -41,10 +42,18 @@ export async function stopOutsideByBidi(
     // The window may have been closed.
     await decision.catch(() => undefined);
   };
-  const listener = (event: BlockedRequest): void => void decide(event);
+  // Before the first request can be held: nobody else would let it go on.
+  const listener = (event: BlockedRequest): void => void decide(event).catch(() => undefined);
+  const unlisten = (): void => void browser.off('network.beforeRequestSent' as never, listener as never);
   browser.on('network.beforeRequestSent' as never, listener as never);
-  return async () => {
-    await browser.networkRemoveIntercept({ intercept }).catch(() => undefined);
-    browser.off('network.beforeRequestSent' as never, listener as never);
-  };
+  try {
+    const { intercept } = await adding;
+    return async () => {
+      await browser.networkRemoveIntercept({ intercept }).catch(() => undefined);
+      unlisten();
+    };
+  } catch (error) {
+    unlisten();
+    throw error;
+  }
 }
