@@ -16,7 +16,7 @@ const besideName = 6;
 /** A label stands close to its field, over it or before it. */
 const farthestLabel = 45;
 /** Texts of these name themselves, and nothing that stands next to them. */
-const namesItself: ReadonlySet<string> = new Set([
+export const namesItself: ReadonlySet<string> = new Set([
   'heading',
   'columnheader',
   'button',

@@ -9,7 +9,11 @@ import {
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { holds } from '../../vision/boxes/rect-math.ts';
-import { calledBeside } from './beside-name.ts';
+import { calledBeside, namesItself } from './beside-name.ts';
+import { partly } from './name-cost.ts';
+import { findText, isWholeLine } from './text-match.ts';
+import type { ToldElement } from '../screen/told.ts';
+import type { Word } from '../../vision/text/screen-text.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
 import { isHead } from './pictured-grid.ts';
 import { sameCost } from './pick-one.ts';
@@ -47,10 +51,29 @@ export function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   }
   const called = calledSo(screen, query);
   if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
-  if (called.some(({ cost }) => cost <= sameCost)) return called;
+  return called.some(({ cost }) => cost <= sameCost) ? called : calledInPart(screen, query, called);
+}
+
+function calledInPart(screen: Screen, query: ElementQuery, called: readonly Candidate[]): Candidate[] {
+  const { kind = 'text', text = '' } = query;
   const found = [...called, ...calledBeside(screen, text, kind)];
+  if (found.length > 0 && found.every((one) => one.cost >= partly) && namesSomethingElse(screen, text)) return [];
   return found.length > 0 ? found : ofOtherLook(screen, query);
 }
+
+/** "Second cake" is not "Cake" where something else has just that name, whatever that is. */
+function namesSomethingElse(screen: Screen, text: string): boolean {
+  return findText(screen, text).some(
+    (match) => isWholeLine(match) && !screen.told?.elements.some((one) => isNameOf(one, match.segment.words)),
+  );
+}
+
+/** What names itself, or stands in a table, is no label of a field. */
+function isNameOf({ node: { role }, words }: ToldElement, line: readonly Word[]): boolean {
+  return (namesItself.has(role) || tabular.has(role)) && line.every((word) => words.includes(word));
+}
+
+const tabular: ReadonlySet<string> = new Set(['cell', 'gridcell', 'rowheader']);
 
 /** Costs of a checkbox that is called a switch: it may be drawn as one, but is not told to be. */
 const otherLook = 8;

@@ -1,4 +1,5 @@
-import { holds } from '../../vision/boxes/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { overlapX, overlapY } from '../../vision/boxes/rect-math.ts';
 import { joined, type Word } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isSameText } from './compare-texts.ts';
@@ -11,16 +12,21 @@ import type { Screen } from '../screen/screen.ts';
 export function drawnChoices(screen: Screen, { node, rect }: ToldElement): readonly (readonly Word[])[] {
   if (node.role !== 'combobox' || node.typeable !== true || node.value !== '') return [];
   const listed = new Set((screen.told?.elements ?? []).filter(isInList).flatMap(({ words }) => words));
-  const words = screen.rows.flat().filter((word) => isDrawn(word) && !listed.has(word) && holds(rect, word.rect));
+  const words = screen.rows.flat().filter((word) => isDrawn(word) && !listed.has(word) && liesIn(rect, word.rect));
   const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
   // The label may stand in the field while that is empty.
   return texts.filter((text) => /[\p{L}\p{N}]/u.test(joined(text)) && !isSameText(joined(text), node.name));
+}
+
+/** What is drawn over a field need not end where that does. */
+function liesIn(field: Rect, word: Rect): boolean {
+  return overlapX(field, word) > word.width / 2 && overlapY(field, word) > word.height / 2;
 }
 
 function isInList({ node }: ToldElement): boolean {
   return node.role === 'option' || node.role === 'listbox';
 }
 
-function isDrawn({ of, from, doubt }: Word): boolean {
-  return of !== undefined && from === undefined && doubt !== 'covered';
+function isDrawn({ of, from }: Word): boolean {
+  return of !== undefined && from === undefined;
 }

@@ -7,9 +7,10 @@ import { boxesAround } from '../../vision/boxes/boxes-around.ts';
 import { areaOf, holds, likeness, overlapY, unionOf } from '../../vision/boxes/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
-import type { ToldElement } from '../screen/told.ts';
 import { definitionsOf } from './told-beside.ts';
-import { isItem, oneOfAlike } from './told-items.ts';
+import { partly } from './name-cost.ts';
+import { isNextInLine, nextTo } from './next-to.ts';
+import { oneOfAlike } from './told-items.ts';
 import { areaInTable, isInTable } from './told-places.ts';
 import {
   areaOfHeading,
@@ -38,8 +39,12 @@ export function findElement(screen: Screen, query: ElementQuery): FindResult {
 export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
   assertAllRead(query);
   const candidates = findCandidates(screen, query);
-  const within = candidates.filter(({ told }) => !told || told.node.reachable === true);
   const [covered] = candidates;
+  const isWhole = covered !== undefined && covered.cost < partly;
+  // What is called so in part is not meant where something else, which cannot be touched, is called just so.
+  const within = candidates.filter(
+    ({ told, cost }) => (!told || told.node.reachable === true) && !(isWhole && cost >= partly),
+  );
   if (within.length > 0 || !covered) return pickOne(screen, query, within);
   return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
 }
@@ -93,7 +98,7 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
   const anchors = findCandidates(screen, relation.anchor);
   const cheapest = anchors[0]?.cost ?? 0;
   const alike = anchors.filter((anchor) => anchor.cost <= cheapest + sameCost);
-  const within = relation.type === 'near' ? sharingABox(screen, alike, inScope) : inScope;
+  const within = relation.type === 'near' ? nextTo(screen, alike, inScope) : inScope;
   return within.flatMap((candidate) => {
     const costs = alike
       .flatMap((anchor) =>
@@ -102,7 +107,8 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
       .map((rect) => relationCost(relation.type, rect, candidate.rect))
       .filter((cost) => cost !== undefined);
     // In a line of its own a thing is next to its words, however far away it stands.
-    const most = screen.told && relation.type === 'near' && within.length === 1 ? farInBox : Infinity;
+    const isAlone = within.length === 1 || alike.some((anchor) => isNextInLine(screen, anchor, candidate));
+    const most = screen.told && relation.type === 'near' && isAlone ? farInBox : Infinity;
     return costs.length > 0 || most < Infinity
       ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
       : [];
@@ -115,33 +121,6 @@ function labelsOver(screen: Screen, { type, anchor }: NonNullable<ElementQuery['
   return findText(screen, anchor.text)
     .filter(({ cost }) => cost <= sameCost)
     .map(({ rect }) => rect);
-}
-
-/** What stands in the same row or card as an anchor is next to it, and nothing beyond. */
-function sharingABox(
-  screen: Screen,
-  anchors: readonly Candidate[],
-  wanted: readonly Candidate[],
-): readonly Candidate[] {
-  if (!screen.told) return wanted;
-  const boxes = screen.told.elements.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
-  const shared = anchors.flatMap((anchor) => {
-    const others = wanted.filter(
-      (candidate) => likeness(anchor.rect, candidate.rect) < 0.8 && !isOfOtherItem(screen, anchor, candidate),
-    );
-    const box = boxes.find((one) => holds(one, anchor.textRect) && others.some(({ rect }) => holds(one, rect)));
-    return box ? others.filter(({ rect }) => holds(box, rect)) : others;
-  });
-  return [...new Set(shared)];
-}
-
-/** Whether what has words of its own in the same list has it: the button of the line above. */
-function isOfOtherItem(screen: Screen, { textRect }: Candidate, { told }: Candidate): boolean {
-  const isOne = (one: ToldElement): boolean => one.node.role !== 'generic' && isItem(one, screen);
-  const item = screen.told?.elements.findLast((one) => isOne(one) && holds(one.rect, textRect));
-  const other = told?.around.find(isOne);
-  if (!item || !other || other === item || other.around[0] !== item.around[0]) return false;
-  return !holds(other.rect, textRect) && other.words.some((word) => told?.words.includes(word) === false);
 }
 
 function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {

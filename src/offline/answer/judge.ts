@@ -25,6 +25,7 @@ import { statementFamilies, type Comparison, type Statement } from '../grammar/s
 import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
 import { judgeChosen } from './judge-chosen.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { comparable, tokensOf } from './compare-texts.ts';
 import { findText } from './text-match.ts';
 import { isToldIn, saysSame, saysWithin } from './told-text.ts';
@@ -113,8 +114,16 @@ function judgePlace(screen: Screen, target: ElementQuery): Verdict {
   if (target.scope && hasNoBorder(screen, target.scope))
     throw unsure(`which part of the screen is meant by ${target.source}`);
   const found = findCandidates(screen, target)[0] ?? (target.relation && farOff(screen, target, target.relation));
+  if (!found) assertInView(screen, target);
   const reason = `${target.source}: ${found ? 'it is there' : 'it is not there'}`;
   return { pass: found !== undefined, reason, seenAt: found ? [found.rect] : [] };
+}
+
+/** How one thing stands to another is known where both are in view. */
+function assertInView(screen: Screen, { relation, ...thing }: ElementQuery): void {
+  if (!goesOnOutOfView(screen)) return;
+  const missing = [thing, relation?.anchor].find((one) => one && findCandidates(screen, one).length === 0);
+  if (missing) throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
 }
 
 type RelationQuery = NonNullable<ElementQuery['relation']>;

@@ -7,6 +7,8 @@ const counted = 4;
 const longestPart = 5;
 /** A name that has more than the words: less likely, the more there is. */
 const part = { least: 16, most: 26 };
+/** From here on, something is called by a part of its name. */
+export const partly = part.least;
 
 /**
  * How far what something is called is from what it is said to be called: 0 when it is the same; undefined when it is not.

@@ -217,7 +217,8 @@ const mostCost = 16;
 const reach = { list: 420, choice: 40 };
 
 function isListedBy(field: Rect, entry: Rect): boolean {
-  return overlapX(field, entry) > 0 && overlapY(field, entry) > -reach.list;
+  // A field may be as narrow as what is typed into it.
+  return overlapX(field, entry) > -reach.choice && overlapY(field, entry) > -reach.list;
 }
 
 function away(one: Rect, other: Rect): number {

@@ -107,7 +107,10 @@ function drawnIn(screen: Screen, told: ToldElement, where: string): ResolvedValu
 }
 
 /** A drop-down that is closed and has a field in it shows what is chosen as its text. */
-function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValue {
+function heldBy({ node, rect, text, words }: ToldElement, where: string): ResolvedValue {
+  // A field as narrow as what is typed into it has what is chosen beside it.
+  const isNarrow = node.role === 'combobox' && node.value === '' && rect.width < leastField;
+  if (isNarrow) return keptSecret(where);
   if (node.value !== undefined) return { text: node.value, where };
   const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
   // It may show its label alone.
@@ -115,6 +118,9 @@ function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValu
     ? { text, where, doubt: doubtOfWords(words) }
     : keptSecret(where);
 }
+
+/** Logical pixels: no letter of a value fits into less. */
+const leastField = 24;
 
 function keptSecret(where: string): ResolvedValue {
   return { problem: `${where} does not tell what it holds`, named: false };

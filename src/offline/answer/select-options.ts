@@ -1,5 +1,6 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { areaOf, holds, middleX, middleY } from '../../vision/boxes/rect-math.ts';
+import type { Rect } from '../../core/screen/geometry.ts';
+import { areaOf, holds, middleX, middleY, overlapX } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { joined } from '../../vision/text/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
@@ -126,6 +127,14 @@ export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Ca
   const away = (candidate: Candidate): number =>
     Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
 
-  const [nearest] = others.sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) < 420 ? nearest : undefined;
+  const near = others.filter(({ rect }) => gapTo(rect, box.rect) < farthestOption);
+  return near.sort((a, b) => away(a) - away(b))[0];
+}
+
+/** Logical pixels between a drop-down and the last entries of its list. */
+const farthestOption = 420;
+
+/** A drop-down may be as wide as the page, and its entries begin at its left edge. */
+function gapTo(entry: Rect, box: Rect): number {
+  return Math.max(0, -overlapX(entry, box)) + Math.abs(middleY(entry) - middleY(box));
 }

@@ -16,7 +16,7 @@ import {
 import { byId, childrenOf } from '../document/shown-tree.ts';
 import { nameOf } from './names.ts';
 import { optionsOf, selectedOptionsOf, valueGetter } from './native-values.ts';
-import { inputTypeOf, isEditingHost, isTypedInto } from './roles.ts';
+import { inputTypeOf, isEditingHost, isTypedInto, roleOf } from './roles.ts';
 import { isSecret } from './secrets.ts';
 import { textIn } from './text.ts';
 import { longestText } from './text-limit.ts';
@@ -75,6 +75,9 @@ export function valueOf(element: Element, role: string): string | typeof hiddenV
   return valueOfDrawn(element, role);
 }
 
+/** As narrow as what is typed into it: the box around it is what people take for the field. */
+const isDrawnAround = (element: Element) => roleOf(element) === 'combobox';
+
 /** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
 export function isBlankField(element: Element) {
   const tag = tagOf(element);
@@ -82,7 +85,7 @@ export function isBlankField(element: Element) {
   return (
     (tag === 'input' || tag === 'textarea') &&
     isTypedInto(element) &&
-    width >= 8 &&
+    (width >= 8 || isDrawnAround(element)) &&
     height >= 8 &&
     String(valueGetter[tag](element)) === ''
   );

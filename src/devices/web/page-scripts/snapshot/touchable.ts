@@ -2,10 +2,12 @@ import type { Place } from '../../tree/tree-questions.ts';
 import type { Around, Box, NodeDraft } from '../types.ts';
 import { attribute, has, rectOf, tagOf } from '../document/dom.ts';
 import { aroundOf } from '../document/shown-tree.ts';
-import { asRect, isEmpty, overlap, toBox } from '../geometry/boxes.ts';
+import { elementAt } from '../geometry/hit-test.ts';
+import { asRect, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { controlOf, labelGetter } from '../meaning/labels.ts';
 import { isDrawnElsewhere, isFocusable, isTypedInto, tabularRoles } from '../meaning/roles.ts';
 import { isBlankField, offeredBy } from '../meaning/values.ts';
+import { isInBoxOf } from '../touching/drawn-box.ts';
 import { aimAt, isReachable } from '../touching/landing.ts';
 import { isShown } from '../visibility/shown.ts';
 import { spend, type Hits } from './hits.ts';
@@ -55,7 +57,12 @@ function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
 
 export function newTouchables({ base, canTell, hits }: { base: Place | undefined; canTell: boolean; hits: Hits }) {
   const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
-  const isReached = (element: Element, box: Box) => canTell && isReachable(element, box, base);
+  const isReachedInItsBox = (field: Element, box: Box) => {
+    const hit = isEmpty(box) ? undefined : elementAt(middleOf(box), base)?.element;
+    return hit !== undefined && isInBoxOf(field, hit);
+  };
+  const isReached = (element: Element, box: Box) =>
+    canTell && (isReachable(element, box, base) || isReachedInItsBox(element, box));
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element: Element, label: Box): Box {

@@ -1,3 +1,4 @@
+import { isInBoxOf } from './drawn-box.ts';
 import type { Box } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import {
@@ -47,6 +48,7 @@ const isLike = (element: Element, box: Box, base: Place | undefined) => likeness
  * itself; so does what is in one component with a field: it gives the field the focus.
  */
 export function isCoveredBy(element: Element, hit: Element) {
+  if (isInBoxOf(element, hit)) return false;
   if (reaches(element, hit) || landsOn(hit, element))
     return !reaches(element, hit) && reactingPart(element, hit) !== null;
   if (!isTypedInto(element)) return true;
