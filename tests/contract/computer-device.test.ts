@@ -11,7 +11,7 @@ const call = { signal };
 const typing = { strategy: 'legacy', signal } as const;
 
 const all = Object.fromEntries(desktops.map((desktop) => [desktop.name, desktop]));
-const usual = usually(all, 'a virtual display', 'a remote desktop of FreeRDP’s server');
+const usual = usually(all, 'a virtual display');
 
 describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) => {
   let desktop: OpenDesktop;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openingError, rdpDriver, stepMs } from './open-rdp.ts';
 import { freePort, startShadow, startXrdp, type RdpServer } from './rdp-servers.ts';
+import { aShareOf } from '../usual.ts';
 
 const password = 'S3cret pw!';
 let nla: RdpServer;
@@ -151,7 +152,7 @@ describe('a remote desktop that is open', () => {
     }
   });
 
-  it.each(['tls', 'rdp'] as const)(
+  it.each(aShareOf(['tls', 'rdp'] as const, 2))(
     'connects by the security protocol that it is told: %s',
     async (securityProtocol) => {
       const driver = rdpDriver({ port: tls.port, securityProtocol, ignoreCertificate: true });

@@ -8,6 +8,7 @@ import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { drive, Phones, type OpenPhone } from './open-harmony.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -163,14 +164,19 @@ describe('a HarmonyOS phone with a fault', () => {
     });
   });
 
-  it.each([
-    ['launch', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
-    ['launch', 'No Such App', 'no application "No Such App" is installed'],
-    ['launch', `${shop}/NoAbility`, 'there is no such bundle or ability'],
-    ['launch', 'unknown://address', 'no application opens such an address'],
-    ['terminate', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
-    ['terminate', 'https://example.com', 'an address is not an application'],
-  ] as const)('has nothing to %s by %s', async (verb, target, why) => {
+  it.each(
+    aShareOf(
+      [
+        ['launch', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
+        ['launch', 'No Such App', 'no application "No Such App" is installed'],
+        ['launch', `${shop}/NoAbility`, 'there is no such bundle or ability'],
+        ['launch', 'unknown://address', 'no application opens such an address'],
+        ['terminate', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
+        ['terminate', 'https://example.com', 'an address is not an application'],
+      ] as const,
+      3,
+    ),
+  )('has nothing to %s by %s', async (verb, target, why) => {
     const own = device();
     const error = await failureOf(own.input.apps?.[verb](target, call) ?? Promise.resolve());
     expect(error.summary).toContain(`Cannot ${verb} ${JSON.stringify(target)}`);

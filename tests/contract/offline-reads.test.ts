@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
@@ -310,14 +311,20 @@ describe('reading a page by its tree', () => {
         }
       }));
 
-    it.each([
-      { address: '/missing', numbers: ['Total', 'Unsent'], label: 'Total', next: 'Open 7' },
-      { address: '/missing', numbers: ['Unsent'], label: 'Owner', next: 'Signed by Ann' },
-      { address: '/empty', numbers: ['Unread', 'the number of unread'], label: 'Unread', next: 'Archived 12' },
-      { address: '/apart', numbers: ['Balance', 'the number next to Balance'], label: 'Balance', next: '3 sent' },
-      { address: '/tiles', numbers: ['Late', 'the number next to Late'], label: 'Late', next: 'Early' },
-      { address: '/tiles', numbers: ['Due', 'the number next to Due'], label: 'Due', next: 'Paid 4' },
-    ] as const)('is not that of the next line, as $next is not $label', ({ address, numbers, label, next }) =>
+    it.each(
+      aShareOf(
+        [
+          { address: '/missing', numbers: ['Total', 'Unsent'], label: 'Total', next: 'Open 7' },
+          { address: '/missing', numbers: ['Unsent'], label: 'Owner', next: 'Signed by Ann' },
+          { address: '/empty', numbers: ['Unread', 'the number of unread'], label: 'Unread', next: 'Archived 12' },
+          { address: '/apart', numbers: ['Balance', 'the number next to Balance'], label: 'Balance', next: '3 sent' },
+          { address: '/tiles', numbers: ['Late', 'the number next to Late'], label: 'Late', next: 'Early' },
+          { address: '/tiles', numbers: ['Due', 'the number next to Due'], label: 'Due', next: 'Paid 4' },
+        ] as const,
+        3,
+        1,
+      ),
+    )('is not that of the next line, as $next is not $label', ({ address, numbers, label, next }) =>
       on(address, async (agent) => {
         for (const words of numbers) await expect(agent.aiNumber(words)).rejects.toMatchObject(failure);
         await expect(agent.aiString(`the ${label}`)).rejects.toMatchObject(failure);

@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif }
   .btn { display: inline-block; padding: 6px 12px; border-radius: 4px; background: #0d6efd; color: #fff; text-decoration: none }</style>
@@ -52,16 +53,25 @@ describe('what acts of the offline model aim at', () => {
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 
-  it.each([
-    [
-      '/prose',
-      ['click "Delete"', 'click "it"', 'click Delete', 'double-click "Delete account"', 'press "Delete"'],
-      ['Delete', '"delete"', 'Delete account'],
-    ],
-    ['/list', ['click "Delete"', 'click "rename"', 'click "archive the document"'], ['Delete', 'Rename', 'document']],
-    ['/longer', ['click "Delete"'], ['Delete', 'the Delete button']],
-    ['/card', ['click "delete"'], ['delete this report']],
-  ] as const)('is no prose, and no part of a name: %s', (address, instructions, descriptions) =>
+  it.each(
+    aShareOf(
+      [
+        [
+          '/prose',
+          ['click "Delete"', 'click "it"', 'click Delete', 'double-click "Delete account"', 'press "Delete"'],
+          ['Delete', '"delete"', 'Delete account'],
+        ],
+        [
+          '/list',
+          ['click "Delete"', 'click "rename"', 'click "archive the document"'],
+          ['Delete', 'Rename', 'document'],
+        ],
+        ['/longer', ['click "Delete"'], ['Delete', 'the Delete button']],
+        ['/card', ['click "delete"'], ['delete this report']],
+      ] as const,
+      3,
+    ),
+  )('is no prose, and no part of a name: %s', (address, instructions, descriptions) =>
     on(address, async (agent, page) => {
       for (const instruction of instructions)
         await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: 'PLAN_FAILED' });

@@ -16,7 +16,7 @@ import { uiAutomator2Simulator } from '../simulators/appium/uiautomator2-simulat
 import { xcuitestSimulator } from '../simulators/appium/xcuitest-simulator.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
 import { personalities as iphones } from '../simulators/ios/personalities/personalities.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 import { shop } from './driven-phone.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { openAppium } from './open-appium.ts';
@@ -123,7 +123,7 @@ const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
 // Side by side, since they mostly wait for fingers that move and for content that comes to rest; each phone one thing after the other.
-const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'Android, over Appium', 'HarmonyOS, phone');
+const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'HarmonyOS, phone');
 
 describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => {
   let phone: OpenPhone;
@@ -209,12 +209,14 @@ describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => 
     await shielded.destroy?.();
   });
 
-  it.sequential('scrolls down and up again', async ({ expect }) => {
-    const shows = shownTo(expect);
-    await input.scroll.by({ direction: 'down', ...call });
-    await shows('scrollY > 100').toBe(true);
-    await input.scroll.toEdge({ edge: 'top', ...call });
-    await shows('scrollY').toBe(0);
+  thoroughly(() => {
+    it.sequential('scrolls down and up again', async ({ expect }) => {
+      const shows = shownTo(expect);
+      await input.scroll.by({ direction: 'down', ...call });
+      await shows('scrollY > 100').toBe(true);
+      await input.scroll.toEdge({ edge: 'top', ...call });
+      await shows('scrollY').toBe(0);
+    });
   });
 
   it.sequential('takes single keys only, and says so', async ({ expect }) => {

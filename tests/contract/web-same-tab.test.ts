@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, windowOpeners, type OpenPage } from './open-pages.ts';
+import { usually } from '../usual.ts';
 
 const signal = noAbort;
 const button = 'style="position:absolute;left:50px;top:50px;width:120px;height:40px"';
@@ -32,7 +33,7 @@ const forms: Readonly<Record<string, string>> = {
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_name, open) => {
+describe.each(Object.entries(usually(windowOpeners, 'puppeteer')))('forceSameTabNavigation on %s', (_name, open) => {
   let server: Server;
   let origin = '';
   const pages: Record<string, string> = {
