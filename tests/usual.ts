@@ -33,6 +33,15 @@ export function aShareOf<const T>(all: readonly T[], every: number, first = 0): 
   return all.filter((_, index) => testsAll || index % every === first % every);
 }
 
+/** Test files that `npm test` leaves out as a whole, each of one long test or a few. */
+export const thoroughFiles: readonly string[] = [
+  'tests/contract/bridge-windows.test.ts',
+  'tests/projects/elsewhere.test.ts',
+  'tests/projects/own-steps.test.ts',
+  'tests/projects/plain-code.test.ts',
+  'tests/projects/report-names.test.ts',
+];
+
 /** Declares tests that `npm test` leaves out. */
 export function thoroughly(declare: () => void): void {
   if (testsAll) declare();

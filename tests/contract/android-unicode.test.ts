@@ -54,7 +54,7 @@ describe('text beyond ASCII without yadb', () => {
         ['the Unicode keyboard', 'android9', { unicodeIme }],
         ["scrcpy's server before the keyboard", 'android12', { scrcpyServerPath, unicodeIme }],
       ] as const,
-      3,
+      2,
     ),
   )('is typed by %s on %s', async (_, personality, deviceOptions) => {
     await using phone = await open(deviceOptions, { personality });

@@ -91,7 +91,7 @@ describe.each(usuallyOf(names, 'notch'))('an iOS device: %s', (personality) => {
 });
 
 /** Those whose fingers are moved by different commands. */
-describe.each<PersonalityName>(['notch', 'old'])('fingers on an iOS device: %s', (personality) => {
+describe.each(usuallyOf<PersonalityName>(['notch', 'old'], 'notch'))('fingers on an iOS device: %s', (personality) => {
   it('presses for a second, drags, swipes, and moves two fingers', async () => {
     await using phone = await phones.device({ page: touchpad, personality });
     const { longPress, pointer, swipe, pinch } = phone.input;

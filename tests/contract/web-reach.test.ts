@@ -5,7 +5,7 @@ import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
 import { answerDialogsOf } from '../../src/platforms/web/dialogs-of-page.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -225,19 +225,21 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-    await withPage('/stops', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-      await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      expect(await page.evaluate('scrollY')).toBe(300);
-    });
-    await withPage('/by-itself', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-      expect(await page.evaluate('at')).toBe(1);
-    });
-    await withPage('/smoothly', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', signal });
-      expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+  thoroughly(() => {
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+      });
     });
   });
 
@@ -419,11 +421,13 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it('says that it gave up a name that is nowhere', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
-      await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
-        code: 'PLAN_FAILED',
-        summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
+  thoroughly(() => {
+    it('says that it gave up a name that is nowhere', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
+        await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
+          code: 'PLAN_FAILED',
+          summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
+        });
       });
     });
   });

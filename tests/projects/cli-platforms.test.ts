@@ -112,17 +112,19 @@ describe('phones', () => {
 });
 
 describe('desktops', () => {
-  it('a virtual display shows a program that a command starts, and nothing is left of it', async () => {
-    await using shell = shellWith({});
-    await typed(shell, 'computer', [
-      ['open', '--headless', '--xvfb-resolution', '800x600x24'],
-      ['launch', 'zenity', '--', '--question', '--title=Files', '--text=Delete the old file?'],
-      ['assert', 'the screen shows "Delete the old file?"'],
-      ['tap', 'the "Yes" button'],
-      ['close'],
-    ]);
-    await played(shell, ['computer', '--headless', '--xvfb-resolution', '800x600x24'], ['keyboard-press', 'Escape']);
-    await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
+  thoroughly(() => {
+    it('a virtual display shows a program that a command starts, and nothing is left of it', async () => {
+      await using shell = shellWith({});
+      await typed(shell, 'computer', [
+        ['open', '--headless', '--xvfb-resolution', '800x600x24'],
+        ['launch', 'zenity', '--', '--question', '--title=Files', '--text=Delete the old file?'],
+        ['assert', 'the screen shows "Delete the old file?"'],
+        ['tap', 'the "Yes" button'],
+        ['close'],
+      ]);
+      await played(shell, ['computer', '--headless', '--xvfb-resolution', '800x600x24'], ['keyboard-press', 'Escape']);
+      await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
+    });
   });
 
   // eslint-disable-next-line vitest/expect-expect -- each command that is typed

@@ -8,7 +8,7 @@ import { testBrowser } from '../test-browsers.ts';
 import { installPackage } from './installed-package.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
 import { allRunners, runners } from './runners.data.ts';
-import { usuallyOf } from '../usual.ts';
+import { thoroughly, usuallyOf } from '../usual.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -73,9 +73,11 @@ describe.concurrent('samples of the documents', () => {
     expect([code, stdout + stderr]).toEqual([0, expect.stringContaining(passed[runner])]);
   });
 
-  it('read the report of such a run', async () => {
-    await run('read', ...runners.playwright.args);
-    const { stdout } = await run('read', '--import', 'tsx', 'read-report.ts');
-    expect(stdout).toBe('passed\n');
+  thoroughly(() => {
+    it('read the report of such a run', async () => {
+      await run('read', ...runners.playwright.args);
+      const { stdout } = await run('read', '--import', 'tsx', 'read-report.ts');
+      expect(stdout).toBe('passed\n');
+    });
   });
 });

@@ -7,6 +7,7 @@ import { summariseReport } from '../../src/report/summary/summarise-report.ts';
 import { cleanEnvironment, runCommand } from './run-command.ts';
 import type { ReportedRun } from './read-tests.ts';
 import { sources, useProjects } from './run-project.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const { 'skips.spec.ts': playwright = '', 'skips.vitest.ts': vitest = '', ...cucumber } = sources('skips');
@@ -64,33 +65,35 @@ async function runTwice(
   };
 }
 
-it('tells what Playwright skipped and what did not run, and takes its reruns for attempts', async () => {
-  const { first, told, results, merged } = await runTwice(
-    { runner: 'playwright', files: { 'skips.spec.ts': playwright }, args: ['--workers', '1'] },
-    ['--last-failed'],
-  );
-  // Newer versions say so of a serial suite, too.
-  const withoutSerial = (lines: readonly string[]): string[] =>
-    lines.map((line) => line.replace(' serial undefined', ''));
-  expect(new Set(withoutSerial(outcomes(told)))).toEqual(
-    new Set([
-      'passes: passed issue ABC-1',
-      'fails once: failed',
-      'skipped inside: skipped (not on this machine)',
-      'to be fixed: skipped (fixme)',
-      'has a step that is skipped: passed',
-      'skips it: skipped (no licence)',
-      'breaks: failed',
-      'comes after it: skipped did not run',
-    ]),
-  );
-  expect(steps(first, 'skips it').at(-1)).toBe('look for a licence | skipped | no licence');
-  expect(steps(first, 'has a step that is skipped')).toEqual(['fine | passed', 'not now | skipped | because']);
-  const { expected, unexpected, skipped } = Object(Object(results).stats);
-  expect([told.totals.passed, told.totals.failed, told.totals.skipped]).toEqual([expected, unexpected, skipped]);
-  const attempts = ['passes: passed issue ABC-1', 'fails once: failed,passed flaky', 'breaks: failed,passed flaky'];
-  expect(withoutSerial(outcomes(merged))).toEqual(expect.arrayContaining(attempts));
-  expect(merged.totals).toMatchObject({ tests: 8, failed: 0, flaky: 2 });
+thoroughly(() => {
+  it('tells what Playwright skipped and what did not run, and takes its reruns for attempts', async () => {
+    const { first, told, results, merged } = await runTwice(
+      { runner: 'playwright', files: { 'skips.spec.ts': playwright }, args: ['--workers', '1'] },
+      ['--last-failed'],
+    );
+    // Newer versions say so of a serial suite, too.
+    const withoutSerial = (lines: readonly string[]): string[] =>
+      lines.map((line) => line.replace(' serial undefined', ''));
+    expect(new Set(withoutSerial(outcomes(told)))).toEqual(
+      new Set([
+        'passes: passed issue ABC-1',
+        'fails once: failed',
+        'skipped inside: skipped (not on this machine)',
+        'to be fixed: skipped (fixme)',
+        'has a step that is skipped: passed',
+        'skips it: skipped (no licence)',
+        'breaks: failed',
+        'comes after it: skipped did not run',
+      ]),
+    );
+    expect(steps(first, 'skips it').at(-1)).toBe('look for a licence | skipped | no licence');
+    expect(steps(first, 'has a step that is skipped')).toEqual(['fine | passed', 'not now | skipped | because']);
+    const { expected, unexpected, skipped } = Object(Object(results).stats);
+    expect([told.totals.passed, told.totals.failed, told.totals.skipped]).toEqual([expected, unexpected, skipped]);
+    const attempts = ['passes: passed issue ABC-1', 'fails once: failed,passed flaky', 'breaks: failed,passed flaky'];
+    expect(withoutSerial(outcomes(merged))).toEqual(expect.arrayContaining(attempts));
+    expect(merged.totals).toMatchObject({ tests: 8, failed: 0, flaky: 2 });
+  });
 });
 
 it('tells what Vitest skipped and what did not run, and takes its reruns for attempts', async () => {
