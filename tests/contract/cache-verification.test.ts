@@ -7,7 +7,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { secretKey } from './cache-pages.ts';
 import { addTask, deleteBox, payBox, press, secondDeleteBox, useCache } from './cache-rig.ts';
 import { reusedOpeners } from './open-pages.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 // What is believed is decided from what both libraries tell alike; one of them is enough here.
 describe('what the cache accepts', () => {
@@ -178,15 +178,17 @@ describe('what the cache accepts', () => {
     expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
   });
 
-  it('takes the times, dates and ids that an instruction names as they are', async () => {
-    const run = (address: string): Promise<void> =>
-      rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show, it was placed at 12:30')), {
-        heal: 'fail',
-      });
-    rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
-    await run('/placed/17');
+  thoroughly(() => {
+    it('takes the times, dates and ids that an instruction names as they are', async () => {
+      const run = (address: string): Promise<void> =>
+        rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show, it was placed at 12:30')), {
+          heal: 'fail',
+        });
+      rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
+      await run('/placed/17');
 
-    await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+    });
   });
 
   it.each(aShareOf(['toast', 'over'], 2))(
@@ -242,12 +244,14 @@ describe('what the cache accepts', () => {
     vi.unstubAllEnvs();
   });
 
-  it('puts in a number as the screen tells numbers', async () => {
-    rig.model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
-    await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "Milk"')));
-    await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "2026-11-22"')), { heal: 'fail' });
+  thoroughly(() => {
+    it('puts in a number as the screen tells numbers', async () => {
+      rig.model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
+      await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "Milk"')));
+      await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "2026-11-22"')), { heal: 'fail' });
 
-    expect(rig.model.requests).toHaveLength(2);
+      expect(rig.model.requests).toHaveLength(2);
+    });
   });
 
   it('notices that a replay does not come to the remembered end', async () => {

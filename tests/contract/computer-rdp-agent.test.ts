@@ -116,19 +116,21 @@ describe('an agent of a remote desktop', () => {
     });
   });
 
-  it('finds an element again by its picture', async () => {
-    const outcomes: string[][] = [];
-    for (const _ of ['first', 'again']) {
-      const question = await server.rig.open('Sure', ['zenity', '--question', '--title=Sure', '--text=Delete it?']);
-      const agent = await open({ cache: { id: 'desktop', cacheDir } });
-      await agent.aiTap('the "Yes" button');
-      expect(await question.ended).toEqual({ exitCode: 0 });
-      await agent.destroy();
-      const story = await readStory(agent.reportFile);
-      outcomes.push(story.of('cache').map(({ outcome }) => outcome));
-    }
-    expect(outcomes).toEqual([['miss', 'stored'], ['hit']]);
-    expect(readdirSync(path.join(cacheDir, 'desktop'), { recursive: true }).join()).toMatch(/\.(png|webp)/);
+  thoroughly(() => {
+    it('finds an element again by its picture', async () => {
+      const outcomes: string[][] = [];
+      for (const _ of ['first', 'again']) {
+        const question = await server.rig.open('Sure', ['zenity', '--question', '--title=Sure', '--text=Delete it?']);
+        const agent = await open({ cache: { id: 'desktop', cacheDir } });
+        await agent.aiTap('the "Yes" button');
+        expect(await question.ended).toEqual({ exitCode: 0 });
+        await agent.destroy();
+        const story = await readStory(agent.reportFile);
+        outcomes.push(story.of('cache').map(({ outcome }) => outcome));
+      }
+      expect(outcomes).toEqual([['miss', 'stored'], ['hit']]);
+      expect(readdirSync(path.join(cacheDir, 'desktop'), { recursive: true }).join()).toMatch(/\.(png|webp)/);
+    });
   });
 
   it('disconnects when it ends, also when it is ended twice', async () => {

@@ -174,22 +174,24 @@ describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => 
     await phone.page.evaluate("document.querySelector('#off').disabled = true");
   });
 
-  it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {
-    const shows = shownTo(expect);
-    const value = "document.querySelector('#field').value";
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.type('Ada', typing);
-    await shows(value).toBe('Ada');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.moveToEnd(call);
-    await input.text.type(' L.', typing);
-    await shows(value).toBe('Ada L.');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.replace('Bob 42', typing);
-    await shows(value).toBe('Bob 42');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.clear(call);
-    await shows(value).toBe('');
+  thoroughly(() => {
+    it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {
+      const shows = shownTo(expect);
+      const value = "document.querySelector('#field').value";
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.type('Ada', typing);
+      await shows(value).toBe('Ada');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.moveToEnd(call);
+      await input.text.type(' L.', typing);
+      await shows(value).toBe('Ada L.');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.replace('Bob 42', typing);
+      await shows(value).toBe('Bob 42');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.clear(call);
+      await shows(value).toBe('');
+    });
   });
 
   it.sequential('is seen without the secrets that were typed into it', async ({ expect }) => {

@@ -225,21 +225,19 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  thoroughly(() => {
-    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-      await withPage('/stops', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        expect(await page.evaluate('scrollY')).toBe(300);
-      });
-      await withPage('/by-itself', async ({ input, page }) => {
-        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-        expect(await page.evaluate('at')).toBe(1);
-      });
-      await withPage('/smoothly', async ({ input, page }) => {
-        await input.scroll.toEdge({ edge: 'bottom', signal });
-        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
-      });
+  it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+    await withPage('/stops', async ({ input, page }) => {
+      expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+      await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      expect(await page.evaluate('scrollY')).toBe(300);
+    });
+    await withPage('/by-itself', async ({ input, page }) => {
+      expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+      expect(await page.evaluate('at')).toBe(1);
+    });
+    await withPage('/smoothly', async ({ input, page }) => {
+      await input.scroll.toEdge({ edge: 'bottom', signal });
+      expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
     });
   });
 
@@ -279,10 +277,12 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     await page.close();
   });
 
-  it('scrolls a target in that is out of view', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
-      await agent.aiTap('the "Edit" button in the row of "Order 70"');
-      expect(await page.evaluate('log.join()')).toBe('70');
+  thoroughly(() => {
+    it('scrolls a target in that is out of view', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+        await agent.aiTap('the "Edit" button in the row of "Order 70"');
+        expect(await page.evaluate('log.join()')).toBe('70');
+      });
     });
   });
 

@@ -62,18 +62,20 @@ describe('npx eyewright playground', () => {
     });
   });
 
-  it('says in the page and in the terminal when the screen goes away, and ends at once', async () => {
-    const playground = await openPlayground(shell, `${app.url}/login`);
-    await using page = await playground.connect();
-    await page.until(({ history }) => history[0]?.status === 'passed');
-    process.kill(playground.browserPid(), 'SIGKILL');
-    const { trouble } = await page.until(({ phase }) => phase === 'gone');
-    expect(trouble).toMatchObject({
-      class: 'environment',
-      message: expect.stringMatching(/closed|gone|ended/i) as string,
+  thoroughly(() => {
+    it('says in the page and in the terminal when the screen goes away, and ends at once', async () => {
+      const playground = await openPlayground(shell, `${app.url}/login`);
+      await using page = await playground.connect();
+      await page.until(({ history }) => history[0]?.status === 'passed');
+      process.kill(playground.browserPid(), 'SIGKILL');
+      const { trouble } = await page.until(({ phase }) => phase === 'gone');
+      expect(trouble).toMatchObject({
+        class: 'environment',
+        message: expect.stringMatching(/closed|gone|ended/i) as string,
+      });
+      expect(await playground.end()).toMatchObject({ code: 0 });
+      expect(processesInFolder(shell.folder)).toEqual([]);
     });
-    expect(await playground.end()).toMatchObject({ code: 0 });
-    expect(processesInFolder(shell.folder)).toEqual([]);
   });
 
   it('a screen that cannot be opened ends it with the code of its class', async () => {
@@ -134,17 +136,19 @@ describe('npx eyewright playground', () => {
     expect(await shell.run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 
-  it('a port in use, and a host that is not of this computer, are said', async () => {
-    const port = new URL(app.url).port;
-    const args = ['playground', app.url, '--no-browser-tab'];
-    expect(await shell.run(...args, '--page-port', port)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`Port ${port} is in use`) as string,
-    });
-    await using elsewhere = openCommandLine({ EYEWRIGHT_PLAYGROUND_HOST: '192.0.2.1' });
-    expect(await elsewhere.run(...args)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('This computer has no address 192.0.2.1') as string,
+  thoroughly(() => {
+    it('a port in use, and a host that is not of this computer, are said', async () => {
+      const port = new URL(app.url).port;
+      const args = ['playground', app.url, '--no-browser-tab'];
+      expect(await shell.run(...args, '--page-port', port)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`Port ${port} is in use`) as string,
+      });
+      await using elsewhere = openCommandLine({ EYEWRIGHT_PLAYGROUND_HOST: '192.0.2.1' });
+      expect(await elsewhere.run(...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('This computer has no address 192.0.2.1') as string,
+      });
     });
   });
 
