@@ -189,17 +189,19 @@ describe('the offline model looks whether a page took a step', () => {
       ]);
     }));
 
-  it('and that the dialog is closed, also a while later', () =>
-    on('/closing', async (agent, page) => {
-      const still = /the button that closes the dialog was tapped, but the dialog is still open/;
-      await untaken(agent, 'close the "Draft" dialog', still);
-      await untaken(agent, 'dismiss the "Sealed" dialog', still);
-      await page.evaluate('sealed.remove()');
-      await untaken(agent, 'close the dialog', still);
-      await page.evaluate('draft.remove()');
-      await agent.aiAct('click "Ask", then close the "Sure?" dialog');
-      expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
-    }));
+  thoroughly(() => {
+    it('and that the dialog is closed, also a while later', () =>
+      on('/closing', async (agent, page) => {
+        const still = /the button that closes the dialog was tapped, but the dialog is still open/;
+        await untaken(agent, 'close the "Draft" dialog', still);
+        await untaken(agent, 'dismiss the "Sealed" dialog', still);
+        await page.evaluate('sealed.remove()');
+        await untaken(agent, 'close the dialog', still);
+        await page.evaluate('draft.remove()');
+        await agent.aiAct('click "Ask", then close the "Sure?" dialog');
+        expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
+      }));
+  });
 
   it('and cannot tell where what was tapped is gone', () =>
     on('/gone', (agent) => untaken(agent, 'check "Buy milk"', /is not there any more/)));

@@ -138,15 +138,17 @@ describe('a session of the platform web', () => {
     await shell.run('web', 'close');
   });
 
-  it('runs two commands one after the other, and says so', async () => {
-    await shell.run('web', 'open', `${app.url}/login`);
-    const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '15000');
-    await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
-    const second = await shell.run('web', 'evaluate-java-script', '1 + 1');
-    expect(second).toMatchObject({ code: 0, stdout: '2\n' });
-    expect(second.stderr).toContain('The session "web" is busy with "wait-for": this command comes after it.');
-    expect((await slow).code).toBe(1);
-    await shell.run('web', 'close');
+  thoroughly(() => {
+    it('runs two commands one after the other, and says so', async () => {
+      await shell.run('web', 'open', `${app.url}/login`);
+      const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '15000');
+      await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
+      const second = await shell.run('web', 'evaluate-java-script', '1 + 1');
+      expect(second).toMatchObject({ code: 0, stdout: '2\n' });
+      expect(second.stderr).toContain('The session "web" is busy with "wait-for": this command comes after it.');
+      expect((await slow).code).toBe(1);
+      await shell.run('web', 'close');
+    });
   });
 
   it('stops a call when its command is stopped, and goes on', async () => {
