@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { BridgeDevice } from '../../src/public/web.ts';
 import { failure, soon, useBridge } from './bridge-session.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const world = useBridge();
 
@@ -79,12 +79,14 @@ describe('tabs that a page opens', () => {
     expect(await worker.evaluate('chrome.tabGroups.query({}).then((groups) => groups.length)')).toBe(0);
   });
 
-  it('may be a login that tells the page who came, and closes itself', async () => {
-    const agent = world.newAgent();
-    await agent.connectCurrentTab({ forceSameTabNavigation: false });
-    await agent.aiTap('Log in');
-    await agent.aiWaitFor('the text "Hello, Ada" is shown');
-    await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/login`);
+  thoroughly(() => {
+    it('may be a login that tells the page who came, and closes itself', async () => {
+      const agent = world.newAgent();
+      await agent.connectCurrentTab({ forceSameTabNavigation: false });
+      await agent.aiTap('Log in');
+      await agent.aiWaitFor('the text "Hello, Ada" is shown');
+      await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/login`);
+    });
   });
 });
 

@@ -34,12 +34,14 @@ describe('what may happen meanwhile', () => {
     });
   });
 
-  it('an agent goes on after the worker of the extension was ended', async () => {
-    const agent = await world.connected();
-    await agent.aiInput('Ada', 'Name');
-    await (await world.rig.worker()).close();
-    await agent.aiTap('Buy');
-    expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+  thoroughly(() => {
+    it('an agent goes on after the worker of the extension was ended', async () => {
+      const agent = await world.connected();
+      await agent.aiInput('Ada', 'Name');
+      await (await world.rig.worker()).close();
+      await agent.aiTap('Buy');
+      expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+    });
   });
 
   it('an agent goes on in the page that was opened while the worker was ended', async () => {

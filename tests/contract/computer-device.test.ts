@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../src/core/screen/frame.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { DesktopApplication, waitFor } from './desktop-application.ts';
 import { desktops, sizeText, type OpenDesktop } from './desktops.ts';
 
@@ -93,13 +93,17 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
       expect(await device.input.scroll?.by({ direction: 'up', at: at(600, 100), signal })).toEqual({ moved: false });
     });
 
-    it('scrolls to the end of what follows the wheel late', async () => {
-      await application.evaluate(
-        'list.onwheel = () => { for (const end = performance.now() + 250; performance.now() < end; ); }',
-      );
-      expect(await device.input.scroll?.toEdge({ edge: 'bottom', at: at(600, 100), signal })).toEqual({ moved: true });
-      expect(await application.evaluate('list.scrollTop + list.clientHeight >= list.scrollHeight - 1')).toBe(true);
-      await application.evaluate('list.onwheel = null');
+    thoroughly(() => {
+      it('scrolls to the end of what follows the wheel late', async () => {
+        await application.evaluate(
+          'list.onwheel = () => { for (const end = performance.now() + 250; performance.now() < end; ); }',
+        );
+        expect(await device.input.scroll?.toEdge({ edge: 'bottom', at: at(600, 100), signal })).toEqual({
+          moved: true,
+        });
+        expect(await application.evaluate('list.scrollTop + list.clientHeight >= list.scrollHeight - 1')).toBe(true);
+        await application.evaluate('list.onwheel = null');
+      });
     });
 
     it('lets go of the button when a drag is aborted', async () => {

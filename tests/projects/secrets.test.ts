@@ -110,7 +110,7 @@ async function search(frame: Frame): Promise<readonly unknown[]> {
   return findAlike(rows.flat(), Object.values(values));
 }
 
-describe.each(usuallyOf(allRunners, 'playwright'))('a login suite with secrets in %s', (runner) => {
+describe.each(usuallyOf(allRunners, 'vitest'))('a login suite with secrets in %s', (runner) => {
   let run: ProjectRun;
   let model: ScriptedModel;
 
