@@ -181,8 +181,8 @@ describe('two runs at once', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
     it('leaves the tab to the user, and the browser to the next run', async () => {
       const { env, pages, shown, tabs } = project();
       const kill = async (pid: number): Promise<void> => {

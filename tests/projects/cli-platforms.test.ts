@@ -142,8 +142,8 @@ describe('desktops', () => {
   });
 });
 
-describe('the browser of a person', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('the browser of a person', () => {
     // eslint-disable-next-line vitest/expect-expect -- each command that is typed
     it('is driven over the bridge, in a tab of its own', async () => {
       const rig = await openRig();

@@ -197,8 +197,8 @@ describe('hooks after a test that was given up', () => {
   });
 });
 
-describe('a device that does not let go', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('a device that does not let go', () => {
     it('is waited for only so long, and the report is complete', { timeout: 40_000 }, async () => {
       await using rig = await openRig({
         wrap: (fake) => deviceLike(fake, { destroy: () => new Promise(() => undefined) }),
