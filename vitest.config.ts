@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os';
 
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+import { testsAll, thoroughFiles } from './tests/usual.ts';
 
 /** Failures are what many tests are about: each would wait for its time to be over. Tests of waiting set the option. */
 const env = { EYEWRIGHT_PATIENCE: '0' };
+
+const exclude = [...configDefaults.exclude, ...(testsAll ? [] : thoroughFiles)];
 
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     env,
     include: ['tests/{unit,contract}/**/*.test.ts'],
+    exclude,
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // Loading everything anew for each file takes as long as most files do.
@@ -24,6 +29,7 @@ const projects: TestProjectInlineConfiguration = {
     name: 'projects',
     // Below `sources` are the tests of those projects.
     include: ['tests/{projects,conformance}/*.test.ts'],
+    exclude,
     testTimeout: 180_000,
     // Longer than any run of a project may take.
     hookTimeout: 660_000,

@@ -10,6 +10,10 @@ const problems = [];
 const seen = new Set();
 const known = new Map();
 
+/** Files that only `npm run test:all` runs. */
+const usual = readFileSync(path.join(root, 'tests/usual.ts'), 'utf8');
+const isLeftOut = (file) => usual.includes(`'${file}'`);
+
 /** What a proof may name: tests and groups of a test file, headings of a document, or lines of any other file. */
 function namesIn(file) {
   const names = known.get(file) ?? readNames(file);
@@ -33,10 +37,11 @@ function checkProof(id, proof) {
   const [, file, rest] = /^`([^`]+)` › (.+)$/.exec(proof) ?? [];
   if (file === undefined) return problems.push(`${id}: cannot read the proof "${proof}"`);
   if (!there(file)) return problems.push(`${id}: ${file} does not exist`);
+  if (isLeftOut(file)) return problems.push(`${id}: npm test leaves out ${file}`);
   const names = namesIn(file);
   // A bar in a name is escaped, since it stands in a table.
   for (const name of rest.replaceAll('\\|', '|').split(' › '))
-    if (!names.has(name)) problems.push(`${id}: ${file} has no test "${name}"`);
+    if (!names.has(name)) problems.push(`${id}: ${file} has no test "${name}" that npm test runs`);
 }
 
 for (const line of readFileSync(path.join(root, document), 'utf8').split('\n')) {

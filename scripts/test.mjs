@@ -1,5 +1,5 @@
-// All tests: unit and contract, runner projects, and the example suites. The last line has the totals. Suites that hold for many
-// libraries, phones or servers run on the usual ones, or on all with --all.
+// All tests: unit and contract, runner projects, and the example suites. The last line has the totals. What only repeats
+// others runs with --all: see tests/usual.ts.
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
@@ -53,6 +53,6 @@ const report = await mergeDemoReport(examples).catch((error) => console.log(`Rep
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);
 for (const line of [...failureLines(totals, root), ...skippedLines(missing, suitesThatNeed)]) console.log(line);
-if (!process.env.EYEWRIGHT_TEST_ALL) console.log('More browser libraries, phones and servers: npm run test:all');
+if (!process.env.EYEWRIGHT_TEST_ALL) console.log('More variants, cases and long tests: npm run test:all');
 console.log(`\n${totalsLine(totals)}`);
 process.exitCode = totals.failed === 0 && report ? 0 : 1;

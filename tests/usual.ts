@@ -1,13 +1,48 @@
+/**
+ * What `npm test` leaves to `npm run test:all`. What holds on one browser library, runner, phone or server holds on the others in
+ * nearly all cases, and a long test is worth its time once what it is made of is proven by shorter ones. So `npm test` takes
+ * - of variants those that are named, another one in each suite, so that each of them is used somewhere (`usually`, `usuallyOf`);
+ * - of many cases of one rule a share (`aShareOf`);
+ * - no long test whose parts have tests of their own (`thoroughly`, and `thoroughFiles` for whole files).
+ * Suites about what differs between variants always take all. What is left out is not declared, so no total counts it as skipped.
+ */
+
 /** Set by `npm run test:all`. */
 export const testsAll: boolean = process.env['EYEWRIGHT_TEST_ALL'] !== undefined;
 
-/**
- * What a suite runs on. What holds on one browser library, phone or server holds on the others in nearly all cases, so `npm test`
- * takes those that are named, and `npm run test:all` takes all of them. Suites about what differs between them always take all.
- */
+/** Variants by name, of which `npm test` takes those that are named. */
 export function usually<T>(all: Readonly<Record<string, T>>, ...names: readonly string[]): Readonly<Record<string, T>> {
-  const chosen = Object.entries(all).filter(([name]) => testsAll || names.includes(name));
+  return Object.fromEntries(
+    usuallyOf(Object.keys(all), ...names).flatMap((name) => {
+      const variant = all[name];
+      return variant === undefined ? [] : [[name, variant]];
+    }),
+  );
+}
+
+/** Names of variants, of which `npm test` takes those that are given again. */
+export function usuallyOf<const T extends string>(all: readonly T[], ...names: readonly NoInfer<T>[]): readonly T[] {
   // A name that has changed would leave out tests without a word.
-  if (chosen.length < names.length) throw new Error(`Not one of ${Object.keys(all).join(', ')}: ${names.join(', ')}`);
-  return Object.fromEntries(chosen);
+  for (const name of names)
+    if (!all.includes(name)) throw new Error(`Not one of ${all.join(', ')}: ${names.join(', ')}`);
+  return testsAll ? all : all.filter((name) => names.includes(name));
+}
+
+/** Cases of one rule, of which `npm test` takes every so many, beginning with the one at the given place. */
+export function aShareOf<const T>(all: readonly T[], every: number, first = 0): T[] {
+  return all.filter((_, index) => testsAll || index % every === first % every);
+}
+
+/** Test files that `npm test` leaves out as a whole, each of one long test or a few. */
+export const thoroughFiles: readonly string[] = [
+  'tests/contract/bridge-windows.test.ts',
+  'tests/projects/elsewhere.test.ts',
+  'tests/projects/own-steps.test.ts',
+  'tests/projects/plain-code.test.ts',
+  'tests/projects/report-names.test.ts',
+];
+
+/** Declares tests that `npm test` leaves out. */
+export function thoroughly(declare: () => void): void {
+  if (testsAll) declare();
 }

@@ -17,6 +17,7 @@ import { personalities } from '../simulators/android/personalities/personalities
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -233,25 +234,27 @@ describe('an agent of an Android device', () => {
     expect(phone.page.url()).toBe(`${phone.origin}/`);
   });
 
-  it('types as the device says, unless the agent or the call says otherwise', async () => {
-    await using phone = await phones.open({ page: shopPage });
-    const field = { box: [60, 130, 900, 170] };
-    const texts = async (options: AgentFromAdbDeviceOptions, call: object = {}): Promise<number> => {
-      await using driven = await scripted(phone, { respond: () => field }, options);
-      const before = Number(await phone.page.evaluate('window.typed ?? 0'));
-      await phone.page.evaluate(
-        `document.querySelector('input').onkeydown ??= () => (window.typed = (window.typed ?? 0) + 1)`,
-      );
-      await driven.agent.aiInput('Name', { value: 'abc', mode: 'typeOnly', ...call });
-      return Number(await phone.page.evaluate('window.typed ?? 0')) - before;
-    };
-    expect(await texts({ inputStrategy: 'sequential', keyboardTypeDelay: 5 })).toBeGreaterThanOrEqual(3);
-    expect(await failureOf(() => texts({ keyboardTypeDelay: 5 }, { inputStrategy: 'bulk' }))).toMatchObject({
-      code: 'CONFIG_INVALID',
+  thoroughly(() => {
+    it('types as the device says, unless the agent or the call says otherwise', async () => {
+      await using phone = await phones.open({ page: shopPage });
+      const field = { box: [60, 130, 900, 170] };
+      const texts = async (options: AgentFromAdbDeviceOptions, call: object = {}): Promise<number> => {
+        await using driven = await scripted(phone, { respond: () => field }, options);
+        const before = Number(await phone.page.evaluate('window.typed ?? 0'));
+        await phone.page.evaluate(
+          `document.querySelector('input').onkeydown ??= () => (window.typed = (window.typed ?? 0) + 1)`,
+        );
+        await driven.agent.aiInput('Name', { value: 'abc', mode: 'typeOnly', ...call });
+        return Number(await phone.page.evaluate('window.typed ?? 0')) - before;
+      };
+      expect(await texts({ inputStrategy: 'sequential', keyboardTypeDelay: 5 })).toBeGreaterThanOrEqual(3);
+      expect(await failureOf(() => texts({ keyboardTypeDelay: 5 }, { inputStrategy: 'bulk' }))).toMatchObject({
+        code: 'CONFIG_INVALID',
+      });
+      expect(
+        await texts({ keyboardTypeDelay: 5 }, { inputStrategy: 'bulk', keyboardTypeDelay: 0 }),
+      ).toBeGreaterThanOrEqual(3);
     });
-    expect(
-      await texts({ keyboardTypeDelay: 5 }, { inputStrategy: 'bulk', keyboardTypeDelay: 0 }),
-    ).toBeGreaterThanOrEqual(3);
   });
 
   it('is what agentFor makes of an AndroidDevice, which has one agent at a time', async () => {

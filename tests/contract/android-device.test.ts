@@ -4,7 +4,7 @@ import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usuallyOf } from '../usual.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
 
@@ -84,129 +84,124 @@ async function drive(phone: OpenPhone, options: AndroidDeviceOptions = {}): Prom
 const near = (seen: Seen | undefined, x: number, y: number): boolean =>
   seen !== undefined && Math.abs(seen.x - x) <= 1 && Math.abs(seen.y - y) <= 1;
 
-describe.each(
-  Object.values(
-    usually(
-      { android9: 'android9', android12: 'android12', android15: 'android15', vendor: 'vendor' } as const,
-      'android9',
-      'android15',
-    ),
-  ),
-)('an Android device: %s', (personality) => {
-  let phone: OpenPhone;
-  beforeAll(async () => {
-    phone = await phones.open({ personality, page });
-  });
-  afterAll(() => phone[Symbol.asyncDispose]());
-
-  it('says what it is, and shows its screen in device pixels', async () => {
-    await using driven = await drive(phone);
-    const { brand, model, release, size, density } = phone.simulator.device.personality;
-    expect(await driven.device.open(noAbort)).toEqual({
-      id: phone.simulator.serial,
-      name: `${brand} ${model}`,
-      os: `Android ${release}`,
-      size,
-      locale: expect.any(String) as string,
+describe.each(usuallyOf(['android9', 'android12', 'android15', 'vendor'], 'vendor'))(
+  'an Android device: %s',
+  (personality) => {
+    let phone: OpenPhone;
+    beforeAll(async () => {
+      phone = await phones.open({ personality, page });
     });
-    expect(await driven.device.screenshot(noAbort)).toMatchObject({ ...size, mime: 'image/png', dpr: density / 160 });
-  });
+    afterAll(() => phone[Symbol.asyncDispose]());
 
-  it('taps, double-taps and presses long where it is told to', async () => {
-    await using driven = await drive(phone);
-    const { input, at, seen } = driven;
-    await input.pointer.tap(at(100, 200), call);
-    expect(near((await seen('click'))[0], 100, 200)).toBe(true);
-
-    await input.pointer.doubleTap(at(150, 250), call);
-    expect(await seen('click')).toHaveLength(3);
-    expect(driven.commands.filter((line) => line.includes('input tap'))).toHaveLength(1);
-
-    await input.longPress.longPress(at(150, 250), { ...call, durationMs: 700 });
-    const [down, up] = [(await seen('touchstart')).at(-1), (await seen('touchend')).at(-1)];
-    expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThan(600);
-  });
-
-  it('swipes and drags from one place to another', async () => {
-    await using driven = await drive(phone);
-    const { input, at, seen } = driven;
-    await input.swipe.swipe(at(50, 150), at(250, 300), call);
-    expect(near((await seen('touchstart')).at(-1), 50, 150)).toBe(true);
-    expect(near((await seen('touchend')).at(-1), 250, 300)).toBe(true);
-    await input.pointer.drag(at(250, 150), at(50, 300), call);
-    expect(near((await seen('touchend')).at(-1), 50, 300)).toBe(true);
-  });
-
-  it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
-    await using driven = await drive(phone);
-    const { input, at, value } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.type('Ada Lovelace', typing);
-    expect(await value('#field')).toBe('Ada Lovelace');
-    await input.text.moveToEnd(call);
-    await input.text.type(', 1815', typing);
-    expect(await value('#field')).toBe('Ada Lovelace, 1815');
-    await input.text.replace('Grace', typing);
-    expect(await value('#field')).toBe('Grace');
-    await input.text.clear(call);
-    expect(await value('#field')).toBe('');
-  });
-
-  it('types what shells and input text stumble over, without yadb', async () => {
-    await using driven = await drive(phone);
-    const { input, at, value } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    const text = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s %d`;
-    await input.text.replace(text, typing);
-    expect(await value('#field')).toBe(text);
-  });
-
-  it('presses single keys and buttons', async () => {
-    await using driven = await drive(phone);
-    const { input, at, seen } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    await input.keyboard.press(['a'], call);
-    await input.keyboard.press(['Enter'], call);
-    expect((await seen('key')).map(({ key }) => key)).toEqual(['a', 'Enter']);
-    await expect(input.keyboard.press(['Control', 'A'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
-    await expect(input.keyboard.press(['?'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
-  });
-
-  it('opens applications by name, package, activity and address, and ends them', async () => {
-    await using driven = await drive(phone);
-    const { apps, system } = driven.input;
-    await system.home(call);
-    expect(await phone.page.title()).toBe('Home');
-    await apps.launch('the shop', call);
-    expect(phone.page.url()).toBe(`${phone.origin}/`);
-    await system.recentApps(call);
-    expect(await phone.page.title()).toBe('Recents');
-    await apps.launch(shop, call);
-    expect(phone.page.url()).toBe(`${phone.origin}/`);
-    await apps.launch(`${phone.origin}/other?a=1&b=2`, call);
-    expect(phone.page.url()).toBe(`${phone.origin}/other?a=1&b=2`);
-    await apps.launch(`${shop}/.MainActivity`, call);
-    expect(phone.page.url()).toBe(`${phone.origin}/`);
-    await apps.terminate('The Shop', call);
-    expect(phone.page.url()).not.toBe(`${phone.origin}/`);
-  });
-
-  it.each(['com.example.nothing', 'com.example.nothing/.Main', 'No Such App'])(
-    'says that there is no application %s',
-    async (target) => {
+    it('says what it is, and shows its screen in device pixels', async () => {
       await using driven = await drive(phone);
-      await expect(driven.input.apps.launch(target, call)).rejects.toMatchObject({
-        code: 'DEVICE_COMMAND_FAILED',
-        summary: expect.stringContaining(`Cannot launch ${JSON.stringify(target)}`) as string,
+      const { brand, model, release, size, density } = phone.simulator.device.personality;
+      expect(await driven.device.open(noAbort)).toEqual({
+        id: phone.simulator.serial,
+        name: `${brand} ${model}`,
+        os: `Android ${release}`,
+        size,
+        locale: expect.any(String) as string,
       });
-    },
-  );
+      expect(await driven.device.screenshot(noAbort)).toMatchObject({ ...size, mime: 'image/png', dpr: density / 160 });
+    });
 
-  it('tells its local time', async () => {
-    await using driven = await drive(phone);
-    expect(await driven.device.getDeviceLocalTimeString()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-  });
-});
+    it('taps, double-taps and presses long where it is told to', async () => {
+      await using driven = await drive(phone);
+      const { input, at, seen } = driven;
+      await input.pointer.tap(at(100, 200), call);
+      expect(near((await seen('click'))[0], 100, 200)).toBe(true);
+
+      await input.pointer.doubleTap(at(150, 250), call);
+      expect(await seen('click')).toHaveLength(3);
+      expect(driven.commands.filter((line) => line.includes('input tap'))).toHaveLength(1);
+
+      await input.longPress.longPress(at(150, 250), { ...call, durationMs: 700 });
+      const [down, up] = [(await seen('touchstart')).at(-1), (await seen('touchend')).at(-1)];
+      expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThan(600);
+    });
+
+    it('swipes and drags from one place to another', async () => {
+      await using driven = await drive(phone);
+      const { input, at, seen } = driven;
+      await input.swipe.swipe(at(50, 150), at(250, 300), call);
+      expect(near((await seen('touchstart')).at(-1), 50, 150)).toBe(true);
+      expect(near((await seen('touchend')).at(-1), 250, 300)).toBe(true);
+      await input.pointer.drag(at(250, 150), at(50, 300), call);
+      expect(near((await seen('touchend')).at(-1), 50, 300)).toBe(true);
+    });
+
+    it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
+      await using driven = await drive(phone);
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.type('Ada Lovelace', typing);
+      expect(await value('#field')).toBe('Ada Lovelace');
+      await input.text.moveToEnd(call);
+      await input.text.type(', 1815', typing);
+      expect(await value('#field')).toBe('Ada Lovelace, 1815');
+      await input.text.replace('Grace', typing);
+      expect(await value('#field')).toBe('Grace');
+      await input.text.clear(call);
+      expect(await value('#field')).toBe('');
+    });
+
+    it('types what shells and input text stumble over, without yadb', async () => {
+      await using driven = await drive(phone);
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      const text = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s %d`;
+      await input.text.replace(text, typing);
+      expect(await value('#field')).toBe(text);
+    });
+
+    it('presses single keys and buttons', async () => {
+      await using driven = await drive(phone);
+      const { input, at, seen } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      await input.keyboard.press(['a'], call);
+      await input.keyboard.press(['Enter'], call);
+      expect((await seen('key')).map(({ key }) => key)).toEqual(['a', 'Enter']);
+      await expect(input.keyboard.press(['Control', 'A'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+      await expect(input.keyboard.press(['?'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+    });
+
+    it('opens applications by name, package, activity and address, and ends them', async () => {
+      await using driven = await drive(phone);
+      const { apps, system } = driven.input;
+      await system.home(call);
+      expect(await phone.page.title()).toBe('Home');
+      await apps.launch('the shop', call);
+      expect(phone.page.url()).toBe(`${phone.origin}/`);
+      await system.recentApps(call);
+      expect(await phone.page.title()).toBe('Recents');
+      await apps.launch(shop, call);
+      expect(phone.page.url()).toBe(`${phone.origin}/`);
+      await apps.launch(`${phone.origin}/other?a=1&b=2`, call);
+      expect(phone.page.url()).toBe(`${phone.origin}/other?a=1&b=2`);
+      await apps.launch(`${shop}/.MainActivity`, call);
+      expect(phone.page.url()).toBe(`${phone.origin}/`);
+      await apps.terminate('The Shop', call);
+      expect(phone.page.url()).not.toBe(`${phone.origin}/`);
+    });
+
+    it.each(['com.example.nothing', 'com.example.nothing/.Main', 'No Such App'])(
+      'says that there is no application %s',
+      async (target) => {
+        await using driven = await drive(phone);
+        await expect(driven.input.apps.launch(target, call)).rejects.toMatchObject({
+          code: 'DEVICE_COMMAND_FAILED',
+          summary: expect.stringContaining(`Cannot launch ${JSON.stringify(target)}`) as string,
+        });
+      },
+    );
+
+    it('tells its local time', async () => {
+      await using driven = await drive(phone);
+      expect(await driven.device.getDeviceLocalTimeString()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+    });
+  },
+);
 
 describe('an Android device', () => {
   let phone: OpenPhone;
@@ -266,13 +261,18 @@ describe('an Android device', () => {
     expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThan(1900);
   });
 
-  it.each([
-    ['legacy', undefined, 'one two', ['text one%stwo']],
-    ['legacy', undefined, 'one\ntwo', ['text one', 'keyevent 66', 'text two']],
-    ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
-    ['sequential', undefined, 'a c', ['text a', 'text %s', 'text c']],
-    ['bulk', undefined, 'one\ntwo', ['text one && input keyevent 66 && input text two']],
-  ] as const)('types %s with a delay of %s: %j', async (...given) => {
+  it.each(
+    aShareOf(
+      [
+        ['legacy', undefined, 'one two', ['text one%stwo']],
+        ['legacy', undefined, 'one\ntwo', ['text one', 'keyevent 66', 'text two']],
+        ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
+        ['sequential', undefined, 'a c', ['text a', 'text %s', 'text c']],
+        ['bulk', undefined, 'one\ntwo', ['text one && input keyevent 66 && input text two']],
+      ] as const,
+      3,
+    ),
+  )('types %s with a delay of %s: %j', async (...given) => {
     const [strategy, delayMs, text, lines] = given;
     await using driven = await drive(phone, { autoDismissKeyboard: false });
     const { input, at, commands, value } = driven;

@@ -13,6 +13,7 @@ import type { AndroidSimulator } from '../simulators/android/android-simulator.t
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -96,15 +97,20 @@ const typed = (lines: readonly string[]): (string | undefined)[] =>
   lines.flatMap((line) => /(?:-keyboard |input (?=text|keyevent 66))(.*) → /.exec(line)?.[1] ?? []);
 
 describe('with yadb', () => {
-  it.each([
-    ['legacy', undefined, 'Grüße', ["'Grüße'"]],
-    ['legacy', 30, 'Grüße', ["'Grüße'"]],
-    ['bulk', undefined, 'Grüße\n你好', ["'Grüße\\n你好'"]],
-    ['sequential', 1, 'añ1', ['a', "'ñ'", '1']],
-    ['legacy', undefined, 'say %s', ["'say %s'"]],
-    ['legacy', undefined, "it's", ["'it'\\''s'"]],
-    ['legacy', undefined, 'plain', ['text plain']],
-  ] as const)('types %s with a delay of %s: %j', async (...given) => {
+  it.each(
+    aShareOf(
+      [
+        ['legacy', undefined, 'Grüße', ["'Grüße'"]],
+        ['legacy', 30, 'Grüße', ["'Grüße'"]],
+        ['bulk', undefined, 'Grüße\n你好', ["'Grüße\\n你好'"]],
+        ['sequential', 1, 'añ1', ['a', "'ñ'", '1']],
+        ['legacy', undefined, 'say %s', ["'say %s'"]],
+        ['legacy', undefined, "it's", ["'it'\\''s'"]],
+        ['legacy', undefined, 'plain', ['text plain']],
+      ] as const,
+      3,
+    ),
+  )('types %s with a delay of %s: %j', async (...given) => {
     const [strategy, delayMs, text, calls] = given;
     await using driven = await focused({ yadbPath, autoDismissKeyboard: false });
     await driven.input.text.type(text, { strategy, delayMs, signal: noAbort });
@@ -184,7 +190,7 @@ describe('with yadb', () => {
 });
 
 describe('a text that is replaced or cleared', () => {
-  it.each(['android9', 'android12', 'android15', 'vendor'] as const)(
+  it.each(aShareOf(['android9', 'android12', 'android15', 'vendor'] as const, 4, 1))(
     'leaves nothing of the old one on %s',
     async (build) => {
       await using driven = await focused({ autoDismissKeyboard: false }, build);
@@ -199,12 +205,18 @@ describe('a text that is replaced or cleared', () => {
 });
 
 describe('the on-screen keyboard', () => {
-  it.each([
-    ['android15', 'esc-first', [111]],
-    ['android15', 'back-first', [4]],
-    ['vendor', 'esc-first', [111, 4]],
-    ['vendor', 'back-first', [4]],
-  ] as const)('of %s is hidden %s, and the application stays', async (personality, keyboardDismissStrategy, keys) => {
+  it.each(
+    aShareOf(
+      [
+        ['android15', 'esc-first', [111]],
+        ['android15', 'back-first', [4]],
+        ['vendor', 'esc-first', [111, 4]],
+        ['vendor', 'back-first', [4]],
+      ] as const,
+      2,
+      1,
+    ),
+  )('of %s is hidden %s, and the application stays', async (personality, keyboardDismissStrategy, keys) => {
     await using driven = await focused({ keyboardDismissStrategy }, personality);
     expect(await driven.isKeyboardShown()).toBe(true);
     await driven.input.text.type('x', typing);

@@ -12,6 +12,7 @@ import { box, plan, type ScriptedReply } from '../../src/testing/scripted-replie
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -114,15 +115,17 @@ describe('what is known of a phone beside its picture', () => {
     expect(await run([{ box: box(await placeOf(2), frame) }], remove)).toBe('deleted Bob');
   });
 
-  it('replays a plan without the model', async () => {
-    const buy = (agent: AndroidAgent) => agent.aiAct('buy the thing').then(() => undefined);
-    const there = { prompt: 'the button "Buy it"', box: box(await placeOfButton(), frame) };
-    const replies = [plan([{ name: 'Tap', param: { locate: there } }]), plan([], { done: true })];
-    expect(await run(replies, buy)).toBe('Thank you');
-    expect(model.requests).toHaveLength(2);
+  thoroughly(() => {
+    it('replays a plan without the model', async () => {
+      const buy = (agent: AndroidAgent) => agent.aiAct('buy the thing').then(() => undefined);
+      const there = { prompt: 'the button "Buy it"', box: box(await placeOfButton(), frame) };
+      const replies = [plan([{ name: 'Tap', param: { locate: there } }]), plan([], { done: true })];
+      expect(await run(replies, buy)).toBe('Thank you');
+      expect(model.requests).toHaveLength(2);
 
-    await phone.page.reload();
-    expect(await run([], buy)).toBe('Thank you');
-    expect(model.requests).toHaveLength(0);
+      await phone.page.reload();
+      expect(await run([], buy)).toBe('Thank you');
+      expect(model.requests).toHaveLength(0);
+    });
   });
 });

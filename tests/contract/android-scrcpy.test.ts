@@ -10,6 +10,7 @@ import { decodePixels } from '../../src/util/image.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -103,19 +104,21 @@ describe('frames through scrcpy', () => {
     await vi.waitFor(() => expect([...phone.simulator.device.sockets]).toEqual([]), 10_000);
   });
 
-  it('shows what an action has done, never what was before it', async () => {
-    await using driven = drive(phone);
-    for (const [color, seen] of [
-      ['#f00', red],
-      ['#00f', blue],
-      ['#f00', red],
-    ] as const) {
-      await paint(color);
-      expect(await driven.color()).toEqual(seen);
-    }
-    await driven.device.input.pointer?.tap({ x: 500, y: 500 }, { signal: noAbort });
-    expect(await driven.color()).toEqual(blue);
-    expect(screencaps(driven.log)).toEqual([]);
+  thoroughly(() => {
+    it('shows what an action has done, never what was before it', async () => {
+      await using driven = drive(phone);
+      for (const [color, seen] of [
+        ['#f00', red],
+        ['#00f', blue],
+        ['#f00', red],
+      ] as const) {
+        await paint(color);
+        expect(await driven.color()).toEqual(seen);
+      }
+      await driven.device.input.pointer?.tap({ x: 500, y: 500 }, { signal: noAbort });
+      expect(await driven.color()).toEqual(blue);
+      expect(screencaps(driven.log)).toEqual([]);
+    });
   });
 
   it('follows the screen when it is turned', async () => {
@@ -174,23 +177,25 @@ describe('frames through scrcpy', () => {
     expect(screencaps(driven.log)).toEqual([]);
   });
 
-  it('tells of a screen that is turned meanwhile', async () => {
-    await using driven = drive(phone);
-    const [display] = phone.simulator.device.displays;
-    const stop = new AbortController();
-    const sizes: number[][] = [];
-    try {
-      for await (const { data } of driven.device.stream?.({ intervalMs: 50, signal: stop.signal }) ?? []) {
-        const { width, height } = await decodePixels(data);
-        sizes.push([width, height]);
-        if (sizes.length === 1) await display.rotate(1);
-        if (width > height) stop.abort();
+  thoroughly(() => {
+    it('tells of a screen that is turned meanwhile', async () => {
+      await using driven = drive(phone);
+      const [display] = phone.simulator.device.displays;
+      const stop = new AbortController();
+      const sizes: number[][] = [];
+      try {
+        for await (const { data } of driven.device.stream?.({ intervalMs: 50, signal: stop.signal }) ?? []) {
+          const { width, height } = await decodePixels(data);
+          sizes.push([width, height]);
+          if (sizes.length === 1) await display.rotate(1);
+          if (width > height) stop.abort();
+        }
+      } finally {
+        await display.rotate(0);
       }
-    } finally {
-      await display.rotate(0);
-    }
-    expect(sizes[0]).toEqual([1080, 2400]);
-    expect(sizes.at(-1)).toEqual([2400, 1080]);
+      expect(sizes[0]).toEqual([1080, 2400]);
+      expect(sizes.at(-1)).toEqual([2400, 1080]);
+    });
   });
 
   it('takes pictures no longer than maxSize, the ones through adb, too', async () => {
@@ -271,11 +276,17 @@ describe('where scrcpy fails', () => {
     }
   });
 
-  it.each([
-    ['no frames', 'no fresh picture within 5000 ms'],
-    ['exits early', 'Could not create default video encoder'],
-    ['wrong version', "scrcpy's server has version 9.9; versions 3 and 4 are supported"],
-  ] as const)('takes the picture through adb: %s', async (fault, said) => {
+  it.each(
+    aShareOf(
+      [
+        ['no frames', 'no fresh picture within 5000 ms'],
+        ['exits early', 'Could not create default video encoder'],
+        ['wrong version', "scrcpy's server has version 9.9; versions 3 and 4 are supported"],
+      ] as const,
+      3,
+      2,
+    ),
+  )('takes the picture through adb: %s', async (fault, said) => {
     phone.simulator.faults.scrcpy.fault = fault;
     try {
       await using driven = drive(phone, { scrcpyConfig: { enabled: true, videoResetFrameTimeoutMs: 5000 } });

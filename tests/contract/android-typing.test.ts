@@ -10,6 +10,7 @@ import { personalities, type PersonalityName } from '../simulators/android/perso
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { Phones, type OpenAndroid, type OpenPhoneInit } from './open-android.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const phones = new Phones();
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-typing-'));
@@ -56,10 +57,16 @@ async function drive(init: OpenPhoneInit = {}, deviceOptions: AndroidDeviceOptio
 const withoutHints = { ...personalities.android15, hintAsText: false };
 
 describe('text on an Android device', () => {
-  it.each([
-    ['tell their hint', personalities.android15],
-    ['do not', withoutHints],
-  ])(
+  it.each(
+    aShareOf(
+      [
+        ['tell their hint', personalities.android15],
+        ['do not', withoutHints],
+      ],
+      2,
+      1,
+    ),
+  )(
     'is compared with what the field shows, and typed again where characters were lost: fields that %s',
     async (...given) => {
       await using phone = await drive({ personality: given[1] });
@@ -114,18 +121,23 @@ describe('text on an Android device', () => {
     expect(phone.lines.slice(before).join('\n')).not.toContain('uiautomator');
   });
 
-  it.each(['android9', 'android12'] as const)('takes the place of a long one on %s', async (personality) => {
-    await using phone = await drive({ personality });
-    const long = 'long '.repeat(40);
-    await phone.page.evaluate(`document.querySelector('#name').value = ${JSON.stringify(long)}`);
-    await phone.enter('#name');
-    expect(await phone.input.text.replace('New', options)).toBeDefined();
-    expect(await phone.valueOf('#name')).toBe('New');
-    const lines = `${'a'.repeat(70)}\n${'b'.repeat(70)}`;
-    await phone.page.evaluate(`document.querySelector('#notes').value = ${JSON.stringify(lines)}`);
-    await phone.enter('#notes');
-    expect(await phone.input.text.clear(call)).toBeDefined();
-    expect(await phone.valueOf('#notes')).toBe('');
+  thoroughly(() => {
+    it.each(aShareOf(['android9', 'android12'] as const, 2))(
+      'takes the place of a long one on %s',
+      async (personality) => {
+        await using phone = await drive({ personality });
+        const long = 'long '.repeat(40);
+        await phone.page.evaluate(`document.querySelector('#name').value = ${JSON.stringify(long)}`);
+        await phone.enter('#name');
+        expect(await phone.input.text.replace('New', options)).toBeDefined();
+        expect(await phone.valueOf('#name')).toBe('New');
+        const lines = `${'a'.repeat(70)}\n${'b'.repeat(70)}`;
+        await phone.page.evaluate(`document.querySelector('#notes').value = ${JSON.stringify(lines)}`);
+        await phone.enter('#notes');
+        expect(await phone.input.text.clear(call)).toBeDefined();
+        expect(await phone.valueOf('#notes')).toBe('');
+      },
+    );
   });
 });
 

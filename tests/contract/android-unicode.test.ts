@@ -12,6 +12,7 @@ import type { PersonalityName } from '../simulators/android/personalities/person
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { Phones, type OpenAndroid } from './open-android.ts';
+import { aShareOf } from '../usual.ts';
 
 const phones = new Phones();
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-unicode-'));
@@ -44,13 +45,18 @@ async function open(
 }
 
 describe('text beyond ASCII without yadb', () => {
-  it.each([
-    ["scrcpy's server", 'android15', { scrcpyServerPath }],
-    ["scrcpy's server", 'android9', { scrcpyServerPath }],
-    ['the Unicode keyboard', 'android15', { unicodeIme }],
-    ['the Unicode keyboard', 'android9', { unicodeIme }],
-    ["scrcpy's server before the keyboard", 'android12', { scrcpyServerPath, unicodeIme }],
-  ] as const)('is typed by %s on %s', async (_, personality, deviceOptions) => {
+  it.each(
+    aShareOf(
+      [
+        ["scrcpy's server", 'android15', { scrcpyServerPath }],
+        ["scrcpy's server", 'android9', { scrcpyServerPath }],
+        ['the Unicode keyboard', 'android15', { unicodeIme }],
+        ['the Unicode keyboard', 'android9', { unicodeIme }],
+        ["scrcpy's server before the keyboard", 'android12', { scrcpyServerPath, unicodeIme }],
+      ] as const,
+      2,
+    ),
+  )('is typed by %s on %s', async (_, personality, deviceOptions) => {
     await using phone = await open(deviceOptions, { personality });
     const { text } = phone.input;
     for (const written of ['Grüße & 你好 👩‍🌾 "x" %s', 'ä\nö', 'été']) {

@@ -13,6 +13,7 @@ import { Phones, type OpenPhone } from './open-android.ts';
 import { openAppium, type OpenAppium } from './open-appium.ts';
 import { IPhones } from './open-ios.ts';
 import { silentLogger } from './silent-logger.ts';
+import { thoroughly } from '../usual.ts';
 
 /** What Appium's fake driver has not: applications, keys, elements, and pages with scripts in them. */
 const signal = new AbortController().signal;
@@ -69,26 +70,30 @@ describe('an agent of a session of Appium', () => {
     expect(await session.device().tree?.place?.(signal)).toBe(`${shop}/.MainActivity`);
   });
 
-  it('opens and ends applications of Android, goes back and home, and shows the recent ones', async () => {
-    const { agent, simulator } = await openAndroid();
-    const front = (): string => simulator.device.displays[0].front.app;
-    await agent.home();
-    expect(front()).not.toBe(shop);
-    await agent.launch(shop);
-    expect(front()).toBe(shop);
-    await agent.launch('geo:1,2');
-    expect(front()).toBe('com.example.maps');
-    await agent.launch(`${shop}/.MainActivity`);
-    expect(front()).toBe(shop);
-    await agent.terminate(shop);
-    expect(front()).not.toBe(shop);
-    await agent.recentApps();
-    await agent.back();
-    await expect(agent.launch('com.example.missing')).rejects.toMatchObject({
-      code: 'DEVICE_COMMAND_FAILED',
-      summary: expect.stringContaining("Unable to resolve the launchable activity of 'com.example.missing'") as string,
+  thoroughly(() => {
+    it('opens and ends applications of Android, goes back and home, and shows the recent ones', async () => {
+      const { agent, simulator } = await openAndroid();
+      const front = (): string => simulator.device.displays[0].front.app;
+      await agent.home();
+      expect(front()).not.toBe(shop);
+      await agent.launch(shop);
+      expect(front()).toBe(shop);
+      await agent.launch('geo:1,2');
+      expect(front()).toBe('com.example.maps');
+      await agent.launch(`${shop}/.MainActivity`);
+      expect(front()).toBe(shop);
+      await agent.terminate(shop);
+      expect(front()).not.toBe(shop);
+      await agent.recentApps();
+      await agent.back();
+      await expect(agent.launch('com.example.missing')).rejects.toMatchObject({
+        code: 'DEVICE_COMMAND_FAILED',
+        summary: expect.stringContaining(
+          "Unable to resolve the launchable activity of 'com.example.missing'",
+        ) as string,
+      });
+      await expect(agent.terminate('com.example.missing')).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
     });
-    await expect(agent.terminate('com.example.missing')).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
   });
 
   it('types, taps and reads on iOS, and opens applications and addresses', async () => {

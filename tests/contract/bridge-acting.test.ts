@@ -7,15 +7,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { BridgeDevice } from '../../src/public/web.ts';
 import { failure, soon, useBridge } from './bridge-session.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const world = useBridge();
 
 describe('typing', () => {
-  it.each([
-    ['at once with legacy, whatever the delay', { inputStrategy: 'legacy', keyboardTypeDelay: 2000 }, 5],
-    ['one code point at a time with sequential', { inputStrategy: 'sequential', keyboardTypeDelay: 10 }, 4],
-    ['as one insertion with bulk', { inputStrategy: 'bulk' }, 1],
-  ] as const)(
+  it.each(
+    aShareOf(
+      [
+        ['at once with legacy, whatever the delay', { inputStrategy: 'legacy', keyboardTypeDelay: 2000 }, 5],
+        ['one code point at a time with sequential', { inputStrategy: 'sequential', keyboardTypeDelay: 10 }, 4],
+        ['as one insertion with bulk', { inputStrategy: 'bulk' }, 1],
+      ] as const,
+      3,
+    ),
+  )(
     'types %s',
     async (_how, options, inputs) => {
       const agent = await world.connected(options);
@@ -73,12 +79,14 @@ describe('tabs that a page opens', () => {
     expect(await worker.evaluate('chrome.tabGroups.query({}).then((groups) => groups.length)')).toBe(0);
   });
 
-  it('may be a login that tells the page who came, and closes itself', async () => {
-    const agent = world.newAgent();
-    await agent.connectCurrentTab({ forceSameTabNavigation: false });
-    await agent.aiTap('Log in');
-    await agent.aiWaitFor('the text "Hello, Ada" is shown');
-    await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/login`);
+  thoroughly(() => {
+    it('may be a login that tells the page who came, and closes itself', async () => {
+      const agent = world.newAgent();
+      await agent.connectCurrentTab({ forceSameTabNavigation: false });
+      await agent.aiTap('Log in');
+      await agent.aiWaitFor('the text "Hello, Ada" is shown');
+      await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/login`);
+    });
   });
 });
 

@@ -26,6 +26,7 @@ import {
   type Greeting,
   type Message,
 } from './bridge-server-rig.ts';
+import { aShareOf } from '../usual.ts';
 
 afterEach(closeAll);
 
@@ -46,7 +47,7 @@ describe('a client without the key', () => {
     'a proof for another number of its own': { signs: { clientNonce: randomHex() } },
   };
 
-  it.each(Object.keys(liars))('is refused, and one line without a secret says so: %s', async (name) => {
+  it.each(aShareOf(Object.keys(liars), 3))('is refused, and one line without a secret says so: %s', async (name) => {
     const { port, token, lines, server } = await startServer();
     const greeting = { port, key: token, ...liars[name] };
     expect(await refusal(greeting)).toMatchObject({ code: 'wrong-key' });
@@ -357,7 +358,7 @@ describe('a server without the key', () => {
     'hangs up': (socket) => socket.close(),
   };
 
-  it.each(Object.keys(rogues))('is no bridge for an agent, which says who it is: %s', async (name) => {
+  it.each(aShareOf(Object.keys(rogues), 3, 1))('is no bridge for an agent, which says who it is: %s', async (name) => {
     const heard: string[] = [];
     const rogue = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     atEnd(() => rogue.close());

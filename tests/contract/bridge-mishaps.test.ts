@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBridgeHost, type BridgeHost } from '../../src/platforms/web/bridge/bridge-host.ts';
 import { openRig } from './bridge-rig.ts';
 import { failure, useBridge } from './bridge-session.ts';
+import { thoroughly } from '../usual.ts';
 
 const world = useBridge();
 
@@ -33,12 +34,14 @@ describe('what may happen meanwhile', () => {
     });
   });
 
-  it('an agent goes on after the worker of the extension was ended', async () => {
-    const agent = await world.connected();
-    await agent.aiInput('Ada', 'Name');
-    await (await world.rig.worker()).close();
-    await agent.aiTap('Buy');
-    expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+  thoroughly(() => {
+    it('an agent goes on after the worker of the extension was ended', async () => {
+      const agent = await world.connected();
+      await agent.aiInput('Ada', 'Name');
+      await (await world.rig.worker()).close();
+      await agent.aiTap('Buy');
+      expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+    });
   });
 
   it('an agent goes on in the page that was opened while the worker was ended', async () => {
@@ -98,12 +101,14 @@ describe('a server that several processes share', () => {
     expect(await world.page.title()).toBe('bought true');
   });
 
-  it('may be started again while an agent drives a tab', async () => {
-    const agent = await world.connected();
-    await agent.aiInput('Ada', 'Name');
-    await host.close();
-    host = await start();
-    await agent.aiTap('Buy');
-    expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+  thoroughly(() => {
+    it('may be started again while an agent drives a tab', async () => {
+      const agent = await world.connected();
+      await agent.aiInput('Ada', 'Name');
+      await host.close();
+      host = await start();
+      await agent.aiTap('Buy');
+      expect([await world.page.title(), await world.valueOf('name')]).toEqual(['bought true', 'Ada']);
+    });
   });
 });

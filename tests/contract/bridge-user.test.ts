@@ -4,6 +4,7 @@ import type { Page, Target } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { failure, soon, useBridge } from './bridge-session.ts';
+import { aShareOf } from '../usual.ts';
 
 const world = useBridge();
 
@@ -16,16 +17,19 @@ const windows = async (): Promise<unknown> =>
   (await world.rig.worker()).evaluate("chrome.windows.getAll({ windowTypes: ['normal'] }).then((all) => all.length)");
 
 describe('the user of a browser', () => {
-  it.each([0, 5, 20, 60])('stops an agent that is just opening a tab, %d ms after it has begun', async (ms) => {
-    const popup = await world.rig.popup();
-    const agent = world.newAgent();
-    const opening = failure(agent.connectNewTabWithUrl(`${world.shop.origin}/terms`));
-    await sleep(ms);
-    await popup.evaluate("chrome.runtime.sendMessage({ command: 'stop' })");
-    expect((await opening).code).toMatch(/^DEVICE_(?:UNAUTHORIZED|DISCONNECTED)$/);
-    expect(await driven()).toBe(0);
-    await popup.close();
-  });
+  it.each(aShareOf([0, 5, 20, 60], 2, 1))(
+    'stops an agent that is just opening a tab, %d ms after it has begun',
+    async (ms) => {
+      const popup = await world.rig.popup();
+      const agent = world.newAgent();
+      const opening = failure(agent.connectNewTabWithUrl(`${world.shop.origin}/terms`));
+      await sleep(ms);
+      await popup.evaluate("chrome.runtime.sendMessage({ command: 'stop' })");
+      expect((await opening).code).toMatch(/^DEVICE_(?:UNAUTHORIZED|DISCONNECTED)$/);
+      expect(await driven()).toBe(0);
+      await popup.close();
+    },
+  );
 
   it('has a page as it was after a stop', async () => {
     const state = `({

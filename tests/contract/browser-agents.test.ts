@@ -10,6 +10,7 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { closeBrowsers, worlds, type Page } from './browser-worlds.ts';
 import { servePages, type PageServer } from './page-server.ts';
+import { usually } from '../usual.ts';
 
 useRunFolder();
 
@@ -26,7 +27,7 @@ const pages = {
     <script>addEventListener('keydown', ({ key }) => key === 'Escape' && window.close())</script>`,
 };
 
-describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) => {
+describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s', (_library, world) => {
   let server: PageServer;
   let model: ScriptedModel;
   /** Called once when the model is asked. */

@@ -7,27 +7,31 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { secretKey } from './cache-pages.ts';
 import { addTask, deleteBox, payBox, press, secondDeleteBox, useCache } from './cache-rig.ts';
 import { reusedOpeners } from './open-pages.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 // What is believed is decided from what both libraries tell alike; one of them is enough here.
 describe('what the cache accepts', () => {
   const rig = useCache(reusedOpeners.playwright);
 
-  it.each(['/rows/17', '/rows/19'])('does not tell one of several alike by its place, learnt on %s', async (learnt) => {
-    const remove = async (address: string): Promise<string> => {
-      let title = '';
-      await rig.withAgent(address, async (agent, page) => {
-        await agent.aiTap('the Delete button of Milk');
-        title = await page.evaluate<string>('document.title');
-      });
-      return title;
-    };
-    rig.model.enqueue(deleteBox);
-    expect(await remove(learnt)).toBe('deleted Milk');
+  it.each(aShareOf(['/rows/17', '/rows/19'], 2, 1))(
+    'does not tell one of several alike by its place, learnt on %s',
+    async (learnt) => {
+      const remove = async (address: string): Promise<string> => {
+        let title = '';
+        await rig.withAgent(address, async (agent, page) => {
+          await agent.aiTap('the Delete button of Milk');
+          title = await page.evaluate<string>('document.title');
+        });
+        return title;
+      };
+      rig.model.enqueue(deleteBox);
+      expect(await remove(learnt)).toBe('deleted Milk');
 
-    rig.model.enqueue(secondDeleteBox);
-    expect(await remove('/rows/18')).toBe('deleted Milk');
-    expect(rig.model.requests).toHaveLength(2);
-  });
+      rig.model.enqueue(secondDeleteBox);
+      expect(await remove('/rows/18')).toBe('deleted Milk');
+      expect(rig.model.requests).toHaveLength(2);
+    },
+  );
 
   it('believes no test id whose element is called otherwise: the model is asked, or the call fails', async () => {
     const save = (address: string, cache: Readonly<Record<string, unknown>> = {}): Promise<string> => {
@@ -54,11 +58,16 @@ describe('what the cache accepts', () => {
     expect(rig.model.requests).toHaveLength(2);
   });
 
-  it.each([
-    ['a row whose test id is another one by now', '/numbered/17', '/numbered/18', 'the Delete button of "Bread"'],
-    ['a row that is no longer there', '/only/17', '/only/18', 'the Delete button of Bread'],
-    ['a dialog that asks for something else', '/ask/17', '/ask/18', 'Yes in the dialog about the draft'],
-  ])('asks the model again about %s', async (...[, before, after, prompt]) => {
+  it.each(
+    aShareOf(
+      [
+        ['a row whose test id is another one by now', '/numbered/17', '/numbered/18', 'the Delete button of "Bread"'],
+        ['a row that is no longer there', '/only/17', '/only/18', 'the Delete button of Bread'],
+        ['a dialog that asks for something else', '/ask/17', '/ask/18', 'Yes in the dialog about the draft'],
+      ],
+      3,
+    ),
+  )('asks the model again about %s', async (...[, before, after, prompt]) => {
     const tap = (address: string): Promise<unknown> => rig.withAgent(address, (agent) => agent.aiTap(prompt));
     rig.model.enqueue(deleteBox);
     await tap(before);
@@ -99,7 +108,7 @@ describe('what the cache accepts', () => {
     await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
   });
 
-  it.each(['/add-frame', '/add-answer', '/add-fading'])(
+  it.each(aShareOf(['/add-frame', '/add-answer', '/add-fading'], 3, 1))(
     'waits for what comes later than the input: %s',
     async (page) => {
       const add = (address: string, heal: string): Promise<unknown> =>
@@ -135,11 +144,16 @@ describe('what the cache accepts', () => {
     vi.unstubAllEnvs();
   });
 
-  it.each([
-    'press Show, and check that the total is $30',
-    'press Show and tell me the total',
-    'drücke Show und prüfe, ob die Summe $30 ist',
-  ])('asks the model each time that an instruction asks for a verdict: %s', async (instruction) => {
+  it.each(
+    aShareOf(
+      [
+        'press Show, and check that the total is $30',
+        'press Show and tell me the total',
+        'drücke Show und prüfe, ob die Summe $30 ist',
+      ],
+      2,
+    ),
+  )('asks the model each time that an instruction asks for a verdict: %s', async (instruction) => {
     const run = (address: string): Promise<void> =>
       rig.withAgent(address, async (agent) => void (await agent.aiAct(instruction)));
     rig.model.enqueue(plan(press('Show'), { done: { success: true, judges: true } }));
@@ -164,18 +178,20 @@ describe('what the cache accepts', () => {
     expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
   });
 
-  it('takes the times, dates and ids that an instruction names as they are', async () => {
-    const run = (address: string): Promise<void> =>
-      rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show, it was placed at 12:30')), {
-        heal: 'fail',
-      });
-    rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
-    await run('/placed/17');
+  thoroughly(() => {
+    it('takes the times, dates and ids that an instruction names as they are', async () => {
+      const run = (address: string): Promise<void> =>
+        rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show, it was placed at 12:30')), {
+          heal: 'fail',
+        });
+      rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
+      await run('/placed/17');
 
-    await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+    });
   });
 
-  it.each(['toast', 'over'])(
+  it.each(aShareOf(['toast', 'over'], 2))(
     'wants to see a toast again at some time, wherever others come and go: /%s',
     async (kind) => {
       let code = '';
@@ -228,12 +244,14 @@ describe('what the cache accepts', () => {
     vi.unstubAllEnvs();
   });
 
-  it('puts in a number as the screen tells numbers', async () => {
-    rig.model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
-    await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "Milk"')));
-    await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "2026-11-22"')), { heal: 'fail' });
+  thoroughly(() => {
+    it('puts in a number as the screen tells numbers', async () => {
+      rig.model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
+      await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "Milk"')));
+      await rig.withAgent('/todo', async (agent) => void (await agent.aiAct('add "2026-11-22"')), { heal: 'fail' });
 
-    expect(rig.model.requests).toHaveLength(2);
+      expect(rig.model.requests).toHaveLength(2);
+    });
   });
 
   it('notices that a replay does not come to the remembered end', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { plan } from '../../src/testing/scripted-replies.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { addTask, payBox, firstBox, useCache } from './cache-rig.ts';
 import { reusedOpeners, type OpenPage } from './open-pages.ts';
 
@@ -37,11 +37,16 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('the cache o
     );
   });
 
-  it.each([
-    ['in a frame of another origin', '/frame'],
-    ['in a frame of the same origin', '/same'],
-    ['in an open shadow root', '/shadow'],
-  ])('finds an element %s again, without the model', async (_where, address) => {
+  it.each(
+    aShareOf(
+      [
+        ['in a frame of another origin', '/frame'],
+        ['in a frame of the same origin', '/same'],
+        ['in an open shadow root', '/shadow'],
+      ],
+      3,
+    ),
+  )('finds an element %s again, without the model', async (_where, address) => {
     rig.model.enqueue(payBox);
     const pay = (): Promise<void> => rig.withAgent(address, (agent) => agent.aiTap('the Pay button'));
     await pay();

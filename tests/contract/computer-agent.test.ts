@@ -15,6 +15,7 @@ import { agentFromComputer } from '../../src/public/computer.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const { signal } = new AbortController();
@@ -168,25 +169,27 @@ describe('plans on a desktop', () => {
 });
 
 describe('how an agent types', () => {
-  it('puts back what was on the clipboard', async () => {
-    const agent = await open({ generateReport: false });
-    const owner = await agent.device.launchApplication('xclip', ['-quiet', '-selection', 'clipboard'], {
-      input: 'mine',
+  thoroughly(() => {
+    it('puts back what was on the clipboard', async () => {
+      const agent = await open({ generateReport: false });
+      const owner = await agent.device.launchApplication('xclip', ['-quiet', '-selection', 'clipboard'], {
+        input: 'mine',
+      });
+      const dialog = await agent.device.launchApplication('zenity', ['--entry', '--text', 'Your name']);
+      await agent.aiWaitFor('the screen shows "Your name"');
+      await agent.aiInput('the "Your name" field', { value: 'pasted' });
+      await agent.aiInput('the "Your name" field', { value: ' twice', mode: 'typeOnly' });
+      const read = async (): Promise<string> => {
+        const reader = await agent.device.launchApplication('xclip', ['-o', '-selection', 'clipboard']);
+        await reader.ended;
+        return reader.output;
+      };
+      await expect.poll(read, patient).toBe('mine');
+      await agent.aiTap('OK');
+      await dialog.ended;
+      expect(dialog.output).toBe('pasted twice\n');
+      await owner.stop();
     });
-    const dialog = await agent.device.launchApplication('zenity', ['--entry', '--text', 'Your name']);
-    await agent.aiWaitFor('the screen shows "Your name"');
-    await agent.aiInput('the "Your name" field', { value: 'pasted' });
-    await agent.aiInput('the "Your name" field', { value: ' twice', mode: 'typeOnly' });
-    const read = async (): Promise<string> => {
-      const reader = await agent.device.launchApplication('xclip', ['-o', '-selection', 'clipboard']);
-      await reader.ended;
-      return reader.output;
-    };
-    await expect.poll(read, patient).toBe('mine');
-    await agent.aiTap('OK');
-    await dialog.ended;
-    expect(dialog.output).toBe('pasted twice\n');
-    await owner.stop();
   });
 
   it('is set for the agent and by a call: with a delay by keys, without one by a paste, which a terminal does not take', async () => {

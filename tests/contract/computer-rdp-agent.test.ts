@@ -21,6 +21,7 @@ import { TextReader } from '../../src/vision/text/text-reader.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { processesWith } from './processes-with.ts';
 import { freePort, startShadow, type RdpServer } from './rdp-servers.ts';
+import { thoroughly } from '../usual.ts';
 
 const cacheDir = useRunFolder();
 const host = '127.0.0.1';
@@ -98,34 +99,38 @@ describe('an agent of a remote desktop', () => {
     expect(await readInPictures(agent.reportFile, token)).toEqual([]);
   });
 
-  it('scrolls', async () => {
-    const { rig } = server;
-    const lines = ['The beginning', ...Array.from({ length: 60 }, (_, row) => `Line ${row}`), 'The end'];
-    const list = await rig.open('List', ['zenity', '--text-info', '--title=List', '--width=400', '--height=300'], {
-      input: lines.join('\n'),
+  thoroughly(() => {
+    it('scrolls', async () => {
+      const { rig } = server;
+      const lines = ['The beginning', ...Array.from({ length: 60 }, (_, row) => `Line ${row}`), 'The end'];
+      const list = await rig.open('List', ['zenity', '--text-info', '--title=List', '--width=400', '--height=300'], {
+        input: lines.join('\n'),
+      });
+      const agent = await open();
+      await agent.aiAssert('the screen shows "The beginning"');
+      await agent.aiScroll('"The beginning"', { scrollType: 'scrollToBottom' });
+      await agent.aiAssert('the screen shows "The end"');
+      await agent.aiScroll(undefined, { direction: 'up', distance: 10_000 });
+      await agent.aiAssert('the screen shows "The beginning"');
+      await list.stop();
     });
-    const agent = await open();
-    await agent.aiAssert('the screen shows "The beginning"');
-    await agent.aiScroll('"The beginning"', { scrollType: 'scrollToBottom' });
-    await agent.aiAssert('the screen shows "The end"');
-    await agent.aiScroll(undefined, { direction: 'up', distance: 10_000 });
-    await agent.aiAssert('the screen shows "The beginning"');
-    await list.stop();
   });
 
-  it('finds an element again by its picture', async () => {
-    const outcomes: string[][] = [];
-    for (const _ of ['first', 'again']) {
-      const question = await server.rig.open('Sure', ['zenity', '--question', '--title=Sure', '--text=Delete it?']);
-      const agent = await open({ cache: { id: 'desktop', cacheDir } });
-      await agent.aiTap('the "Yes" button');
-      expect(await question.ended).toEqual({ exitCode: 0 });
-      await agent.destroy();
-      const story = await readStory(agent.reportFile);
-      outcomes.push(story.of('cache').map(({ outcome }) => outcome));
-    }
-    expect(outcomes).toEqual([['miss', 'stored'], ['hit']]);
-    expect(readdirSync(path.join(cacheDir, 'desktop'), { recursive: true }).join()).toMatch(/\.(png|webp)/);
+  thoroughly(() => {
+    it('finds an element again by its picture', async () => {
+      const outcomes: string[][] = [];
+      for (const _ of ['first', 'again']) {
+        const question = await server.rig.open('Sure', ['zenity', '--question', '--title=Sure', '--text=Delete it?']);
+        const agent = await open({ cache: { id: 'desktop', cacheDir } });
+        await agent.aiTap('the "Yes" button');
+        expect(await question.ended).toEqual({ exitCode: 0 });
+        await agent.destroy();
+        const story = await readStory(agent.reportFile);
+        outcomes.push(story.of('cache').map(({ outcome }) => outcome));
+      }
+      expect(outcomes).toEqual([['miss', 'stored'], ['hit']]);
+      expect(readdirSync(path.join(cacheDir, 'desktop'), { recursive: true }).join()).toMatch(/\.(png|webp)/);
+    });
   });
 
   it('disconnects when it ends, also when it is ended twice', async () => {

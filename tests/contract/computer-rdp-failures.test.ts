@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openingError, rdpDriver, stepMs } from './open-rdp.ts';
 import { freePort, startShadow, startXrdp, type RdpServer } from './rdp-servers.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const password = 'S3cret pw!';
 let nla: RdpServer;
@@ -53,23 +54,25 @@ describe('a remote desktop that cannot be opened', { concurrent: true }, () => {
     });
   });
 
-  it('says what else is on the port', async () => {
-    const port = await serve(createHttpServer((_, response) => response.end('hello')));
+  thoroughly(() => {
+    it('says what else is on the port', async () => {
+      const port = await serve(createHttpServer((_, response) => response.end('hello')));
 
-    expect(await openingError({ port })).toMatchObject({
-      code: 'DEVICE_NOT_FOUND',
-      summary: `Cannot connect to 127.0.0.1:${port}: what is there is not an RDP server; it answers "HTTP/1.1 400 Bad Request"`,
+      expect(await openingError({ port })).toMatchObject({
+        code: 'DEVICE_NOT_FOUND',
+        summary: `Cannot connect to 127.0.0.1:${port}: what is there is not an RDP server; it answers "HTTP/1.1 400 Bad Request"`,
+      });
     });
-  });
 
-  it('does not wait for ever for a server that speaks first', async () => {
-    const port = await serve(
-      createServer((socket) => socket.on('error', () => undefined).write('SSH-2.0-OpenSSH_9\r\n')),
-    );
+    it('does not wait for ever for a server that speaks first', async () => {
+      const port = await serve(
+        createServer((socket) => socket.on('error', () => undefined).write('SSH-2.0-OpenSSH_9\r\n')),
+      );
 
-    expect(await openingError({ port })).toMatchObject({
-      code: 'DEVICE_NOT_FOUND',
-      summary: expect.stringContaining('it answers "SSH-2.0-OpenSSH_9"'),
+      expect(await openingError({ port })).toMatchObject({
+        code: 'DEVICE_NOT_FOUND',
+        summary: expect.stringContaining('it answers "SSH-2.0-OpenSSH_9"'),
+      });
     });
   });
 
@@ -151,7 +154,7 @@ describe('a remote desktop that is open', () => {
     }
   });
 
-  it.each(['tls', 'rdp'] as const)(
+  it.each(aShareOf(['tls', 'rdp'] as const, 2))(
     'connects by the security protocol that it is told: %s',
     async (securityProtocol) => {
       const driver = rdpDriver({ port: tls.port, securityProtocol, ignoreCertificate: true });

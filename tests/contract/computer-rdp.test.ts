@@ -7,6 +7,7 @@ import type { DesktopDriver, DesktopFacts } from '../../src/devices/computer/dri
 import type { KeptProcess } from '../../src/devices/computer/processes/kept-process.ts';
 import { rdpDriver, stepMs } from './open-rdp.ts';
 import { startShadow, startXrdp, type RdpServer } from './rdp-servers.ts';
+import { aShareOf } from '../usual.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const ascii = String.raw`abcXYZ 0123456789 !"#$%&'()*+,-./:;<=>?@[\]^_` + '`{|}~';
@@ -32,7 +33,7 @@ const kinds = [
   { name: 'xrdp', size: { width: 1024, height: 768 }, start: () => startXrdp(), alsoTest: withClipboard },
 ];
 
-describe.each(kinds)('a remote desktop of $name', ({ size, start: startServer, alsoTest }) => {
+describe.each(aShareOf(kinds, 2))('a remote desktop of $name', ({ size, start: startServer, alsoTest }) => {
   let server: RdpServer;
   let driver: DesktopDriver;
   let facts: DesktopFacts;

@@ -20,6 +20,7 @@ import { shownWindows } from '../../src/devices/computer/x11/screen/shown-window
 import { wholeBrowser } from '../test-browsers.ts';
 import { ComputerRig } from './computer-rig.ts';
 import { silentLogger } from './silent-logger.ts';
+import { thoroughly } from '../usual.ts';
 
 const patience = { timeout: 15_000, interval: 30 };
 const area = { left: 0, top: 0, width: 1024, height: 768 };
@@ -253,26 +254,28 @@ it.skipIf(!qtProgram)('has the elements and menus of a Qt application', async ()
   expect(editor.end).toBeUndefined();
 });
 
-it('has the elements of a page in a window of Chromium, without a flag', async () => {
-  const page = `<title>Shop</title><h1>Welcome</h1><label>Name <input value="Ada" required></label>
+thoroughly(() => {
+  it('has the elements of a page in a window of Chromium, without a flag', async () => {
+    const page = `<title>Shop</title><h1>Welcome</h1><label>Name <input value="Ada" required></label>
     <label>Pin <input type="password" value="1234"></label><label><input type="checkbox" checked> Agree</label>
     <select aria-label="Size"><option>S<option selected>M</select><button disabled>Off</button>
     <input type="search" placeholder="Search here"><button onclick="document.title='Pressed'">Press</button>
     <div style="height:3000px"></div><p>far below</p>`;
-  await writeFile(rig.file('page.html'), page);
-  const flags = ['--no-sandbox', '--test-type', '--no-first-run', `--user-data-dir=${rig.file('profile')}`];
-  await start(wholeBrowser, ...flags, '--window-size=900,700', rig.file('page.html'));
-  await shown('heading', 'Welcome');
-  await shown('textbox', 'Name', { value: 'Ada', states: { required: true } });
-  await shown('textbox', 'Pin', { hidesValue: true });
-  await shown('checkbox', 'Agree', { states: { checked: true } });
-  await shown('combobox', 'Size', { value: 'M' });
-  await shown('button', 'Off', { states: { disabled: true } });
-  await shown('searchbox', '', { placeholder: 'Search here' });
-  expect(JSON.stringify(await nodes())).not.toMatch(/1234|far below/);
-  await tap(await shown('button', 'Press', { reachable: true }));
-  await shown('document', 'Pressed', { scrolls: true });
-}, 40_000);
+    await writeFile(rig.file('page.html'), page);
+    const flags = ['--no-sandbox', '--test-type', '--no-first-run', `--user-data-dir=${rig.file('profile')}`];
+    await start(wholeBrowser, ...flags, '--window-size=900,700', rig.file('page.html'));
+    await shown('heading', 'Welcome');
+    await shown('textbox', 'Name', { value: 'Ada', states: { required: true } });
+    await shown('textbox', 'Pin', { hidesValue: true });
+    await shown('checkbox', 'Agree', { states: { checked: true } });
+    await shown('combobox', 'Size', { value: 'M' });
+    await shown('button', 'Off', { states: { disabled: true } });
+    await shown('searchbox', '', { placeholder: 'Search here' });
+    expect(JSON.stringify(await nodes())).not.toMatch(/1234|far below/);
+    await tap(await shown('button', 'Press', { reachable: true }));
+    await shown('document', 'Pressed', { scrolls: true });
+  }, 40_000);
+});
 
 describe('an application that hangs', () => {
   it('costs its time once, and is there again when it answers', async () => {

@@ -5,8 +5,9 @@ import { FakeDevice } from '../../src/devices/fake/fake-device.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
-import { usualDrivers, closeBrowsers, type PageOpener } from './open-pages.ts';
+import { allDrivers, closeBrowsers, type PageOpener } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
+import { usually } from '../usual.ts';
 
 type Opened = { device: Device; close(): Promise<void> };
 
@@ -30,7 +31,9 @@ const openers: Record<string, Opener> = {
     missing: undefined,
   },
 };
-for (const [name, { open, missing }] of Object.entries(usualDrivers)) {
+// Those that no other suite drives in the test command, where this contract is the least that has to hold.
+const usual = usually(allDrivers, 'puppeteer', 'bridge', 'puppeteer on firefox', 'webdriverio with BiDi on firefox');
+for (const [name, { open, missing }] of Object.entries(usual)) {
   openers[`web on ${name}`] = { open: onPage(open), missing };
 }
 

@@ -5,6 +5,7 @@ import { failureOf } from '../unit/agents/rig.ts';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const style = '<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif }</style>';
 const pages = {
@@ -44,7 +45,7 @@ describe('the class of a failure', () => {
     await closeBrowsers();
   });
 
-  it.each(notJudged)('is never the product for %s', async (_what, address, call) => {
+  it.each(aShareOf(notJudged, 2))('is never the product for %s', async (_what, address, call) => {
     await onOfflineAgent(await open({}), server.origin + address, async (agent) => {
       const error = await failureOf(call(agent, server.origin));
       expect({ code: error.code, failureClass: error.failureClass }).not.toMatchObject({ failureClass: 'product' });

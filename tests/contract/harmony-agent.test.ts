@@ -17,6 +17,7 @@ import { browserBundle } from '../simulators/harmony/device/bundles.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-harmony.ts';
 import { servePages } from './page-server.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -116,7 +117,7 @@ describe('an agent of a HarmonyOS device', () => {
     );
   });
 
-  it.each(['http', 'https'])('launches the browser for addresses of %s', async (scheme) => {
+  it.each(aShareOf(['http', 'https'], 2))('launches the browser for addresses of %s', async (scheme) => {
     const pages = await servePages({ '/': '<title>A browser</title>' });
     const links = ['http://', 'https://'];
     await using phone = await phones.open({ apps: { [browserBundle]: { url: `${pages.origin}/`, links } } });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { drive, Phones, type OpenPhone } from './open-harmony.ts';
+import { aShareOf, thoroughly, usuallyOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -51,7 +52,7 @@ async function seenOn(phone: OpenPhone, kind: string): Promise<Seen[]> {
   return ((await phone.page.evaluate('seen')) as Seen[]).filter((event) => event.kind === kind);
 }
 
-describe.each(['phone', 'board', 'tablet'] as const)('a HarmonyOS device: %s', (personality) => {
+describe.each(usuallyOf(['phone', 'board', 'tablet'], 'tablet'))('a HarmonyOS device: %s', (personality) => {
   let phone: OpenPhone;
   beforeAll(async () => {
     phone = await phones.open({ personality, page });
@@ -187,14 +188,16 @@ describe('a HarmonyOS device', () => {
     `);
   });
 
-  it('scrolls to the edges, with as many flings as it takes', async () => {
-    await using driven = await drive(phone);
-    const { input } = driven;
-    await input.apps.launch(`${phone.origin}/rows`, call);
-    await input.scroll.toEdge({ edge: 'bottom', ...call });
-    const end = Number(await phone.page.evaluate('document.documentElement.scrollHeight - innerHeight'));
-    expect(Number(await phone.page.evaluate('scrollY'))).toBeGreaterThan(end - 2);
-    expect(inputs()[0]).toMatch(/^fling /);
+  thoroughly(() => {
+    it('scrolls to the edges, with as many flings as it takes', async () => {
+      await using driven = await drive(phone);
+      const { input } = driven;
+      await input.apps.launch(`${phone.origin}/rows`, call);
+      await input.scroll.toEdge({ edge: 'bottom', ...call });
+      const end = Number(await phone.page.evaluate('document.documentElement.scrollHeight - innerHeight'));
+      expect(Number(await phone.page.evaluate('scrollY'))).toBeGreaterThan(end - 2);
+      expect(inputs()[0]).toMatch(/^fling /);
+    });
   });
 
   it('presses single keys and buttons', async () => {
@@ -208,13 +211,18 @@ describe('a HarmonyOS device', () => {
     await expect(input.keyboard.press(['?'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
   });
 
-  it.each([
-    ['legacy', undefined, 'one two', ["text 'one two'"]],
-    ['legacy', undefined, 'one\ntwo', ['text one', 'keyEvent 2054 && text two']],
-    ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
-    ['sequential', undefined, 'a\n😀', ['text a', 'keyEvent 2054', "text '😀'"]],
-    ['bulk', undefined, '--one\n', ['keyEvent 2057 && keyEvent 2057', 'text one', 'keyEvent 2054']],
-  ] as const)('types %s with a delay of %s: %j', async (...given) => {
+  it.each(
+    aShareOf(
+      [
+        ['legacy', undefined, 'one two', ["text 'one two'"]],
+        ['legacy', undefined, 'one\ntwo', ['text one', 'keyEvent 2054 && text two']],
+        ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
+        ['sequential', undefined, 'a\n😀', ['text a', 'keyEvent 2054', "text '😀'"]],
+        ['bulk', undefined, '--one\n', ['keyEvent 2057 && keyEvent 2057', 'text one', 'keyEvent 2054']],
+      ] as const,
+      3,
+    ),
+  )('types %s with a delay of %s: %j', async (...given) => {
     const [strategy, delayMs, text, calls] = given;
     await using driven = await drive(phone, { autoDismissKeyboard: false });
     const { input, at, value } = driven;
@@ -235,10 +243,15 @@ describe('a HarmonyOS device', () => {
     expect(await value('#lines')).toBe('first and\nsecond');
   });
 
-  it.each([
-    ['esc-first', 'keyEvent 2070'],
-    ['back-first', 'keyEvent Back'],
-  ] as const)('hides the keyboard %s, and only where it is shown', async (keyboardDismissStrategy, key) => {
+  it.each(
+    aShareOf(
+      [
+        ['esc-first', 'keyEvent 2070'],
+        ['back-first', 'keyEvent Back'],
+      ] as const,
+      2,
+    ),
+  )('hides the keyboard %s, and only where it is shown', async (keyboardDismissStrategy, key) => {
     await using driven = await drive(phone, { keyboardDismissStrategy });
     const { input, at, value } = driven;
     await input.pointer.tap(at(100, 40), call);

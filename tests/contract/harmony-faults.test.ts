@@ -8,6 +8,7 @@ import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noFaults } from '../simulators/harmony/device/faults.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { drive, Phones, type OpenPhone } from './open-harmony.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -140,11 +141,16 @@ describe('a HarmonyOS phone with a fault', () => {
     await own.destroy();
   });
 
-  it.each([
-    ['Please confirm that the coordinate values are correct.', 'DEVICE_COMMAND_FAILED'],
-    ['[Fail]Device offline', 'DEVICE_DISCONNECTED'],
-    ['/bin/sh: uitest: inaccessible or not found', 'DEVICE_UNSUPPORTED'],
-  ])('that says %j after a tap fails, whatever the exit code', async (out, code) => {
+  it.each(
+    aShareOf(
+      [
+        ['Please confirm that the coordinate values are correct.', 'DEVICE_COMMAND_FAILED'],
+        ['[Fail]Device offline', 'DEVICE_DISCONNECTED'],
+        ['/bin/sh: uitest: inaccessible or not found', 'DEVICE_UNSUPPORTED'],
+      ],
+      2,
+    ),
+  )('that says %j after a tap fails, whatever the exit code', async (out, code) => {
     await using driven = await drive(phone);
     phone.simulator.faults.answers = [{ command: 'uiInput', out: `${out}\r\n` }];
     expect(await failureOf(driven.input.pointer.tap({ x: 10, y: 10 }, call))).toMatchObject({
@@ -163,14 +169,19 @@ describe('a HarmonyOS phone with a fault', () => {
     });
   });
 
-  it.each([
-    ['launch', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
-    ['launch', 'No Such App', 'no application "No Such App" is installed'],
-    ['launch', `${shop}/NoAbility`, 'there is no such bundle or ability'],
-    ['launch', 'unknown://address', 'no application opens such an address'],
-    ['terminate', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
-    ['terminate', 'https://example.com', 'an address is not an application'],
-  ] as const)('has nothing to %s by %s', async (verb, target, why) => {
+  it.each(
+    aShareOf(
+      [
+        ['launch', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
+        ['launch', 'No Such App', 'no application "No Such App" is installed'],
+        ['launch', `${shop}/NoAbility`, 'there is no such bundle or ability'],
+        ['launch', 'unknown://address', 'no application opens such an address'],
+        ['terminate', 'com.example.nothing', 'no application "com.example.nothing" is installed'],
+        ['terminate', 'https://example.com', 'an address is not an application'],
+      ] as const,
+      3,
+    ),
+  )('has nothing to %s by %s', async (verb, target, why) => {
     const own = device();
     const error = await failureOf(own.input.apps?.[verb](target, call) ?? Promise.resolve());
     expect(error.summary).toContain(`Cannot ${verb} ${JSON.stringify(target)}`);
@@ -207,7 +218,7 @@ describe('a HarmonyOS phone with a fault', () => {
     expect(phone.simulator.lines.some((line) => line.includes('click 10 10'))).toBe(false);
   });
 
-  it.each(['WARNING: client and server differ', 'linker: a library has no version'])(
+  it.each(aShareOf(['WARNING: client and server differ', 'linker: a library has no version'], 2))(
     'that says %j before each answer gets a text once',
     async (line) => {
       await using driven = await drive(phone, { autoDismissKeyboard: false });
@@ -232,7 +243,7 @@ describe('a HarmonyOS phone with a fault', () => {
     expect(phone.simulator.lines.filter((line) => line.includes('inputText'))).toEqual([]);
   });
 
-  it.each(['[Fail] test 3', '[Fail][E000004]: of the device'])(
+  it.each(aShareOf(['[Fail] test 3', '[Fail][E000004]: of the device'], 2))(
     'may print %j by itself, and the command runs once',
     async (text) => {
       const agent = await agentFromHdcDevice(phone.simulator.connectKey, { ...phone.place, generateReport: false });

@@ -5,6 +5,7 @@ import { personalities, type PersonalityName } from '../simulators/harmony/devic
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { drive, Phones } from './open-harmony.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -15,12 +16,17 @@ const typing = { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false
 const names = Object.keys(personalities) as readonly PersonalityName[];
 
 describe('a secret on a HarmonyOS device', () => {
-  it.each([
-    ['short', 's3cret "x" $y', 0],
-    ['longer than what goes by keys', 'a1b2C3d4-_'.repeat(45), 0],
-    ['with characters that have no key', 'pässwörd', 2],
-    ['in another script', '密码1字', 3],
-  ])('is on the clipboard one character at a time at most: %s', async (_, secret, characters) => {
+  it.each(
+    aShareOf(
+      [
+        ['short', 's3cret "x" $y', 0],
+        ['longer than what goes by keys', 'a1b2C3d4-_'.repeat(45), 0],
+        ['with characters that have no key', 'pässwörd', 2],
+        ['in another script', '密码1字', 3],
+      ],
+      2,
+    ),
+  )('is on the clipboard one character at a time at most: %s', async (_, secret, characters) => {
     await using phone = await phones.open({ page });
     await using driven = await drive(phone);
     const warnings: string[] = [];
@@ -40,7 +46,7 @@ describe('a secret on a HarmonyOS device', () => {
 });
 
 describe('a command line with quotes at its ends', () => {
-  it.each(names)('runs as it stands on %s', async (personality) => {
+  it.each(aShareOf(names, 3, 1))('runs as it stands on %s', async (personality) => {
     await using phone = await phones.open({ personality });
     const device = await drive(phone);
     const agent = new HarmonyAgent(device.device, { generateReport: false });
@@ -53,11 +59,16 @@ describe('a command line with quotes at its ends', () => {
 });
 
 describe('a screenshot that fails', () => {
-  it.each([
-    ['current mode is not developer mode, just return.\n', /developer mode is off/],
-    ['error: GetDisplayById 0 error!\n', /GetDisplayById 0 error!/],
-    ['process: display 0: width 720, height 1560\nno permission for it today\n', /no permission for it today/],
-  ])('says what snapshot_display said: %j', async (out, said) => {
+  it.each(
+    aShareOf(
+      [
+        ['current mode is not developer mode, just return.\n', /developer mode is off/],
+        ['error: GetDisplayById 0 error!\n', /GetDisplayById 0 error!/],
+        ['process: display 0: width 720, height 1560\nno permission for it today\n', /no permission for it today/],
+      ],
+      3,
+    ),
+  )('says what snapshot_display said: %j', async (out, said) => {
     await using phone = await phones.open();
     await using driven = await drive(phone);
     phone.simulator.faults.answers = [{ command: 'snapshot_display', out }];

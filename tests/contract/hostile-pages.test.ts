@@ -8,7 +8,7 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pages.ts';
 import { closeBrowsers as closeWorldBrowsers, worlds } from './browser-worlds.ts';
 import { carriers, exits, order, pathOf, serveHostilePages, type HostilePages } from './hostile-pages.ts';
@@ -81,7 +81,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
         ...options,
       });
 
-    it.each(read)('%s reaches the model as data only, and brings about nothing', async (name) => {
+    it.each(aShareOf(read, 3))('%s reaches the model as data only, and brings about nothing', async (name) => {
       await opened.page.goto(`${pages.origin}${pathOf(name)}`);
       const agent = agentOf();
       // First reads on, so that what happens then is told; from then on it obeys.
@@ -102,7 +102,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       await agent.destroy();
     });
 
-    it.each(obeyed)('a model that obeys is kept from %s', async (what) => {
+    it.each(aShareOf(obeyed, 3))('a model that obeys is kept from %s', async (what) => {
       await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
       respond = () => plan(obeying(pages.evil)[what] ?? [], { done: true });
       const agent = agentOf();
@@ -116,7 +116,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       await agent.destroy();
     });
 
-    it.each(Object.keys(exits))('what is tapped leads nowhere else: %s', async (name) => {
+    it.each(aShareOf(Object.keys(exits), 3))('what is tapped leads nowhere else: %s', async (name) => {
       await opened.page.goto(`${pages.origin}${pathOf(name)}`);
       respond = () => plan([tap('More', 150), { name: 'Sleep', param: { timeMs: 500 } }], { done: true });
       const agent = agentOf();
@@ -241,7 +241,7 @@ function expectData(text: string, evil: string): void {
   for (const block of data) expect(block).not.toMatch(/<\/?(?:instruction|context|demand)>/);
 }
 
-describe.each(Object.entries(worlds))('agents that follow tabs, on %s', (_library, world) => {
+describe.each(Object.entries(usually(worlds, 'playwright')))('agents that follow tabs, on %s', (_library, world) => {
   it('have a tab closed that leads elsewhere, and stay where they are', async () => {
     const pages = await serveHostilePages();
     const model = await startScriptedModel({

@@ -5,6 +5,7 @@ import { personalities, type PersonalityName } from '../simulators/ios/personali
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { IPhones, type OpenIOS } from './open-ios.ts';
+import { usuallyOf } from '../usual.ts';
 
 const phones = new IPhones();
 afterAll(() => phones.close());
@@ -43,7 +44,7 @@ const enterField = async (phone: OpenIOS, id = 'name') => {
   await phone.input.pointer.tap(phone.at(x, y), { signal: noAbort });
 };
 
-describe.each(names)('an iOS device: %s', (personality) => {
+describe.each(usuallyOf(names, 'notch'))('an iOS device: %s', (personality) => {
   it('shows the screen as it is held, and is touched where the picture says', async () => {
     await using phone = await phones.device({ page: touchpad, personality });
     const { size, scale, orientation } = personalities[personality];
@@ -90,7 +91,7 @@ describe.each(names)('an iOS device: %s', (personality) => {
 });
 
 /** Those whose fingers are moved by different commands. */
-describe.each<PersonalityName>(['notch', 'old'])('fingers on an iOS device: %s', (personality) => {
+describe.each(usuallyOf<PersonalityName>(['notch', 'old'], 'notch'))('fingers on an iOS device: %s', (personality) => {
   it('presses for a second, drags, swipes, and moves two fingers', async () => {
     await using phone = await phones.device({ page: touchpad, personality });
     const { longPress, pointer, swipe, pinch } = phone.input;

@@ -7,6 +7,7 @@ import { decodePixels } from '../../src/util/image.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { IPhones, type OpenIPhone } from './open-ios.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new IPhones();
@@ -85,21 +86,24 @@ describe('observing an iOS device', () => {
     await device.destroy();
   });
 
-  it.each(['is not there', 'brings nothing'])('goes on with single pictures where the stream %s', async (fault) => {
-    await using phone = await phones.open({ page });
-    if (fault === 'is not there') await phone.simulator.mjpeg.close();
-    else phone.simulator.faults.mjpeg = 'no frames';
-    const agent = await agentFromWebDriverAgent({
-      ...phone.place,
-      wdaMjpegFrameSource: { enabled: true },
-      autoPrintReportMsg: false,
-      generateReport: false,
-    });
-    const observer = await agent.startObserving({ intervalMs: 200 });
-    // Beside the one that every recording begins with.
-    await expect.poll(() => screenshots(phone), { timeout: 9000 }).toBeGreaterThan(3);
-    const observation = await observer.stop();
-    expect(observation.frameCount).toBeGreaterThan(0);
-    await agent.destroy();
-  });
+  it.each(aShareOf(['is not there', 'brings nothing'], 2))(
+    'goes on with single pictures where the stream %s',
+    async (fault) => {
+      await using phone = await phones.open({ page });
+      if (fault === 'is not there') await phone.simulator.mjpeg.close();
+      else phone.simulator.faults.mjpeg = 'no frames';
+      const agent = await agentFromWebDriverAgent({
+        ...phone.place,
+        wdaMjpegFrameSource: { enabled: true },
+        autoPrintReportMsg: false,
+        generateReport: false,
+      });
+      const observer = await agent.startObserving({ intervalMs: 200 });
+      // Beside the one that every recording begins with.
+      await expect.poll(() => screenshots(phone), { timeout: 9000 }).toBeGreaterThan(3);
+      const observation = await observer.stop();
+      expect(observation.frameCount).toBeGreaterThan(0);
+      await agent.destroy();
+    },
+  );
 });

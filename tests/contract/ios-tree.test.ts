@@ -14,6 +14,7 @@ import type { PersonalityName } from '../simulators/ios/personalities/personalit
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { IPhones, type OpenIOS, type OpenIPhone } from './open-ios.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new IPhones();
@@ -167,21 +168,23 @@ describe('what is remembered of an iOS device', () => {
     return { left, top, width, height };
   }
 
-  it('finds an element again without the model, where it has moved to, and is text for the model', async () => {
-    const tap = (agent: IOSAgent) => agent.aiTap('the buying button');
-    expect(await run([{ box: box(await placeOfButton(), frame) }], tap)).toBe('Thank you');
-    expect(model.requests).toHaveLength(1);
-    const moved = async (agent: IOSAgent) => {
-      await phone.page.evaluate('document.querySelector("#gap").style.height = "200px"');
-      await tap(agent);
-    };
-    expect(await run([], moved)).toBe('Thank you');
-    expect(model.requests).toHaveLength(0);
+  thoroughly(() => {
+    it('finds an element again without the model, where it has moved to, and is text for the model', async () => {
+      const tap = (agent: IOSAgent) => agent.aiTap('the buying button');
+      expect(await run([{ box: box(await placeOfButton(), frame) }], tap)).toBe('Thank you');
+      expect(model.requests).toHaveLength(1);
+      const moved = async (agent: IOSAgent) => {
+        await phone.page.evaluate('document.querySelector("#gap").style.height = "200px"');
+        await tap(agent);
+      };
+      expect(await run([], moved)).toBe('Thank you');
+      expect(model.requests).toHaveLength(0);
 
-    await run([{ data: { title: 'Garden shop' } }], async (agent) => {
-      await agent.aiQuery('{ title: string }', { domIncluded: true });
+      await run([{ data: { title: 'Garden shop' } }], async (agent) => {
+        await agent.aiQuery('{ title: string }', { domIncluded: true });
+      });
+      expect(model.requests[0]?.text).toContain('button "Buy it"');
     });
-    expect(model.requests[0]?.text).toContain('button "Buy it"');
   });
 
   it('replays a plan without the model', async () => {

@@ -8,6 +8,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent, type WebAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const pages = {
   '/form': `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } button, input { font: inherit; margin: 4px }</style>
@@ -55,30 +56,40 @@ describe('with localFirst', () => {
       expect(agent.metrics).toMatchObject({ totalTokens: 0, byModel: { offline: { calls: 5 } } });
     }));
 
-  it.each([
-    ['in free words', 'the button that keeps the order'],
-    ['of which there are two', 'the "Remove" button'],
-    ['that is not there', 'the "Pay" button'],
-    ['of another kind', 'the "Order" button'],
-    ['without quotes', 'the Save button'],
-    ['that reads otherwise', 'the "Delete" button'],
-    ['that a heading is called as well', 'the "Basket" button'],
-    ['with the label of another', 'the "City" field'],
-    ['with an ordinal', 'the second "Remove" button'],
-  ])('an element %s is asked of the configured model', async (_title, prompt) =>
+  it.each(
+    aShareOf(
+      [
+        ['in free words', 'the button that keeps the order'],
+        ['of which there are two', 'the "Remove" button'],
+        ['that is not there', 'the "Pay" button'],
+        ['of another kind', 'the "Order" button'],
+        ['without quotes', 'the Save button'],
+        ['that reads otherwise', 'the "Delete" button'],
+        ['that a heading is called as well', 'the "Basket" button'],
+        ['with the label of another', 'the "City" field'],
+        ['with an ordinal', 'the second "Remove" button'],
+      ],
+      3,
+    ),
+  )('an element %s is asked of the configured model', async (_title, prompt) =>
     on(nowhere, async (opened) => {
       await expect(opened.agent.aiTap(prompt)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
       expect(asked(opened)).toEqual(['locate']);
     }),
   );
 
-  it.each([
-    ['that the offline model denies', 'the page shows "Good bye"'],
-    ['that it cannot see for sure', 'the page shows "Pale words"'],
-    ['in free words', 'the customer is greeted by her name'],
-    ['of absence', 'there is no "Pay" button'],
-    ['about values', 'the value of the Email field is ""'],
-  ])('a claim %s is judged by the configured model', async (_title, claim) =>
+  it.each(
+    aShareOf(
+      [
+        ['that the offline model denies', 'the page shows "Good bye"'],
+        ['that it cannot see for sure', 'the page shows "Pale words"'],
+        ['in free words', 'the customer is greeted by her name'],
+        ['of absence', 'there is no "Pay" button'],
+        ['about values', 'the value of the Email field is ""'],
+      ],
+      3,
+    ),
+  )('a claim %s is judged by the configured model', async (_title, claim) =>
     on({ thought: 'The other model says so.', data: true }, async (opened) => {
       await opened.agent.aiAssert(claim);
       expect(asked(opened)).toEqual(['judge']);

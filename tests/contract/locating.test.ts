@@ -4,7 +4,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import { place } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { decodePixels } from '../../src/util/image.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent, type WebAgent } from './web-agent.ts';
@@ -119,7 +119,7 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('locating in
   const paths = library === 'playwright' ? all : all.filter((path) => /plain|frame|zoom|scrolled|corner/.test(path));
   // At a ratio of 1 every mistake in it would be invisible.
   describe.each([2])('at a pixel ratio of %d', (dpr) => {
-    it.each(paths)('taps what the model sees, in one look and in two: %s', async (path) => {
+    it.each(aShareOf(paths, 5))('taps what the model sees, in one look and in two: %s', async (path) => {
       await onPage(path, dpr, async ({ agent, page, isHit }) => {
         await agent.aiTap('magenta');
         await isHit();
@@ -130,16 +130,22 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('locating in
       });
     });
 
-    it.each([
-      '/plain',
-      '/same-frame',
-      '/other-frame',
-      '/scrolled-frame',
-      '/nested-frames',
-      '/scaled-frame',
-      '/css-zoom',
-      '/scrolled',
-    ])('gives the place of an XPath where the picture shows it: %s', async (path) => {
+    it.each(
+      aShareOf(
+        [
+          '/plain',
+          '/same-frame',
+          '/other-frame',
+          '/scrolled-frame',
+          '/nested-frames',
+          '/scaled-frame',
+          '/css-zoom',
+          '/scrolled',
+        ],
+        3,
+        1,
+      ),
+    )('gives the place of an XPath where the picture shows it: %s', async (path) => {
       await onPage(path, dpr, async ({ agent }) => {
         // What is found in a frame of another origin is brought into view first.
         const found = await agent.aiLocate('magenta', { xpath: '//*[@id="target"]' });

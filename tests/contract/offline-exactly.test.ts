@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px sans-serif } td, th { padding: 4px 14px; border: 1px solid #999 } button, input, select { font: inherit; margin: 3px }</style>
@@ -66,27 +67,32 @@ describe('the offline model takes what is told as it stands', () => {
   const values = (page: OpenPage): Promise<string> =>
     page.evaluate<string>("Array.from(document.querySelectorAll('[id]'), (field) => field.value).join(' ')");
 
-  it.each([
-    ['the text under "Library card" is "20077 1l4"', 'true'],
-    ['the text under "Library card" is "20077 114"', 'ASSERTION_FAILED'],
-    ['the text under "Bank Arden" is "m.berg"', 'true'],
-    ['the text under "Bank Arden" is "mberg"', 'ASSERTION_FAILED'],
-    ['the page does not show "John Doe"', 'true'],
-    ['the page shows "John Doe"', 'ASSERTION_FAILED'],
-    ['the page shows "john.doe@example.org"', 'true'],
-    ['the Email field contains "john.doe"', 'true'],
-    ['the Email field contains "John Doe"', 'ASSERTION_FAILED'],
-    ['the page shows "Few places"', 'true'],
-    ['the page shows "Few places,"', 'ASSERTION_FAILED'],
-    // Parts of words, and signs, in elements of their own.
-    ['the page shows "report.pdf"', 'true'],
-    ['the page shows "report pdf"', 'ASSERTION_FAILED'],
-    ['the page shows "is ready, Ann!"', 'true'],
-    ['the page shows "is ready, Ann."', 'ASSERTION_FAILED'],
-    ['the heading "Petstore" is visible', 'true'],
-    ['there are few places left in Game Theory', 'MODEL_NOT_UNDERSTOOD'],
-    ['Game Theory is by Dr. Pohl', 'MODEL_NOT_UNDERSTOOD'],
-  ])('judges: %s', (claim, outcome) =>
+  it.each(
+    aShareOf(
+      [
+        ['the text under "Library card" is "20077 1l4"', 'true'],
+        ['the text under "Library card" is "20077 114"', 'ASSERTION_FAILED'],
+        ['the text under "Bank Arden" is "m.berg"', 'true'],
+        ['the text under "Bank Arden" is "mberg"', 'ASSERTION_FAILED'],
+        ['the page does not show "John Doe"', 'true'],
+        ['the page shows "John Doe"', 'ASSERTION_FAILED'],
+        ['the page shows "john.doe@example.org"', 'true'],
+        ['the Email field contains "john.doe"', 'true'],
+        ['the Email field contains "John Doe"', 'ASSERTION_FAILED'],
+        ['the page shows "Few places"', 'true'],
+        ['the page shows "Few places,"', 'ASSERTION_FAILED'],
+        // Parts of words, and signs, in elements of their own.
+        ['the page shows "report.pdf"', 'true'],
+        ['the page shows "report pdf"', 'ASSERTION_FAILED'],
+        ['the page shows "is ready, Ann!"', 'true'],
+        ['the page shows "is ready, Ann."', 'ASSERTION_FAILED'],
+        ['the heading "Petstore" is visible', 'true'],
+        ['there are few places left in Game Theory', 'MODEL_NOT_UNDERSTOOD'],
+        ['Game Theory is by Dr. Pohl', 'MODEL_NOT_UNDERSTOOD'],
+      ],
+      3,
+    ),
+  )('judges: %s', (claim, outcome) =>
     on('/vault', async (agent) => {
       const judged = await agent.aiAssert(claim).then(
         () => 'true',
@@ -96,25 +102,30 @@ describe('the offline model takes what is told as it stands', () => {
     }),
   );
 
-  it.each([
-    ['the rows are sorted by Start ascending', 'true'],
-    ['the rows are sorted by Start descending', 'ASSERTION_FAILED'],
-    // Nobody knows of which days they are.
-    ['the rows are sorted by Late ascending', 'MODEL_UNSURE'],
-    ['there is no dialog', 'true'],
-    ['no dialog is open', 'true'],
-    ['there is a dialog', 'ASSERTION_FAILED'],
-    // By the first text of its label, and by no part of that.
-    ['the "Eye detection" switch is on', 'true'],
-    ['the "Eye" switch is on', 'MODEL_UNSURE'],
-    // A button that unfolds a list is a drop-down, and shows what is chosen.
-    ['"Bath" is selected in the Town drop-down', 'true'],
-    ['the Town drop-down shows "Bristol"', 'ASSERTION_FAILED'],
-    // And it stays the button that it is to its application.
-    ['there is a "Town Bath" button', 'true'],
-    // What is called so is another thing to the application; who sees it may call it a button all the same.
-    ['there is a "Town" button', 'MODEL_UNSURE'],
-  ])('judges times, choices and dialogs: %s', (claim, outcome) =>
+  it.each(
+    aShareOf(
+      [
+        ['the rows are sorted by Start ascending', 'true'],
+        ['the rows are sorted by Start descending', 'ASSERTION_FAILED'],
+        // Nobody knows of which days they are.
+        ['the rows are sorted by Late ascending', 'MODEL_UNSURE'],
+        ['there is no dialog', 'true'],
+        ['no dialog is open', 'true'],
+        ['there is a dialog', 'ASSERTION_FAILED'],
+        // By the first text of its label, and by no part of that.
+        ['the "Eye detection" switch is on', 'true'],
+        ['the "Eye" switch is on', 'MODEL_UNSURE'],
+        // A button that unfolds a list is a drop-down, and shows what is chosen.
+        ['"Bath" is selected in the Town drop-down', 'true'],
+        ['the Town drop-down shows "Bristol"', 'ASSERTION_FAILED'],
+        // And it stays the button that it is to its application.
+        ['there is a "Town Bath" button', 'true'],
+        // What is called so is another thing to the application; who sees it may call it a button all the same.
+        ['there is a "Town" button', 'MODEL_UNSURE'],
+      ],
+      3,
+    ),
+  )('judges times, choices and dialogs: %s', (claim, outcome) =>
     on('/camera', async (agent) => {
       const judged = await agent.aiAssert(claim).then(
         () => 'true',
@@ -135,7 +146,7 @@ describe('the offline model takes what is told as it stands', () => {
       await expect(agent.aiNumber('the number of checkboxes')).rejects.toThrow(/the box "Gift" at/);
     }));
 
-  it.each(['click the "Town Bath" button', 'click "Bath"', 'click the "Bath" button'])(
+  it.each(aShareOf(['click the "Town Bath" button', 'click "Bath"', 'click the "Bath" button'], 3))(
     'presses a drop-down: %s',
     (step) =>
       on('/camera', async (agent, page) => {
@@ -201,12 +212,14 @@ describe('the offline model takes what is told as it stands', () => {
       expect(await page.evaluate('clicks.length')).toBe(0);
     }));
 
-  it('sets dates, sliders and several fields, and leaves what is only to be read', () =>
-    on('/trip', async (agent, page) => {
-      await agent.aiAct('set Departure to "2026-11-28", set the Volume slider to 12');
-      await agent.aiAct('set Adults to 3 and Children to 1');
-      const refused = { code: 'PLAN_FAILED', message: expect.stringContaining('read-only') as string };
-      await expect(agent.aiAct('type "AD-1" into the Reservation field')).rejects.toMatchObject(refused);
-      expect(await values(page)).toBe('2026-11-28 12 AD-7731 3 1');
-    }));
+  thoroughly(() => {
+    it('sets dates, sliders and several fields, and leaves what is only to be read', () =>
+      on('/trip', async (agent, page) => {
+        await agent.aiAct('set Departure to "2026-11-28", set the Volume slider to 12');
+        await agent.aiAct('set Adults to 3 and Children to 1');
+        const refused = { code: 'PLAN_FAILED', message: expect.stringContaining('read-only') as string };
+        await expect(agent.aiAct('type "AD-1" into the Reservation field')).rejects.toMatchObject(refused);
+        expect(await values(page)).toBe('2026-11-28 12 AD-7731 3 1');
+      }));
+  });
 });

@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><style>body { font: 16px "DejaVu Sans", sans-serif; margin: 16px } .field { margin: 0 0 8px } p { margin: 2px 0 }
   .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0) } label { display: inline-block; width: 160px }</style>`;
@@ -42,30 +43,40 @@ describe('what a page says of a field', () => {
   const on = async (address: keyof typeof pages, use: (agent: PageAgent) => Promise<void>): Promise<void> =>
     onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
 
-  it.each([
-    ['the error of the Email field', 'Enter an address with an @'],
-    ['what is wrong with the email?', 'Enter an address with an @'],
-    ['the help text of the Email field', 'We never share it.'],
-    ['the error message of the IBAN', '24 characters are needed'],
-    ['the validation error below "Postcode"', 'Four digits, please'],
-    ['why is the city invalid?', 'Enter a city'],
-    ['which error does the City field show?', 'Enter a city'],
-    ['the hint for the Password field', 'At least 12 letters'],
-  ])('is read: %s', (demand, text) =>
+  it.each(
+    aShareOf(
+      [
+        ['the error of the Email field', 'Enter an address with an @'],
+        ['what is wrong with the email?', 'Enter an address with an @'],
+        ['the help text of the Email field', 'We never share it.'],
+        ['the error message of the IBAN', '24 characters are needed'],
+        ['the validation error below "Postcode"', 'Four digits, please'],
+        ['why is the city invalid?', 'Enter a city'],
+        ['which error does the City field show?', 'Enter a city'],
+        ['the hint for the Password field', 'At least 12 letters'],
+      ],
+      3,
+    ),
+  )('is read: %s', (demand, text) =>
     on('/form', async (agent) => {
       expect(await agent.aiString(demand)).toBe(text);
     }),
   );
 
-  it.each([
-    // It is not shown, and nothing is wrong.
-    ['what is wrong with the password?', 'does not tell the error of'],
-    // Nothing says that the text below is about it.
-    ['the error of the Year field', 'does not tell the error of'],
-    ['the error of the Day field', 'cannot be seen|too pale'],
-    ['the error of the Town field', '"Too long" or "Not in Spain"'],
-    ['the help text of the City field', 'does not tell the help text of'],
-  ])('is not read where it is not sure: %s', (demand, reason) =>
+  it.each(
+    aShareOf(
+      [
+        // It is not shown, and nothing is wrong.
+        ['what is wrong with the password?', 'does not tell the error of'],
+        // Nothing says that the text below is about it.
+        ['the error of the Year field', 'does not tell the error of'],
+        ['the error of the Day field', 'cannot be seen|too pale'],
+        ['the error of the Town field', '"Too long" or "Not in Spain"'],
+        ['the help text of the City field', 'does not tell the help text of'],
+      ],
+      3,
+    ),
+  )('is not read where it is not sure: %s', (demand, reason) =>
     on('/form', async (agent) => {
       await expect(agent.aiString(demand)).rejects.toThrow(new RegExp(reason));
     }),

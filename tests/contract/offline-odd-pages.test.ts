@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = '<!doctype html><style>body { font: 16px "DejaVu Sans", sans-serif; margin: 16px }</style>';
 const pages = {
@@ -51,43 +52,58 @@ describe('pages of many hands', () => {
   const on = async (address: keyof typeof pages, use: (agent: PageAgent) => Promise<void>): Promise<void> =>
     onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
 
-  it.each([
-    ['the cell in the "State" column of the "47101" row', 'Held'],
-    ['the cell in the "47102" row and the "State" column', 'On time'],
-    ['the State in the last row of the "Departures" table', 'On time'],
-    ['the selected option of Track', 'Track 14'],
-    ['the selected option of Age', '30 – 65', '/films'],
-    ['which hall is selected?', 'All halls', '/films'],
-  ] as const)('have values that are read: %s', (demand, text, address: keyof typeof pages = '/trains') =>
+  it.each(
+    aShareOf(
+      [
+        ['the cell in the "State" column of the "47101" row', 'Held'],
+        ['the cell in the "47102" row and the "State" column', 'On time'],
+        ['the State in the last row of the "Departures" table', 'On time'],
+        ['the selected option of Track', 'Track 14'],
+        ['the selected option of Age', '30 – 65', '/films'],
+        ['which hall is selected?', 'All halls', '/films'],
+      ] as const,
+      3,
+    ),
+  )('have values that are read: %s', (demand, text, address: keyof typeof pages = '/trains') =>
     on(address, async (agent) => {
       expect(await agent.aiString(demand)).toBe(text);
     }),
   );
 
-  it.each([
-    ['/trains', 'the Group field contains "AB−"', true],
-    ['/trains', 'the Group field contains "AB+"', false],
-    ['/trains', 'the Group is "AB"', false],
-    ['/trains', 'the cell in the "State" column of the "47101" row is "Held"', true],
-    ['/trains', 'the cell in the "State" column of the "47102" row is "Held"', false],
-    ['/trains', 'the "Track" drop-down shows "Track 14"', true],
-    ['/basket', 'the row of "Sweet Matucana" contains "Only 3 left" and "£7.05 each"', true],
-    ['/basket', 'the row of "Sweet Matucana" contains "Only 3 left" and "£2.95 each"', false],
-    ['/basket', '"Only 3 left" is in the row of "Sweet Matucana"', true],
-    ['/basket', '"Only 3 left" is in the row of "Pea Kelvedon"', false],
-  ] as const)('are judged: %s %s', (address, claim, isTrue) =>
+  it.each(
+    aShareOf(
+      [
+        ['/trains', 'the Group field contains "AB−"', true],
+        ['/trains', 'the Group field contains "AB+"', false],
+        ['/trains', 'the Group is "AB"', false],
+        ['/trains', 'the cell in the "State" column of the "47101" row is "Held"', true],
+        ['/trains', 'the cell in the "State" column of the "47102" row is "Held"', false],
+        ['/trains', 'the "Track" drop-down shows "Track 14"', true],
+        ['/basket', 'the row of "Sweet Matucana" contains "Only 3 left" and "£7.05 each"', true],
+        ['/basket', 'the row of "Sweet Matucana" contains "Only 3 left" and "£2.95 each"', false],
+        ['/basket', '"Only 3 left" is in the row of "Sweet Matucana"', true],
+        ['/basket', '"Only 3 left" is in the row of "Pea Kelvedon"', false],
+      ] as const,
+      3,
+    ),
+  )('are judged: %s %s', (address, claim, isTrue) =>
     on(address, async (agent) => {
       expect(await agent.aiBoolean(claim)).toBe(isTrue);
     }),
   );
 
-  it.each([
-    ['/basket', 'who wrote "Lisbon press club"?'],
-    ['/basket', 'when is "Lisbon press club"?'],
-    ['/basket', 'in which courses is Rui Tavares?'],
-    // What is chosen for all of them says nothing of one.
-    ['/films', 'in which hall is "Tin Soldiers" shown?'],
-  ] as const)('say nothing of what they do not tell: %s %s', (address, question) =>
+  it.each(
+    aShareOf(
+      [
+        ['/basket', 'who wrote "Lisbon press club"?'],
+        ['/basket', 'when is "Lisbon press club"?'],
+        ['/basket', 'in which courses is Rui Tavares?'],
+        // What is chosen for all of them says nothing of one.
+        ['/films', 'in which hall is "Tin Soldiers" shown?'],
+      ] as const,
+      3,
+    ),
+  )('say nothing of what they do not tell: %s %s', (address, question) =>
     on(address, async (agent) => {
       await expect(agent.aiString(question)).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });
     }),

@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
@@ -124,13 +125,17 @@ describe('reading a page by its tree', () => {
         expect(await agent.aiQuery('number[], the values in the Unit price column')).toEqual([2, 1240.5]);
       }));
 
-    it('says what columns there are when one is missing', () =>
-      on('/table', async (agent) => {
-        const missing = /table "Groceries" with the columns "Item", "Unit price"/;
-        await expect(agent.aiQuery('{item: string, vendor: string}[], the rows of the table')).rejects.toThrow(missing);
-        await expect(agent.aiString('the Vendor of Milk')).rejects.toThrow(missing);
-        await expect(agent.aiQuery('string[], the Vendor column')).rejects.toMatchObject(failure);
-      }));
+    thoroughly(() => {
+      it('says what columns there are when one is missing', () =>
+        on('/table', async (agent) => {
+          const missing = /table "Groceries" with the columns "Item", "Unit price"/;
+          await expect(agent.aiQuery('{item: string, vendor: string}[], the rows of the table')).rejects.toThrow(
+            missing,
+          );
+          await expect(agent.aiString('the Vendor of Milk')).rejects.toThrow(missing);
+          await expect(agent.aiQuery('string[], the Vendor column')).rejects.toMatchObject(failure);
+        }));
+    });
 
     it('may be made of elements with roles; a count at its end is no row', () =>
       on('/grid', async (agent) => {
@@ -158,28 +163,30 @@ describe('reading a page by its tree', () => {
         expect(await agent.aiQuery('{name: string, age: string}[], all rows')).toMatchObject([{}, { age: '' }]);
       }));
 
-    it('may have cells over several rows and columns', () =>
-      on('/spans', async (agent) => {
-        const rows = (what: string): Promise<unknown> => agent.aiQuery(`${what}[], the rows of the table`);
-        expect(await rows('{region: string, "2025": number}')).toEqual([
-          { region: 'North', '2025': 1 },
-          { region: 'North', '2025': 3 },
-          { region: 'South', '2025': 7 },
-        ]);
-        await expect(rows('{region: string, "2026": number}')).rejects.toThrow(
-          /"2026" in the row of "South" is one cell/,
-        );
-        await expect(agent.aiString('the 2025 of North')).rejects.toThrow(/may be "1".* or "3"/);
-      }));
+    thoroughly(() => {
+      it('may have cells over several rows and columns', () =>
+        on('/spans', async (agent) => {
+          const rows = (what: string): Promise<unknown> => agent.aiQuery(`${what}[], the rows of the table`);
+          expect(await rows('{region: string, "2025": number}')).toEqual([
+            { region: 'North', '2025': 1 },
+            { region: 'North', '2025': 3 },
+            { region: 'South', '2025': 7 },
+          ]);
+          await expect(rows('{region: string, "2026": number}')).rejects.toThrow(
+            /"2026" in the row of "South" is one cell/,
+          );
+          await expect(agent.aiString('the 2025 of North')).rejects.toThrow(/may be "1".* or "3"/);
+        }));
 
-    it('that goes on out of view has not all its rows', () =>
-      on('/scrolled', async (agent) => {
-        await expect(agent.aiQuery('{name: string}[], the rows of the table')).rejects.toThrow(
-          /rows that are not in view/,
-        );
-        await expect(agent.aiQuery('string[], the Name column')).rejects.toThrow(/rows that are not in view/);
-        expect(await agent.aiNumber('the Age of Person 2')).toBe(21);
-      }));
+      it('that goes on out of view has not all its rows', () =>
+        on('/scrolled', async (agent) => {
+          await expect(agent.aiQuery('{name: string}[], the rows of the table')).rejects.toThrow(
+            /rows that are not in view/,
+          );
+          await expect(agent.aiQuery('string[], the Name column')).rejects.toThrow(/rows that are not in view/);
+          expect(await agent.aiNumber('the Age of Person 2')).toBe(21);
+        }));
+    });
 
     it('has no value where a cell is cut off or pale', () =>
       on('/doubtful', async (agent) => {
@@ -227,16 +234,18 @@ describe('reading a page by its tree', () => {
         await expect(tools).rejects.toThrow(/more than one number/);
       }));
 
-    it('that go on out of view are not all', () =>
-      on('/long', async (agent) => {
-        await expect(agent.aiQuery('{name: string, price: number}[], the items')).rejects.toThrow(
-          /items that are not in view/,
-        );
-        expect(await agent.aiQuery('{name: string, price: number}[], the visible items')).toContainEqual({
-          name: 'A1',
-          price: 1,
-        });
-      }));
+    thoroughly(() => {
+      it('that go on out of view are not all', () =>
+        on('/long', async (agent) => {
+          await expect(agent.aiQuery('{name: string, price: number}[], the items')).rejects.toThrow(
+            /items that are not in view/,
+          );
+          expect(await agent.aiQuery('{name: string, price: number}[], the visible items')).toContainEqual({
+            name: 'A1',
+            price: 1,
+          });
+        }));
+    });
   });
 
   describe('a value', () => {
@@ -265,34 +274,36 @@ describe('reading a page by its tree', () => {
         expect(await agent.aiString('the heading')).toBe('Order A-17');
       }));
 
-    it('is of the type that is wanted', () =>
-      on('/values', async (agent) => {
-        const wanted =
-          '{customer: string, total: number, dueDate: date, newsletter: boolean, paid: boolean, email: string}';
-        expect(await agent.aiQuery(wanted)).toEqual({
-          customer: 'Ann Lee',
-          total: 1240.5,
-          dueDate: '2026-03-03',
-          newsletter: true,
-          paid: true,
-          email: 'ann@example.com',
-        });
-        expect(await agent.aiQuery('the due date as ISO date')).toBe('2026-03-03');
-        await expect(agent.aiQuery('date: the sent')).rejects.toThrow(/may be 2026-04-03 or 2026-03-04/);
-        await expect(agent.aiNumber('the views')).rejects.toThrow(/short for a number/);
-        await expect(agent.aiNumber('the customer')).rejects.toThrow(/not a number/);
-        await expect(agent.aiQuery({ open: 'boolean: the customer', total: 'the total' })).rejects.toThrow(
-          /neither yes nor no/,
-        );
-      }));
+    thoroughly(() => {
+      it('is of the type that is wanted', () =>
+        on('/values', async (agent) => {
+          const wanted =
+            '{customer: string, total: number, dueDate: date, newsletter: boolean, paid: boolean, email: string}';
+          expect(await agent.aiQuery(wanted)).toEqual({
+            customer: 'Ann Lee',
+            total: 1240.5,
+            dueDate: '2026-03-03',
+            newsletter: true,
+            paid: true,
+            email: 'ann@example.com',
+          });
+          expect(await agent.aiQuery('the due date as ISO date')).toBe('2026-03-03');
+          await expect(agent.aiQuery('date: the sent')).rejects.toThrow(/may be 2026-04-03 or 2026-03-04/);
+          await expect(agent.aiNumber('the views')).rejects.toThrow(/short for a number/);
+          await expect(agent.aiNumber('the customer')).rejects.toThrow(/not a number/);
+          await expect(agent.aiQuery({ open: 'boolean: the customer', total: 'the total' })).rejects.toThrow(
+            /neither yes nor no/,
+          );
+        }));
 
-    it('is not guessed where several may be meant', () =>
-      on('/sections', async (agent) => {
-        const both = /may be "Ann" in "Buyer" at .* or "Bob" in "Seller" at/;
-        await expect(agent.aiString('the name')).rejects.toThrow(both);
-        await expect(agent.aiString('the text next to "Name"')).rejects.toThrow(both);
-        expect(await agent.aiQuery('{phone: string, iban: string}')).toEqual({ phone: '555 01', iban: 'NO 17' });
-      }));
+      it('is not guessed where several may be meant', () =>
+        on('/sections', async (agent) => {
+          const both = /may be "Ann" in "Buyer" at .* or "Bob" in "Seller" at/;
+          await expect(agent.aiString('the name')).rejects.toThrow(both);
+          await expect(agent.aiString('the text next to "Name"')).rejects.toThrow(both);
+          expect(await agent.aiQuery('{phone: string, iban: string}')).toEqual({ phone: '555 01', iban: 'NO 17' });
+        }));
+    });
 
     it('is not taken from what lies behind', () =>
       on('/dialog', async (agent) => {
@@ -310,14 +321,20 @@ describe('reading a page by its tree', () => {
         }
       }));
 
-    it.each([
-      { address: '/missing', numbers: ['Total', 'Unsent'], label: 'Total', next: 'Open 7' },
-      { address: '/missing', numbers: ['Unsent'], label: 'Owner', next: 'Signed by Ann' },
-      { address: '/empty', numbers: ['Unread', 'the number of unread'], label: 'Unread', next: 'Archived 12' },
-      { address: '/apart', numbers: ['Balance', 'the number next to Balance'], label: 'Balance', next: '3 sent' },
-      { address: '/tiles', numbers: ['Late', 'the number next to Late'], label: 'Late', next: 'Early' },
-      { address: '/tiles', numbers: ['Due', 'the number next to Due'], label: 'Due', next: 'Paid 4' },
-    ] as const)('is not that of the next line, as $next is not $label', ({ address, numbers, label, next }) =>
+    it.each(
+      aShareOf(
+        [
+          { address: '/missing', numbers: ['Total', 'Unsent'], label: 'Total', next: 'Open 7' },
+          { address: '/missing', numbers: ['Unsent'], label: 'Owner', next: 'Signed by Ann' },
+          { address: '/empty', numbers: ['Unread', 'the number of unread'], label: 'Unread', next: 'Archived 12' },
+          { address: '/apart', numbers: ['Balance', 'the number next to Balance'], label: 'Balance', next: '3 sent' },
+          { address: '/tiles', numbers: ['Late', 'the number next to Late'], label: 'Late', next: 'Early' },
+          { address: '/tiles', numbers: ['Due', 'the number next to Due'], label: 'Due', next: 'Paid 4' },
+        ] as const,
+        3,
+        1,
+      ),
+    )('is not that of the next line, as $next is not $label', ({ address, numbers, label, next }) =>
       on(address, async (agent) => {
         for (const words of numbers) await expect(agent.aiNumber(words)).rejects.toMatchObject(failure);
         await expect(agent.aiString(`the ${label}`)).rejects.toMatchObject(failure);

@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const many = (count: number, of: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => of(at + 1)).join('');
@@ -53,19 +54,24 @@ describe('the offline model scrolls, and taps what a link is stretched over', ()
         if (at < 0) continue; range.setStart(walk.currentNode, at); range.setEnd(walk.currentNode, at + 1); const { top, bottom } = range.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight; } })()`);
 
-  it('turns no number that has the focus and lies under the pointer', async () => {
-    for (const path of ['/number', '/number-in-pane', '/number-in-shadow', '/number-in-short'] as const) {
-      await on(path, async (agent, page) => {
-        await agent.aiAct('type "72" into the Weight field');
-        const failure = await agent.aiAct('scroll down').then(
-          () => 'none',
-          (error: unknown) => (error instanceof Error ? error.message : ''),
-        );
-        expect([path, failure.includes('nothing on this screen scrolls')]).toEqual([path, path === '/number-in-short']);
-        const value = await page.evaluate(`(globalThis.n ?? host.shadowRoot.querySelector('input')).value`);
-        expect([path, value]).toEqual([path, '72']);
-      });
-    }
+  thoroughly(() => {
+    it('turns no number that has the focus and lies under the pointer', async () => {
+      for (const path of ['/number', '/number-in-pane', '/number-in-shadow', '/number-in-short'] as const) {
+        await on(path, async (agent, page) => {
+          await agent.aiAct('type "72" into the Weight field');
+          const failure = await agent.aiAct('scroll down').then(
+            () => 'none',
+            (error: unknown) => (error instanceof Error ? error.message : ''),
+          );
+          expect([path, failure.includes('nothing on this screen scrolls')]).toEqual([
+            path,
+            path === '/number-in-short',
+          ]);
+          const value = await page.evaluate(`(globalThis.n ?? host.shadowRoot.querySelector('input')).value`);
+          expect([path, value]).toEqual([path, '72']);
+        });
+      }
+    });
   });
 
   it('scrolls to words that are a part of their line', () =>
@@ -88,20 +94,27 @@ describe('the offline model scrolls, and taps what a link is stretched over', ()
       expect(await page.evaluate('bread.getBoundingClientRect().bottom <= innerHeight')).toBe(true);
     }));
 
-  it('scrolls to such words where rows are made when they are scrolled to', () =>
-    on('/virtual', async (agent, page) => {
-      await agent.aiAct('scroll to "Row 70"');
-      expect(await isInView(page, 'Row 70 ')).toBe(true);
-      await agent.aiAct('scroll to "Row 2"');
-      expect(await isInView(page, 'Row 2 ')).toBe(true);
-    }));
+  thoroughly(() => {
+    it('scrolls to such words where rows are made when they are scrolled to', () =>
+      on('/virtual', async (agent, page) => {
+        await agent.aiAct('scroll to "Row 70"');
+        expect(await isInView(page, 'Row 70 ')).toBe(true);
+        await agent.aiAct('scroll to "Row 2"');
+        expect(await isInView(page, 'Row 2 ')).toBe(true);
+      }));
+  });
 
-  it.each([
-    ['/wide', ['scroll right by 200 pixels', 'scroll to the left'], '[200, 0]', 'scrollX'],
-    ['/wide', ['scroll to the right by 300 pixels', 'scroll to the far left'], '[300, 0]', 'scrollX'],
-    ['/strip', ['scroll right by 200 pixels', 'scroll to the left edge'], '[200, 0]', 'strip.scrollLeft'],
-    ['/list', ['scroll down in the list by 200 pixels', 'scroll up the list'], '[200, 0]', 'list.scrollTop'],
-  ] as const)('scrolls %s: %j', (...[address, steps, expected, offset]) =>
+  it.each(
+    aShareOf(
+      [
+        ['/wide', ['scroll right by 200 pixels', 'scroll to the left'], '[200, 0]', 'scrollX'],
+        ['/wide', ['scroll to the right by 300 pixels', 'scroll to the far left'], '[300, 0]', 'scrollX'],
+        ['/strip', ['scroll right by 200 pixels', 'scroll to the left edge'], '[200, 0]', 'strip.scrollLeft'],
+        ['/list', ['scroll down in the list by 200 pixels', 'scroll up the list'], '[200, 0]', 'list.scrollTop'],
+      ] as const,
+      2,
+    ),
+  )('scrolls %s: %j', (...[address, steps, expected, offset]) =>
     on(address, async (agent, page) => {
       const offsets: unknown[] = [];
       for (const step of steps) {

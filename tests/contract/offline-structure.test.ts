@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } button, input, select { font: inherit; margin: 4px }
@@ -180,11 +181,17 @@ describe('claims about structure and states', () => {
     return found;
   }
 
-  it.each([
-    ...truths.map((one) => [...one, 'true'] as const),
-    ...lies.map((one) => [...one, 'false'] as const),
-    ...doubts.map((one) => [...one, 'MODEL_UNSURE'] as const),
-  ])('are judged as they are on %s', (address, claims, verdict) =>
+  it.each(
+    aShareOf(
+      [
+        ...truths.map((one) => [...one, 'true'] as const),
+        ...lies.map((one) => [...one, 'false'] as const),
+        ...doubts.map((one) => [...one, 'MODEL_UNSURE'] as const),
+      ],
+      3,
+      1,
+    ),
+  )('are judged as they are on %s', (address, claims, verdict) =>
     on(address, async (agent) => {
       expect(await verdicts(agent, claims)).toEqual(claims.map((claim) => `${claim}: ${verdict}`));
     }),

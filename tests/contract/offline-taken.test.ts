@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px sans-serif } button, input, select { font: inherit; margin: 4px; padding: 4px 8px }
@@ -136,20 +137,26 @@ describe('the offline model looks whether a page took a step', () => {
       message: expect.stringMatching(says) as string,
     });
 
-  it.each([
-    ['check "Newsletter"', /tapped, but its application tells that it is still not checked/],
-    ['uncheck "Offers"', /still checked/],
-    ['turn on "Wi-Fi"', /still not on/],
-    ['toggle the "Wi-Fi" switch', /still not on/],
-    ['turn on "Bold"', /still not pressed/],
-    ['choose "Team" in the Plan radio group', /still not selected/],
-    ['choose the "Team" radio button', /still not selected/],
-    ['select the "Billing" tab', /still not selected/],
-    ['choose "Pear" in the Fruits list', /was tapped, but/],
-    ['select "German" from the Language drop-down', /was tapped, but the Language drop-down shows "English"/],
-    ['expand "Shipping"', /still not expanded/],
-    ['collapse "Filters"', /still expanded/],
-  ])('and says that it did not: %s', (instruction, says) =>
+  it.each(
+    aShareOf(
+      [
+        ['check "Newsletter"', /tapped, but its application tells that it is still not checked/],
+        ['uncheck "Offers"', /still checked/],
+        ['turn on "Wi-Fi"', /still not on/],
+        ['toggle the "Wi-Fi" switch', /still not on/],
+        ['turn on "Bold"', /still not pressed/],
+        ['choose "Team" in the Plan radio group', /still not selected/],
+        ['choose the "Team" radio button', /still not selected/],
+        ['select the "Billing" tab', /still not selected/],
+        ['choose "Pear" in the Fruits list', /was tapped, but/],
+        ['select "German" from the Language drop-down', /was tapped, but the Language drop-down shows "English"/],
+        ['expand "Shipping"', /still not expanded/],
+        ['collapse "Filters"', /still expanded/],
+      ],
+      4,
+      1,
+    ),
+  )('and says that it did not: %s', (instruction, says) =>
     on('/refused', (agent) => untaken(agent, instruction, says)),
   );
 
@@ -182,42 +189,50 @@ describe('the offline model looks whether a page took a step', () => {
       ]);
     }));
 
-  it('and that the dialog is closed, also a while later', () =>
-    on('/closing', async (agent, page) => {
-      const still = /the button that closes the dialog was tapped, but the dialog is still open/;
-      await untaken(agent, 'close the "Draft" dialog', still);
-      await untaken(agent, 'dismiss the "Sealed" dialog', still);
-      await page.evaluate('sealed.remove()');
-      await untaken(agent, 'close the dialog', still);
-      await page.evaluate('draft.remove()');
-      await agent.aiAct('click "Ask", then close the "Sure?" dialog');
-      expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
-    }));
+  thoroughly(() => {
+    it('and that the dialog is closed, also a while later', () =>
+      on('/closing', async (agent, page) => {
+        const still = /the button that closes the dialog was tapped, but the dialog is still open/;
+        await untaken(agent, 'close the "Draft" dialog', still);
+        await untaken(agent, 'dismiss the "Sealed" dialog', still);
+        await page.evaluate('sealed.remove()');
+        await untaken(agent, 'close the dialog', still);
+        await page.evaluate('draft.remove()');
+        await agent.aiAct('click "Ask", then close the "Sure?" dialog');
+        expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
+      }));
+  });
 
   it('and cannot tell where what was tapped is gone', () =>
     on('/gone', (agent) => untaken(agent, 'check "Buy milk"', /is not there any more/)));
 
-  it('and goes by what a drop-down shows', async () => {
-    const choose = 'select "Large" from the Size drop-down';
-    await on('/ignored', (agent) => untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows "Small"/));
-    await on('/other', (agent) => untaken(agent, choose, /shows "Medium"/));
-    await on('/chosen', async (agent, page) => {
-      await agent.aiAct(choose);
-      expect(await page.evaluate('box.textContent')).toBe('Large');
+  thoroughly(() => {
+    it('and goes by what a drop-down shows', async () => {
+      const choose = 'select "Large" from the Size drop-down';
+      await on('/ignored', (agent) =>
+        untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows "Small"/),
+      );
+      await on('/other', (agent) => untaken(agent, choose, /shows "Medium"/));
+      await on('/chosen', async (agent, page) => {
+        await agent.aiAct(choose);
+        expect(await page.evaluate('box.textContent')).toBe('Large');
+      });
     });
   });
 
-  it('and takes no text of an open list for what its drop-down shows', async () => {
-    const choose = 'select "Large" from the Size drop-down';
-    for (const address of ['/roleless', '/roleless-slow'] as const) {
-      await on(address, async (agent, page) => {
-        await agent.aiAct(choose);
-        expect(await page.evaluate('[shown.textContent, list.hidden]')).toEqual(['Large', true]);
-      });
-    }
-    await on('/roleless-ignored', (agent) =>
-      untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows/),
-    );
+  thoroughly(() => {
+    it('and takes no text of an open list for what its drop-down shows', async () => {
+      const choose = 'select "Large" from the Size drop-down';
+      for (const address of ['/roleless', '/roleless-slow'] as const) {
+        await on(address, async (agent, page) => {
+          await agent.aiAct(choose);
+          expect(await page.evaluate('[shown.textContent, list.hidden]')).toEqual(['Large', true]);
+        });
+      }
+      await on('/roleless-ignored', (agent) =>
+        untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows/),
+      );
+    });
   });
 
   it('and knows a choice that is drawn where the empty field of its drop-down is', () =>
@@ -252,46 +267,48 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await agent.aiString('the value of the Bread drop-down')).toBe('Rye');
     }));
 
-  it('and chooses in a list that lies over a drawing, and in none that lies under it', async () => {
-    const choose = 'select "Large" from the Size drop-down';
-    for (const address of ['/list-on-top', '/list-in-top-layer'] as const) {
-      await on(address, async (agent, page) => {
-        await agent.aiAct(choose);
-        expect(await page.evaluate('box.textContent')).toBe('Large');
-      });
-    }
-    await on('/list-below', (agent) => untaken(agent, choose, /"Large"/));
-  });
+  thoroughly(() => {
+    it('and chooses in a list that lies over a drawing, and in none that lies under it', async () => {
+      const choose = 'select "Large" from the Size drop-down';
+      for (const address of ['/list-on-top', '/list-in-top-layer'] as const) {
+        await on(address, async (agent, page) => {
+          await agent.aiAct(choose);
+          expect(await page.evaluate('box.textContent')).toBe('Large');
+        });
+      }
+      await on('/list-below', (agent) => untaken(agent, choose, /"Large"/));
+    });
 
-  it('and chooses in lists that show their options, beside what is chosen', () =>
-    on('/lists', async (agent, page) => {
-      const chosen = (): Promise<unknown> =>
-        page.evaluate(`[...[tags, size].map((one) => [...one.selectedOptions].map(({ value }) => value).join()),
+    it('and chooses in lists that show their options, beside what is chosen', () =>
+      on('/lists', async (agent, page) => {
+        const chosen = (): Promise<unknown> =>
+          page.evaluate(`[...[tags, size].map((one) => [...one.selectedOptions].map(({ value }) => value).join()),
           [...fruits.querySelectorAll('[aria-selected=true]')].map(({ textContent }) => textContent).join()]`);
-      await untaken(agent, 'select "Blue" from the Tags drop-down', /"Blue" is there, but disabled/);
-      await untaken(agent, 'select "Purple" from the Tags drop-down', /"Purple" is not in the list/);
-      await untaken(agent, 'select "Kiwi" from the Fruits list', /"Kiwi" was not found in the Fruits list/);
-      expect(await chosen()).toEqual(['Red', 'Small', 'Pear']);
-      await agent.aiAct('select "Green" from the Tags drop-down');
-      await agent.aiAct('select "Gold" from the "Tags" list');
-      // What is chosen already is not tapped: that would take it back.
-      await agent.aiAct('select "Red" from the Tags list');
-      await agent.aiAct('choose "Large" in the Size drop-down');
-      await agent.aiAct('select "Apple" from the Fruits list, then select "Pear" from the Fruits list');
-      expect(await chosen()).toEqual(['Red,Green,Gold', 'Large', 'Apple,Pear']);
-      await agent.aiAssert('"Gold" is selected in the Tags list');
-      await agent.aiAssert('"Apple" is selected in the Fruits list');
-      await expect(agent.aiAssert('"Pink" is selected in the Tags list')).rejects.toMatchObject({
-        code: 'ASSERTION_FAILED',
-      });
-      // A plain tap chooses one option alone, as a click does.
-      await agent.aiTap('the "Green" option');
-      expect(await chosen()).toEqual(['Green', 'Large', 'Apple,Pear']);
-    }));
+        await untaken(agent, 'select "Blue" from the Tags drop-down', /"Blue" is there, but disabled/);
+        await untaken(agent, 'select "Purple" from the Tags drop-down', /"Purple" is not in the list/);
+        await untaken(agent, 'select "Kiwi" from the Fruits list', /"Kiwi" was not found in the Fruits list/);
+        expect(await chosen()).toEqual(['Red', 'Small', 'Pear']);
+        await agent.aiAct('select "Green" from the Tags drop-down');
+        await agent.aiAct('select "Gold" from the "Tags" list');
+        // What is chosen already is not tapped: that would take it back.
+        await agent.aiAct('select "Red" from the Tags list');
+        await agent.aiAct('choose "Large" in the Size drop-down');
+        await agent.aiAct('select "Apple" from the Fruits list, then select "Pear" from the Fruits list');
+        expect(await chosen()).toEqual(['Red,Green,Gold', 'Large', 'Apple,Pear']);
+        await agent.aiAssert('"Gold" is selected in the Tags list');
+        await agent.aiAssert('"Apple" is selected in the Fruits list');
+        await expect(agent.aiAssert('"Pink" is selected in the Tags list')).rejects.toMatchObject({
+          code: 'ASSERTION_FAILED',
+        });
+        // A plain tap chooses one option alone, as a click does.
+        await agent.aiTap('the "Green" option');
+        expect(await chosen()).toEqual(['Green', 'Large', 'Apple,Pear']);
+      }));
+  });
 
   const state = (page: OpenPage): Promise<unknown> => page.evaluate('[chosen, city.value, submitted]');
 
-  it.each(['/field', '/old', '/untold'] as const)(
+  it.each(aShareOf(['/field', '/old', '/untold'] as const, 3))(
     'and types for the entries of a field, then taps the one: %s',
     (address) =>
       on(address, async (agent, page) => {
@@ -312,7 +329,7 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await state(page)).toEqual(['Oslo', '', false]);
     }));
 
-  it.each(['/tag-list', '/hidden-list'] as const)('and knows the tags of libraries: %s', (address) =>
+  it.each(aShareOf(['/tag-list', '/hidden-list'] as const, 2))('and knows the tags of libraries: %s', (address) =>
     on(address, async (agent, page) => {
       await agent.aiAct('select "Sweden" from the Countries drop-down');
       await agent.aiAct('select "Norway" from the Countries drop-down');
@@ -328,30 +345,38 @@ describe('the offline model looks whether a page took a step', () => {
       await untaken(agent, 'click "Archive"', /"Archive" is visible, but disabled/);
     }));
 
-  it('and leaves a field as it was where no entry is called so, or none is taken', async () => {
-    await on('/old', async (agent, page) => {
-      await untaken(agent, 'choose "Rome" in the City field', /no list offered it/);
-      expect(await page.evaluate('[city.value, submitted]')).toEqual(['Bergen', false]);
-    });
-    await on('/field', async (agent, page) => {
-      await untaken(agent, 'select "Airport" from the City drop-down', /is not in the list, which has "Oslo Airport"/);
-      expect(await state(page)).toEqual(['', '', false]);
-    });
-    // Which of two is meant is anybody's guess.
-    await on('/field', async (agent, page) => {
-      await untaken(agent, 'choose "Newport" in the City field', /"Newport" is not in the list/);
-      expect(await state(page)).toEqual(['', '', false]);
-    });
-    await on('/deaf', async (agent, page) => {
-      await untaken(agent, 'choose "Oslo" in the City field', /"Oslo" was tapped, but the City field shows "Osl"/);
-      expect(await state(page)).toEqual(['', '', false]);
+  thoroughly(() => {
+    it('and leaves a field as it was where no entry is called so, or none is taken', async () => {
+      await on('/old', async (agent, page) => {
+        await untaken(agent, 'choose "Rome" in the City field', /no list offered it/);
+        expect(await page.evaluate('[city.value, submitted]')).toEqual(['Bergen', false]);
+      });
+      await on('/field', async (agent, page) => {
+        await untaken(
+          agent,
+          'select "Airport" from the City drop-down',
+          /is not in the list, which has "Oslo Airport"/,
+        );
+        expect(await state(page)).toEqual(['', '', false]);
+      });
+      // Which of two is meant is anybody's guess.
+      await on('/field', async (agent, page) => {
+        await untaken(agent, 'choose "Newport" in the City field', /"Newport" is not in the list/);
+        expect(await state(page)).toEqual(['', '', false]);
+      });
+      await on('/deaf', async (agent, page) => {
+        await untaken(agent, 'choose "Oslo" in the City field', /"Oslo" was tapped, but the City field shows "Osl"/);
+        expect(await state(page)).toEqual(['', '', false]);
+      });
     });
   });
 
-  it.each(['/fixed', '/plain'] as const)('and sends no form with a field that offers nothing: %s', (address) =>
-    on(address, async (agent, page) => {
-      await expect(agent.aiAct('choose "Oslo" in the City field')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
-      expect(await page.evaluate('[city.value, submitted]')).toEqual(['', false]);
-    }),
+  it.each(aShareOf(['/fixed', '/plain'] as const, 2))(
+    'and sends no form with a field that offers nothing: %s',
+    (address) =>
+      on(address, async (agent, page) => {
+        await expect(agent.aiAct('choose "Oslo" in the City field')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+        expect(await page.evaluate('[city.value, submitted]')).toEqual(['', false]);
+      }),
   );
 });

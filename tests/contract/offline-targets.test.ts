@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif }
   .btn { display: inline-block; padding: 6px 12px; border-radius: 4px; background: #0d6efd; color: #fff; text-decoration: none }</style>
@@ -52,16 +53,25 @@ describe('what acts of the offline model aim at', () => {
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 
-  it.each([
-    [
-      '/prose',
-      ['click "Delete"', 'click "it"', 'click Delete', 'double-click "Delete account"', 'press "Delete"'],
-      ['Delete', '"delete"', 'Delete account'],
-    ],
-    ['/list', ['click "Delete"', 'click "rename"', 'click "archive the document"'], ['Delete', 'Rename', 'document']],
-    ['/longer', ['click "Delete"'], ['Delete', 'the Delete button']],
-    ['/card', ['click "delete"'], ['delete this report']],
-  ] as const)('is no prose, and no part of a name: %s', (address, instructions, descriptions) =>
+  it.each(
+    aShareOf(
+      [
+        [
+          '/prose',
+          ['click "Delete"', 'click "it"', 'click Delete', 'double-click "Delete account"', 'press "Delete"'],
+          ['Delete', '"delete"', 'Delete account'],
+        ],
+        [
+          '/list',
+          ['click "Delete"', 'click "rename"', 'click "archive the document"'],
+          ['Delete', 'Rename', 'document'],
+        ],
+        ['/longer', ['click "Delete"'], ['Delete', 'the Delete button']],
+        ['/card', ['click "delete"'], ['delete this report']],
+      ] as const,
+      3,
+    ),
+  )('is no prose, and no part of a name: %s', (address, instructions, descriptions) =>
     on(address, async (agent, page) => {
       for (const instruction of instructions)
         await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: 'PLAN_FAILED' });
@@ -105,20 +115,22 @@ describe('what acts of the offline model aim at', () => {
       expect(await clicked(page)).toBe('login save');
     }));
 
-  it('may be a field or a switch of which nothing is seen but what is drawn for it', () =>
-    on('/colourless', async (agent, page) => {
-      await agent.aiAssert('the City field is empty');
-      await agent.aiAssert('there is no "Street" field');
-      await agent.aiAct(
-        'type "Oslo" into the City field, type "Hello" into the Note field, type "42" into the Age field',
-      );
-      await agent.aiAct('turn on "Live"');
-      await agent.aiAct('check "Sound" and "I agree"');
-      const age = `document.querySelector('x-field').shadowRoot.querySelector('input').value`;
-      expect(
-        await page.evaluate(`[city.value, note.value, ${age}, live.checked, sound.checked, agreed.checked]`),
-      ).toEqual(['Oslo', 'Hello', '42', true, true, true]);
-    }));
+  thoroughly(() => {
+    it('may be a field or a switch of which nothing is seen but what is drawn for it', () =>
+      on('/colourless', async (agent, page) => {
+        await agent.aiAssert('the City field is empty');
+        await agent.aiAssert('there is no "Street" field');
+        await agent.aiAct(
+          'type "Oslo" into the City field, type "Hello" into the Note field, type "42" into the Age field',
+        );
+        await agent.aiAct('turn on "Live"');
+        await agent.aiAct('check "Sound" and "I agree"');
+        const age = `document.querySelector('x-field').shadowRoot.querySelector('input').value`;
+        expect(
+          await page.evaluate(`[city.value, note.value, ${age}, live.checked, sound.checked, agreed.checked]`),
+        ).toEqual(['Oslo', 'Hello', '42', true, true, true]);
+      }));
+  });
 
   it('may be the field of a component, which has the label of that', () =>
     on('/components', async (agent, page) => {

@@ -10,7 +10,6 @@ import { TabSession } from '../../src/platforms/web/bridge/tab-session.ts';
 import { bridgeDriver } from '../../src/devices/web/bridge/bridge-driver.ts';
 import { openBridge, type Bridge } from '../../src/bridge/client/bridge.ts';
 import { testBrowser, wholeBrowser } from '../test-browsers.ts';
-import { usually } from '../usual.ts';
 import { openRig, type BridgeRig } from './bridge-rig.ts';
 import { refuse } from './cdp-proxy.ts';
 import { forgetPages, reusing } from './reused-pages.ts';
@@ -305,18 +304,6 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
     missing: geckoMissing,
   },
 };
-
-/** Those, without what only repeats others. */
-export const usualDrivers: Readonly<Record<string, Driving>> = usually(
-  allDrivers,
-  'playwright',
-  'puppeteer',
-  'bridge',
-  'puppeteer on firefox',
-  'webdriverio on chromedriver',
-  'webdriverio on webkit',
-  'webdriverio with BiDi on firefox',
-);
 
 /** Ends the browsers that were started; the next page starts its own. */
 export async function closeBrowsers(): Promise<void> {

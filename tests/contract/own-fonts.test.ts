@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { startApp } from '../projects/app.ts';
 import { launchBrowser, pageWithFonts } from '../unit/vision/rendered-pages.ts';
+import { aShareOf } from '../usual.ts';
 
 const fixtures = readdirSync(new URL('../fixtures/pages/', import.meta.url)).map((name) => name.replace('.html', ''));
 
@@ -40,25 +41,28 @@ async function foreignFonts(page: Page): Promise<string[]> {
   return found;
 }
 
-it.each(fixtures)('the page %s brings all fonts that it shows', async (name) => {
+it.each(aShareOf(fixtures, 3))('the page %s brings all fonts that it shows', async (name) => {
   const page = await browser.newPage();
   await page.setContent(pageWithFonts(name));
   expect(await foreignFonts(page)).toEqual([]);
   await page.close();
 });
 
-it.each(['index', 'login', 'todo', 'shop'])('the example %s brings all fonts that it shows', async (name) => {
-  const page = await browser.newPage();
-  await page.goto(`${server.url}/${name}`);
-  // All that the applications can show, at once.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('[hidden]')) element.removeAttribute('hidden');
-    for (const dialog of document.querySelectorAll('dialog')) dialog.open = true;
-    for (const input of document.querySelectorAll('input')) input.value = 'Some text';
-  });
-  expect(await foreignFonts(page)).toEqual([]);
-  await page.close();
-});
+it.each(aShareOf(['index', 'login', 'todo', 'shop'], 2))(
+  'the example %s brings all fonts that it shows',
+  async (name) => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/${name}`);
+    // All that the applications can show, at once.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('[hidden]')) element.removeAttribute('hidden');
+      for (const dialog of document.querySelectorAll('dialog')) dialog.open = true;
+      for (const input of document.querySelectorAll('input')) input.value = 'Some text';
+    });
+    expect(await foreignFonts(page)).toEqual([]);
+    await page.close();
+  },
+);
 
 it('the login page of the runner projects brings all fonts that it shows', async () => {
   await using app = await startApp();

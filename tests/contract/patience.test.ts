@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const style =
   '<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 20px Inter, sans-serif } button, input { font: inherit }</style>';
@@ -65,8 +66,8 @@ describe('what is not there yet', () => {
     use: Parameters<typeof onOfflineAgent>[2],
   ): Promise<void> => onOfflineAgent(await open({}), { url: server.origin + address, patience: ms }, use);
 
-  for (const [what, call] of Object.entries(calls)) {
-    it.each(late)(`is looked for until it comes: ${what} on %s`, (address) =>
+  for (const [turn, [what, call]] of Object.entries(calls).entries()) {
+    it.each(aShareOf(late, 3, turn))(`is looked for until it comes: ${what} on %s`, (address) =>
       on(address, patience, async (agent, page) => {
         await expect(call(agent, page)).resolves.not.toThrow();
       }),

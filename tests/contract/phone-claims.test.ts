@@ -7,6 +7,7 @@ import { useRunFolder } from '../unit/agents/rig.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { Phones as HarmonyPhones } from './open-harmony.ts';
 import { IPhones } from './open-ios.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 
@@ -72,7 +73,7 @@ const kinds: readonly (readonly [string, () => Promise<OpenPhone>])[] = [
   ],
 ];
 
-describe.each(kinds)('the offline model reads the views of a phone: %s', (_name, open) => {
+describe.each(aShareOf(kinds, 3, 1))('the offline model reads the views of a phone: %s', (_name, open) => {
   let phone: OpenPhone;
   beforeAll(async () => {
     phone = await open();

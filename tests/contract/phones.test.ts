@@ -16,7 +16,7 @@ import { uiAutomator2Simulator } from '../simulators/appium/uiautomator2-simulat
 import { xcuitestSimulator } from '../simulators/appium/xcuitest-simulator.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
 import { personalities as iphones } from '../simulators/ios/personalities/personalities.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 import { shop } from './driven-phone.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { openAppium } from './open-appium.ts';
@@ -123,7 +123,7 @@ const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
 // Side by side, since they mostly wait for fingers that move and for content that comes to rest; each phone one thing after the other.
-const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'Android, over Appium', 'HarmonyOS, phone');
+const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'HarmonyOS, board');
 
 describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => {
   let phone: OpenPhone;
@@ -174,22 +174,24 @@ describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => 
     await phone.page.evaluate("document.querySelector('#off').disabled = true");
   });
 
-  it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {
-    const shows = shownTo(expect);
-    const value = "document.querySelector('#field').value";
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.type('Ada', typing);
-    await shows(value).toBe('Ada');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.moveToEnd(call);
-    await input.text.type(' L.', typing);
-    await shows(value).toBe('Ada L.');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.replace('Bob 42', typing);
-    await shows(value).toBe('Bob 42');
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.clear(call);
-    await shows(value).toBe('');
+  thoroughly(() => {
+    it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {
+      const shows = shownTo(expect);
+      const value = "document.querySelector('#field').value";
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.type('Ada', typing);
+      await shows(value).toBe('Ada');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.moveToEnd(call);
+      await input.text.type(' L.', typing);
+      await shows(value).toBe('Ada L.');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.replace('Bob 42', typing);
+      await shows(value).toBe('Bob 42');
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.clear(call);
+      await shows(value).toBe('');
+    });
   });
 
   it.sequential('is seen without the secrets that were typed into it', async ({ expect }) => {
@@ -209,12 +211,14 @@ describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => 
     await shielded.destroy?.();
   });
 
-  it.sequential('scrolls down and up again', async ({ expect }) => {
-    const shows = shownTo(expect);
-    await input.scroll.by({ direction: 'down', ...call });
-    await shows('scrollY > 100').toBe(true);
-    await input.scroll.toEdge({ edge: 'top', ...call });
-    await shows('scrollY').toBe(0);
+  thoroughly(() => {
+    it.sequential('scrolls down and up again', async ({ expect }) => {
+      const shows = shownTo(expect);
+      await input.scroll.by({ direction: 'down', ...call });
+      await shows('scrollY > 100').toBe(true);
+      await input.scroll.toEdge({ edge: 'top', ...call });
+      await shows('scrollY').toBe(0);
+    });
   });
 
   it.sequential('takes single keys only, and says so', async ({ expect }) => {

@@ -8,6 +8,7 @@ import { callIds } from '../simulators/playground/sample-record.ts';
 import { testTexts } from '../simulators/playground/sample-answers.ts';
 import { findings, usePlaygroundPages } from './open-playground-page.ts';
 import { playgroundStates } from './playground-states.ts';
+import { aShareOf } from '../usual.ts';
 
 const pages = usePlaygroundPages();
 const { complaints } = pages;
@@ -24,7 +25,7 @@ describe('the page of the playground', () => {
     expect(statSync(new URL('../../dist/playground/index.html', import.meta.url)).size).toBeLessThan(200_000);
   });
 
-  it.each(Object.keys(playgroundStates))(
+  it.each(aShareOf(Object.keys(playgroundStates), 4))(
     'has no finding of axe, light and dark, and fits a phone (%s)',
     async (name) => {
       const server = await pages.serve();

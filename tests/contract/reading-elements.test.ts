@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent } from './web-agent.ts';
@@ -79,17 +79,19 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('domIncluded
     expect(dense).toMatch(new RegExp(`\\n\\(${5000 - told} more elements left out here\\.\\)$`));
   });
 
-  it('says so when a page has more elements than are read', async () => {
-    const page = await open({});
-    await page.goto(server.origin + '/large');
-    await page.evaluate('document.body.append(...Array.from({ length: 6000 }, () => document.createElement("hr")))');
-    await using parts = await openWebAgent(page, { respond: () => ({ data: 'x' }) });
+  thoroughly(() => {
+    it('says so when a page has more elements than are read', async () => {
+      const page = await open({});
+      await page.goto(server.origin + '/large');
+      await page.evaluate('document.body.append(...Array.from({ length: 6000 }, () => document.createElement("hr")))');
+      await using parts = await openWebAgent(page, { respond: () => ({ data: 'x' }) });
 
-    await parts.agent.aiString('x', { domIncluded: true });
+      await parts.agent.aiString('x', { domIncluded: true });
 
-    expect(parts.model.requests[0]?.text).toMatch(
-      /elements? left out here, and others that were not read\.\)|were not read\.\)/,
-    );
-    await page.close();
+      expect(parts.model.requests[0]?.text).toMatch(
+        /elements? left out here, and others that were not read\.\)|were not read\.\)/,
+      );
+      await page.close();
+    });
   });
 });

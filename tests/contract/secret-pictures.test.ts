@@ -7,7 +7,7 @@ import { SecretVault } from '../../src/core/secrets/secret-vault.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { maskedDevice } from '../../src/masking/masked-device.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -73,7 +73,7 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('a picture o
       `(() => { const { left, top, width, height } = ${id}.getBoundingClientRect(); return { left, top, width, height } })()`,
     );
 
-  it.each(Object.keys(pages))('has a box where the secret stands: %s', async (path) => {
+  it.each(aShareOf(Object.keys(pages), 2))('has a box where the secret stands: %s', async (path) => {
     await page.goto(server.origin + path);
     const { hides = [] } = await shot();
 

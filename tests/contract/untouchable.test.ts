@@ -6,6 +6,7 @@ import { place } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent, openWebAgent } from './web-agent.ts';
+import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif } button, input { font: inherit }</style>
   <script>const taps = []; addEventListener('click', ({ target }) => taps.push(target.id || target.localName), true)</script>`;
@@ -64,7 +65,7 @@ describe('an element that takes no touch', () => {
     ['/inert', 'button "Save" is disabled'],
   ] as const;
 
-  it.each(blocked)('fails the action: %s', async (path, says) => {
+  it.each(aShareOf(blocked, 3))('fails the action: %s', async (path, says) => {
     await on(path, async (agent, page) => {
       const message = expect.stringContaining(`"Save": ${says}`) as string;
       await expect(agent.aiTap('Save')).rejects.toMatchObject({ code: 'ACTION_FAILED', message });
@@ -72,7 +73,7 @@ describe('an element that takes no touch', () => {
     });
   });
 
-  it.each(blocked)('is waited for: %s', async (path) => {
+  it.each(aShareOf(blocked, 3, 1))('is waited for: %s', async (path) => {
     await on(
       path,
       async (agent, page) => {

@@ -7,8 +7,9 @@ import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { Point } from '../../src/core/screen/geometry.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
-import { usualDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';
+import { allDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
+import { usually } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const typing = { strategy: 'legacy', delayMs: undefined, signal } as const;
@@ -42,7 +43,9 @@ const outcomeOf = (input: Promise<void>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-describe.each(Object.entries(usualDrivers))('web device on %s', (name, { open, lacks, missing }) => {
+const usual = usually(allDrivers, 'playwright', 'webdriverio on chromedriver', 'webdriverio on webkit');
+
+describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, missing }) => {
   beforeEach(({ skip }) => {
     if (missing !== undefined) skip(missing);
   });

@@ -9,7 +9,7 @@ import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { answer, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder, type Story } from '../unit/agents/rig.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage, type AgentPageOptions } from './agent-pages.ts';
 import { blockingFor, heldFor } from './page-server.ts';
 
@@ -136,10 +136,15 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       opened.kill();
     }
 
-    it.each([
-      ['locating', () => model.requests.length > 0],
-      ['acting', () => asked.includes('/pressed')],
-    ])('a browser that is killed while %s: a device error, and destroy() ends', async (_phase, isThere) => {
+    it.each(
+      aShareOf(
+        [
+          ['locating', () => model.requests.length > 0],
+          ['acting', () => asked.includes('/pressed')],
+        ],
+        2,
+      ),
+    )('a browser that is killed while %s: a device error, and destroy() ends', async (_phase, isThere) => {
       model.requests.length = 0;
       await start('/block', {}, { ownBrowser: true });
       model.enqueueFor('locate', answer.slow(200, button));
@@ -178,7 +183,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
         settling: (what) => `addEventListener('click', () => setTimeout(() => { ${what} }, 0), true)`,
       };
 
-      it.each(phases)('a navigation while %s ends nothing', async (phase) => {
+      it.each(aShareOf(phases, 3))('a navigation while %s ends nothing', async (phase) => {
         await start('/calm');
         const leave = `location.href = '/calm?again'`;
         if (phase === 'acting' || phase === 'settling') await opened.page.evaluate(scripts[phase](leave));
@@ -187,7 +192,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
         expect(await agent.evaluateJavaScript('1 + 1')).toBe(2);
       });
 
-      it.each(phases)('a dialog while %s is answered and told', async (phase) => {
+      it.each(aShareOf(phases, 3, 1))('a dialog while %s is answered and told', async (phase) => {
         await start('/calm');
         const ask = `alert('while ${phase}')`;
         if (phase === 'acting' || phase === 'settling') await opened.page.evaluate(scripts[phase](ask));

@@ -12,6 +12,7 @@ import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
+import { usually } from '../usual.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -56,7 +57,7 @@ const tap = (locate: object): { name: string; param: Record<string, unknown> } =
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open) => {
+describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choosers on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages({

@@ -43,7 +43,7 @@ function deviceOn(page: OpenPage, { web = {}, limits = {}, logger = silentLogger
 
 const inputOf = (device: WebDevice): Required<DeviceInput> => device.input as Required<DeviceInput>;
 
-describe.each(Object.entries(usually(pageOpeners, 'playwright')))('web device under attack, on %s', (library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device under attack, on %s', (library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

@@ -6,7 +6,7 @@ import { agentFor } from '../../src/platforms/agent-for.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -84,11 +84,17 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('observing a p
     }
   }
 
-  it.each([
-    ['on a page that is still', '', 1],
-    ['beside something that moves all the time', '<div class="busy"></div>', 1],
-    ['at a pixel ratio of 2', '', 2],
-  ])('sees a toast that stands for 800 ms, whenever it comes, %s', async (_title, more, dpr) => {
+  it.each(
+    aShareOf(
+      [
+        ['on a page that is still', '', 1],
+        ['beside something that moves all the time', '<div class="busy"></div>', 1],
+        ['at a pixel ratio of 2', '', 2],
+      ],
+      3,
+      1,
+    ),
+  )('sees a toast that stands for 800 ms, whenever it comes, %s', async (_title, more, dpr) => {
     const init = { dpr, html: toasting(more) };
     await withAgent(async ({ page, agent, images }) => {
       for (const delay of [0, 350, 700]) {

@@ -5,7 +5,7 @@ import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
 import { answerDialogsOf } from '../../src/platforms/web/dialogs-of-page.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -157,18 +157,21 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     return undefined;
   };
 
-  it.each(['/head', '/snapping', '/bar'])('scrolls an element of an XPath out from under bars, on %s', async (path) => {
-    await withPage(path, async (opened) => {
-      const { page } = opened;
-      for (const edge of ['top', 'bottom']) {
-        await page.evaluate(`{ log.length = 0; const row = document.getElementById('r17'); const box = document.getElementById('box');
+  it.each(aShareOf(['/head', '/snapping', '/bar'], 3))(
+    'scrolls an element of an XPath out from under bars, on %s',
+    async (path) => {
+      await withPage(path, async (opened) => {
+        const { page } = opened;
+        for (const edge of ['top', 'bottom']) {
+          await page.evaluate(`{ log.length = 0; const row = document.getElementById('r17'); const box = document.getElementById('box');
           const s = box.scrollHeight > box.clientHeight + 5 ? box : document.scrollingElement; const r = row.getBoundingClientRect();
           s.scrollTop += '${edge}' === 'top' ? r.top - 30 : r.bottom - (s === box ? 300 : innerHeight) + 10; }`);
-        expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBeUndefined();
-        expect(await page.evaluate('log.join()')).toBe('17');
-      }
-    });
-  });
+          expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBeUndefined();
+          expect(await page.evaluate('log.join()')).toBe('17');
+        }
+      });
+    },
+  );
 
   it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
     'tells a click that reached nothing, on %s',
@@ -238,7 +241,7 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
+  it.each(aShareOf(['/held', '/at-once'], 2))('drags a card, on %s', async (path) => {
     await withPage(path, async ({ input, page }) => {
       await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
       expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
@@ -274,10 +277,12 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     await page.close();
   });
 
-  it('scrolls a target in that is out of view', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
-      await agent.aiTap('the "Edit" button in the row of "Order 70"');
-      expect(await page.evaluate('log.join()')).toBe('70');
+  thoroughly(() => {
+    it('scrolls a target in that is out of view', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+        await agent.aiTap('the "Edit" button in the row of "Order 70"');
+        expect(await page.evaluate('log.join()')).toBe('70');
+      });
     });
   });
 
@@ -350,11 +355,16 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it.each([
-    ['/locked', /a script of the page took the wheel, and the page did not move/],
-    ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
-    ['/goes-back', /the page scrolled and went back to where it was/],
-  ])('says why nothing scrolled where there is more, on %s', async (path, says) => {
+  it.each(
+    aShareOf(
+      [
+        ['/locked', /a script of the page took the wheel, and the page did not move/],
+        ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
+        ['/goes-back', /the page scrolled and went back to where it was/],
+      ],
+      2,
+    ),
+  )('says why nothing scrolled where there is more, on %s', async (path, says) => {
     await withPage(path, async ({ input }) => {
       const failure = { code: 'ACTION_FAILED', summary: expect.stringMatching(says) as string };
       const at = { x: 100, y: 100 };
@@ -388,11 +398,16 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it.each([
-    ['/panes', 'Contact 50'],
-    ['/virtual', 'Item 50'],
-    ['/feed', 'Post 90'],
-  ])('scrolls to a name and back up, on %s', async (path, name) => {
+  it.each(
+    aShareOf(
+      [
+        ['/panes', 'Contact 50'],
+        ['/virtual', 'Item 50'],
+        ['/feed', 'Post 90'],
+      ],
+      3,
+    ),
+  )('scrolls to a name and back up, on %s', async (path, name) => {
     await onOfflineAgent(await open({}), server.origin + path, async (agent, page) => {
       await agent.aiAct(`scroll to "${name}"`);
       const isInView = (text: string): Promise<boolean> =>
@@ -406,11 +421,13 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it('says that it gave up a name that is nowhere', async () => {
-    await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
-      await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
-        code: 'PLAN_FAILED',
-        summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
+  thoroughly(() => {
+    it('says that it gave up a name that is nowhere', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
+        await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
+          code: 'PLAN_FAILED',
+          summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
+        });
       });
     });
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, windowOpeners, type OpenPage } from './open-pages.ts';
+import { aShareOf, usually } from '../usual.ts';
 
 const signal = noAbort;
 const button = 'style="position:absolute;left:50px;top:50px;width:120px;height:40px"';
@@ -32,7 +33,7 @@ const forms: Readonly<Record<string, string>> = {
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_name, open) => {
+describe.each(Object.entries(usually(windowOpeners, 'puppeteer')))('forceSameTabNavigation on %s', (_name, open) => {
   let server: Server;
   let origin = '';
   const pages: Record<string, string> = {
@@ -57,7 +58,7 @@ describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_n
   const address = (html: string): string => origin + Object.keys(pages).find((path) => pages[path] === html);
   const title = (page: OpenPage): Promise<string> => page.evaluate<string>('document.title').catch(String);
 
-  it.each(Object.entries(ways))('%s stays in the tab', async (_way, html) => {
+  it.each(aShareOf(Object.entries(ways), 2))('%s stays in the tab', async (_way, html) => {
     await using opened = await openDevice(open, { page: address(html) });
 
     await opened.input.pointer.tap(place, { signal });
@@ -65,7 +66,7 @@ describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_n
     await expect.poll(() => title(opened.page), { timeout: 10_000 }).toBe('GET /opened');
   });
 
-  it.each(Object.entries(forms))('%s stays in the tab, with its POST body', async (_form, html) => {
+  it.each(aShareOf(Object.entries(forms), 2))('%s stays in the tab, with its POST body', async (_form, html) => {
     await using opened = await openDevice(open, { page: address(html) });
 
     await opened.input.pointer.tap(place, { signal });

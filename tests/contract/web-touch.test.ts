@@ -10,6 +10,7 @@ import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { usually } from '../usual.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -37,7 +38,7 @@ interface Seen {
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('fingers on %s', (_name, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'playwright')))('fingers on %s', (_name, open) => {
   const duration = (seen: readonly Seen[]): number => (seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0);
 
   it.each([1, 2])(

@@ -4,7 +4,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import type { ElementLocator, TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -146,46 +146,49 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('tree of a p
     );
   });
 
-  it.each([1, 2])('looks into frames of any origin and finds there, at a pixel ratio of %d', async (dpr) => {
-    await withTree(
-      '/frames',
-      async ({ tree, page, device }) => {
-        await expect.poll(async () => named(await tree.snapshot(all), 'text', 'Deep')).toBeDefined();
-        const nodes = await tree.snapshot(all);
-        const place = (role: string, name: string): number[] | undefined =>
-          rounded(named(nodes, role, name)?.rect)?.map((number) => Math.round(number / dpr));
-        expect(place('button', 'Inside')).toEqual([100 + 5 + 20, 100 + 5 + 30, 100, 40]);
-        // Border 5 and padding 10, everything one and a half times as large.
-        expect(place('button', 'Elsewhere')).toEqual([100 + 1.5 * 45, 450 + 1.5 * 55, 150, 60].map(Math.round));
-        const deep = place('text', 'Deep');
-        expect(deep?.slice(0, 1)).toEqual([100 + 1.5 * (15 + 150 + 5 + 10)]);
-        expect(named(nodes, 'iframe', 'other')?.children.map(({ name }) => name)).toContain('Elsewhere');
+  it.each(aShareOf([1, 2], 2, 1))(
+    'looks into frames of any origin and finds there, at a pixel ratio of %d',
+    async (dpr) => {
+      await withTree(
+        '/frames',
+        async ({ tree, page, device }) => {
+          await expect.poll(async () => named(await tree.snapshot(all), 'text', 'Deep')).toBeDefined();
+          const nodes = await tree.snapshot(all);
+          const place = (role: string, name: string): number[] | undefined =>
+            rounded(named(nodes, role, name)?.rect)?.map((number) => Math.round(number / dpr));
+          expect(place('button', 'Inside')).toEqual([100 + 5 + 20, 100 + 5 + 30, 100, 40]);
+          // Border 5 and padding 10, everything one and a half times as large.
+          expect(place('button', 'Elsewhere')).toEqual([100 + 1.5 * 45, 450 + 1.5 * 55, 150, 60].map(Math.round));
+          const deep = place('text', 'Deep');
+          expect(deep?.slice(0, 1)).toEqual([100 + 1.5 * (15 + 150 + 5 + 10)]);
+          expect(named(nodes, 'iframe', 'other')?.children.map(({ name }) => name)).toContain('Elsewhere');
 
-        const find = async (locator: ElementLocator): Promise<number[] | undefined> =>
-          rounded(await tree.find(locator, signal))?.map((number) => Math.round(number / dpr));
-        expect(await find({ by: 'role', role: 'button', name: 'Inside' })).toEqual([125, 135, 100, 40]);
-        expect(await find({ by: 'label', text: 'Both' })).toBeUndefined();
-        expect(await find({ by: 'xpath', xpath: '//button' })).toEqual([10, 10, 100, 30]);
-        const elsewhere = await find({ by: 'test-id', id: 'far' });
-        expect(elsewhere?.slice(2)).toEqual([150, 60]);
-        expect(await find({ by: 'xpath', xpath: '//*[@id="deep"]' })).toBeDefined();
-        await page.evaluate('scrollTo(0, 1500)');
-        for (const locator of [
-          { by: 'test-id', id: 'far' },
-          { by: 'text', text: 'Deep' },
-        ] as const) {
-          const rect = await tree.find(locator, signal);
-          const { height } = await device.screenshot(signal);
-          expect(rect && rect.top >= 0 && rect.top + rect.height <= height).toBe(true);
-          expect(rect && (await tree.locatorsAt(rect, signal))).toContainEqual(
-            expect.objectContaining({ ...locator, frames: expect.any(Array) as string[] }),
-          );
+          const find = async (locator: ElementLocator): Promise<number[] | undefined> =>
+            rounded(await tree.find(locator, signal))?.map((number) => Math.round(number / dpr));
+          expect(await find({ by: 'role', role: 'button', name: 'Inside' })).toEqual([125, 135, 100, 40]);
+          expect(await find({ by: 'label', text: 'Both' })).toBeUndefined();
+          expect(await find({ by: 'xpath', xpath: '//button' })).toEqual([10, 10, 100, 30]);
+          const elsewhere = await find({ by: 'test-id', id: 'far' });
+          expect(elsewhere?.slice(2)).toEqual([150, 60]);
+          expect(await find({ by: 'xpath', xpath: '//*[@id="deep"]' })).toBeDefined();
           await page.evaluate('scrollTo(0, 1500)');
-        }
-      },
-      dpr,
-    );
-  });
+          for (const locator of [
+            { by: 'test-id', id: 'far' },
+            { by: 'text', text: 'Deep' },
+          ] as const) {
+            const rect = await tree.find(locator, signal);
+            const { height } = await device.screenshot(signal);
+            expect(rect && rect.top >= 0 && rect.top + rect.height <= height).toBe(true);
+            expect(rect && (await tree.locatorsAt(rect, signal))).toContainEqual(
+              expect.objectContaining({ ...locator, frames: expect.any(Array) as string[] }),
+            );
+            await page.evaluate('scrollTo(0, 1500)');
+          }
+        },
+        dpr,
+      );
+    },
+  );
 
   it('looks into open shadow roots, as they are shown', async () => {
     await withTree('/shadow', async ({ tree }) => {

@@ -14,7 +14,7 @@ const signal = noAbort;
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(usually(pageOpeners, 'playwright')))('waiting after an action on %s', (library, open) => {
+describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('waiting after an action on %s', (library, open) => {
   let server: Server;
   let origin = '';
   /** Answers of `/slow`, which the tests end. */

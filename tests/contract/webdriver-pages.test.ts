@@ -21,6 +21,7 @@ import {
   webkitMissing,
 } from './open-webdriver.ts';
 import { silentLogger } from './silent-logger.ts';
+import { usually } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const drivers = {
@@ -45,7 +46,7 @@ const documents: Readonly<Record<string, (inner: string) => string>> = {
       addEventListener(type, (event) => { seen.push([type, event.timeStamp]); })</script>`,
 };
 
-describe.each(Object.entries(drivers))('pages of WebDriver on %s', (name, [open, missing]) => {
+describe.each(Object.entries(usually(drivers, 'webkit')))('pages of WebDriver on %s', (name, [open, missing]) => {
   let server: Server;
   let origin = '';
   let other = '';

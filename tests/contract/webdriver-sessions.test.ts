@@ -10,6 +10,7 @@ import type { RunnerBinding } from '../../src/session/runner-binding.ts';
 import { WebdriverHub, type HubOptions } from '../simulators/webdriver/hub.ts';
 import { freePort } from './driver-programs.ts';
 import { chromedriverMissing, chromiumCapabilities, closeWebdrivers, programOf } from './open-webdriver.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const page = `data:text/html,<title>Shop</title><h1>Cart</h1><button onclick="document.title='Paid'">Pay</button>`;
@@ -138,14 +139,16 @@ describe('sessions of WebDriver', () => {
     expect(hub.counts).toEqual({ most: 1, all: 2 });
   });
 
-  it('deletes a session with which webdriverio cannot begin', async () => {
-    await using hub = await startHub({ unknown: ['/window'] });
-    await expect(webdriver(optionsFor(hub.port)).lease()).rejects.toMatchObject({
-      code: 'DEVICE_NOT_FOUND',
-      summary: expect.stringContaining('opened a session that cannot be used') as string,
+  thoroughly(() => {
+    it('deletes a session with which webdriverio cannot begin', async () => {
+      await using hub = await startHub({ unknown: ['/window'] });
+      await expect(webdriver(optionsFor(hub.port)).lease()).rejects.toMatchObject({
+        code: 'DEVICE_NOT_FOUND',
+        summary: expect.stringContaining('opened a session that cannot be used') as string,
+      });
+      expect(hub.counts.all).toBe(1);
+      await expect.poll(() => hub.sessions.size).toBe(0);
     });
-    expect(hub.counts.all).toBe(1);
-    await expect.poll(() => hub.sessions.size).toBe(0);
   });
 
   it('waits until the server has a session free', async () => {
@@ -202,11 +205,16 @@ describe('sessions of WebDriver', () => {
     expect(JSON.stringify(failed)).not.toMatch(/4711|0815/);
   });
 
-  it.each([
-    ['bstack:options', 'passed', ['"name":"cart › pays"', '"status":"passed"']],
-    ['sauce:options', 'failed', ['sauce:job-name=cart › pays', 'sauce:job-result=failed']],
-    ['LT:options', 'timedOut', ['lambda-name=cart › pays', 'lambda-status=failed']],
-  ] as const)('tells the cloud of %s what became of a test that is %s', async (vendor, status, wanted) => {
+  it.each(
+    aShareOf(
+      [
+        ['bstack:options', 'passed', ['"name":"cart › pays"', '"status":"passed"']],
+        ['sauce:options', 'failed', ['sauce:job-name=cart › pays', 'sauce:job-result=failed']],
+        ['LT:options', 'timedOut', ['lambda-name=cart › pays', 'lambda-status=failed']],
+      ] as const,
+      3,
+    ),
+  )('tells the cloud of %s what became of a test that is %s', async (vendor, status, wanted) => {
     await using hub = await startHub();
     const capabilities = { ...chromiumCapabilities(), [vendor]: {} };
     await withSession(
@@ -221,12 +229,18 @@ describe('sessions of WebDriver', () => {
     for (const [index, text] of wanted.entries()) expect(hub.told[index]).toContain(text);
   });
 
-  it.each([
-    ['bstack:options', 'https://automate.browserstack.com/builds/b1/sessions/ID'],
-    ['sauce:options', 'https://app.saucelabs.com/tests/ID'],
-    ['LT:options', 'https://automation.lambdatest.com/logs/?sessionID=ID'],
-    [undefined, undefined],
-  ])('records the page that the cloud of %s has about the session', async (vendor, wanted) => {
+  it.each(
+    aShareOf(
+      [
+        ['bstack:options', 'https://automate.browserstack.com/builds/b1/sessions/ID'],
+        ['sauce:options', 'https://app.saucelabs.com/tests/ID'],
+        ['LT:options', 'https://automation.lambdatest.com/logs/?sessionID=ID'],
+        [undefined, undefined],
+      ],
+      4,
+      1,
+    ),
+  )('records the page that the cloud of %s has about the session', async (vendor, wanted) => {
     await using hub = await startHub();
     const capabilities = { ...chromiumCapabilities(), ...(vendor !== undefined && { [vendor]: {} }) };
     await withSession(
@@ -244,10 +258,15 @@ describe('sessions of WebDriver', () => {
     );
   });
 
-  it.each([
-    ['without BiDi', {}],
-    ['with BiDi', { webSocketUrl: true }],
-  ])('says that the session has ended: %s', async (_what, more) => {
+  it.each(
+    aShareOf(
+      [
+        ['without BiDi', {}],
+        ['with BiDi', { webSocketUrl: true }],
+      ],
+      2,
+    ),
+  )('says that the session has ended: %s', async (_what, more) => {
     await using hub = await startHub();
     const { 'wdio:enforceWebDriverClassic': _, ...given } = chromiumCapabilities();
     const run = async (device: WebdriverDevice): Promise<void> => {

@@ -14,10 +14,10 @@ import { projectEnvironment } from './app-model.ts';
 import { commandLineOf, processesBelow } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
-const runners = ['playwright', 'vitest', 'cucumber'] as const;
 const all = sources('android');
 const shared = { 'on-phone.ts': all['on-phone.ts'] ?? '' };
 
@@ -100,7 +100,7 @@ function usesServer(pid: string): boolean {
 
 const runs = new Map<Runner, ProjectRun>();
 
-describe.each(runners)('two phones in %s', (runner) => {
+describe.each(usuallyOf(allRunners, 'playwright'))('two phones in %s', (runner) => {
   it('take tests side by side, never two at a time on one, and without a browser', async () => {
     const run = await runProject({ runner, files: files[runner], env: environment(), args: parallel[runner] });
     runs.set(runner, run);
@@ -113,7 +113,9 @@ describe.each(runners)('two phones in %s', (runner) => {
     expect(held()).toBe(0);
     expect(clients()).toEqual([]);
   });
+});
 
+describe.each(usuallyOf(allRunners, 'vitest'))('two phones in %s', (runner) => {
   it('are free again after a test that failed, and when the run is told to end', async () => {
     let below: number[] = [];
     const stop = async (child: ChildProcess): Promise<void> => {
@@ -142,7 +144,9 @@ describe.each(runners)('two phones in %s', (runner) => {
     expect(held()).toBe(0);
     await Promise.all(phones.map((phone) => phone.shell('rm -rf /sdcard/busy /sdcard/hangs')));
   });
+});
 
+describe.each(usuallyOf(allRunners, 'cucumber'))('two phones in %s', (runner) => {
   it('that are not there are missed in one clear message', async () => {
     await using empty = await startAdbServer();
     const args = { playwright: ['-g', 'fails'], vitest: ['-t', 'fails'], cucumber: ['--name', 'fails'] }[runner];
@@ -158,10 +162,10 @@ describe.each(runners)('two phones in %s', (runner) => {
 });
 
 it('lands in one report with the tests of all runners', async () => {
-  const reports = runners.map((runner) => runs.get(runner)?.report ?? '');
+  const reports = [...runs.values()].map(({ report = '' }) => report);
   const command = ['../node_modules/eyewright/dist/cli/main.js', 'merge-reports', ...reports];
   const run = await runProject({ runner: 'playwright', command: [...command, '--name', 'phones', '--out', 'all'] });
   expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
   const merged = await readReport(path.join(run.folder, 'all', 'phones.html'));
-  for (const title of ['first', 'second', 'third', 'fourth']) expect(merged.of(title)).toHaveLength(3);
+  for (const title of ['first', 'second', 'third', 'fourth']) expect(merged.of(title)).toHaveLength(runs.size);
 });

@@ -9,6 +9,7 @@ import { killTree, processesInFolder } from './process-tree.ts';
 import type { ReportedRecord } from './read-tests.ts';
 import { useProjects, type ProjectRun } from './run-project.ts';
 import type { Runner } from './runners.data.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const project = useBridgeProject();
@@ -96,34 +97,38 @@ describe('drive a tab of the browser in every runner', () => {
     await expect.poll(() => leftBy(run), patience).toEqual(nothing);
   });
 
-  // A plan without an outcome to be checked, such as that of a new tab, is not remembered.
-  it.each([
-    { runner: 'vitest', known: 3, origin: 'cassette', modes: ['record', 'strict'] },
-    { runner: 'cucumber', known: 2, origin: undefined, modes: ['off', 'off'] },
-  ] as const)('$runner, and again from its cache', async ({ runner, known, origin, modes }) => {
-    const first = await firstRun(runner, { EYEWRIGHT_CASSETTE: modes[0] });
-    await withoutTerms();
-    const args = [...workers[runner](1), ...(runner === 'cucumber' ? ['--name', 'buys|terms'] : [])];
-    const env = { ...project().env, EYEWRIGHT_CASSETTE: modes[1] };
-    const second = await runProject({ runner, folder: first.folder, args, env });
-    expect([outcomes(second), second.code, second.output]).toEqual([passing, 0, second.output]);
-    expect(hits(second)).toBe(known);
-    const calls = second.reported.events.filter((event) => event.type === 'model-call');
-    expect(calls.map((call) => call.origin)).toEqual(calls.map(() => origin));
-    await withoutTerms();
-    await expect.poll(() => leftBy(second), patience).toEqual(nothing);
+  thoroughly(() => {
+    // A plan without an outcome to be checked, such as that of a new tab, is not remembered.
+    it.each([
+      { runner: 'vitest', known: 3, origin: 'cassette', modes: ['record', 'strict'] },
+      { runner: 'cucumber', known: 2, origin: undefined, modes: ['off', 'off'] },
+    ] as const)('$runner, and again from its cache', async ({ runner, known, origin, modes }) => {
+      const first = await firstRun(runner, { EYEWRIGHT_CASSETTE: modes[0] });
+      await withoutTerms();
+      const args = [...workers[runner](1), ...(runner === 'cucumber' ? ['--name', 'buys|terms'] : [])];
+      const env = { ...project().env, EYEWRIGHT_CASSETTE: modes[1] };
+      const second = await runProject({ runner, folder: first.folder, args, env });
+      expect([outcomes(second), second.code, second.output]).toEqual([passing, 0, second.output]);
+      expect(hits(second)).toBe(known);
+      const calls = second.reported.events.filter((event) => event.type === 'model-call');
+      expect(calls.map((call) => call.origin)).toEqual(calls.map(() => origin));
+      await withoutTerms();
+      await expect.poll(() => leftBy(second), patience).toEqual(nothing);
+    });
   });
 });
 
-it('a test without fixtures drives the tab that the user looks at, and leaves it open', async () => {
-  const { env, pages, rig, tabs } = project();
-  const page = await rig.browser.newPage();
-  await page.goto(`${pages.origin}/`);
-  await page.bringToFront();
-  const run = await runProject({ runner: 'playwright', files: bridgeFile('plain.spec.ts'), env });
-  expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-  expect(await page.$eval('#name', (field) => (field as HTMLInputElement).value)).toBe('Ada');
-  expect(await tabs()).toEqual(['about:blank', `${pages.origin}/`]);
+thoroughly(() => {
+  it('a test without fixtures drives the tab that the user looks at, and leaves it open', async () => {
+    const { env, pages, rig, tabs } = project();
+    const page = await rig.browser.newPage();
+    await page.goto(`${pages.origin}/`);
+    await page.bringToFront();
+    const run = await runProject({ runner: 'playwright', files: bridgeFile('plain.spec.ts'), env });
+    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+    expect(await page.$eval('#name', (field) => (field as HTMLInputElement).value)).toBe('Ada');
+    expect(await tabs()).toEqual(['about:blank', `${pages.origin}/`]);
+  });
 });
 
 describe('two runs at once', () => {
@@ -135,26 +140,28 @@ describe('two runs at once', () => {
     for (const file of Object.values(files())) rmSync(file, { force: true });
   });
 
-  it('fail if the first one has the server: the second one is told by whom, and the first one goes on', async () => {
-    const { READY, UNTIL } = files();
-    const first = runScript({ READY, UNTIL });
-    await expect.poll(() => existsSync(READY), patience).toBe(true);
-    const second = await runProject({
-      runner: 'playwright',
-      files: shopFiles.playwright,
-      args: ['-g', 'Ada'],
-      env: project().env,
+  thoroughly(() => {
+    it('fail if the first one has the server: the second one is told by whom, and the first one goes on', async () => {
+      const { READY, UNTIL } = files();
+      const first = runScript({ READY, UNTIL });
+      await expect.poll(() => existsSync(READY), patience).toBe(true);
+      const second = await runProject({
+        runner: 'playwright',
+        files: shopFiles.playwright,
+        args: ['-g', 'Ada'],
+        env: project().env,
+      });
+      const third = await runScript({ READY: UNTIL });
+      expect([second.code, third.code, existsSync(UNTIL)]).toEqual([1, 1, false]);
+      writeFileSync(UNTIL, '');
+      const { code, folder, output } = await first;
+      expect([code, code === 0 ? '' : output]).toEqual([0, '']);
+      for (const run of [second, third]) {
+        expect(run.output).toContain(`belongs to a test run in ${folder} (process `);
+        expect(run.output).toContain('keep `npx eyewright bridge` running');
+      }
+      await expect.poll(() => leftBy(second), patience).toEqual(nothing);
     });
-    const third = await runScript({ READY: UNTIL });
-    expect([second.code, third.code, existsSync(UNTIL)]).toEqual([1, 1, false]);
-    writeFileSync(UNTIL, '');
-    const { code, folder, output } = await first;
-    expect([code, code === 0 ? '' : output]).toEqual([0, '']);
-    for (const run of [second, third]) {
-      expect(run.output).toContain(`belongs to a test run in ${folder} (process `);
-      expect(run.output).toContain('keep `npx eyewright bridge` running');
-    }
-    await expect.poll(() => leftBy(second), patience).toEqual(nothing);
   });
 
   it('share the server of npx eyewright bridge', async () => {
@@ -174,30 +181,32 @@ describe('two runs at once', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
-  it('leaves the tab to the user, and the browser to the next run', async () => {
-    const { env, pages, shown, tabs } = project();
-    const kill = async (pid: number): Promise<void> => {
-      await expect.poll(tabs, patience).toContain(`${pages.origin}/terms`);
-      killTree(pid);
-    };
-    let killing: Promise<void> | undefined;
-    const killed = await runProject({
-      runner: 'playwright',
-      files: bridgeFile('hangs.spec.ts'),
-      env,
-      onStart: ({ pid = 0 }) => {
-        killing = kill(pid);
-      },
-    });
-    await killing;
-    expect(killed.code).toBe(null);
-    expect(await shown()).toEqual(['1', ['Eyewright']]);
-    await expect.poll(shown, patience).toEqual(['', []]);
-    expect(await tabs()).toEqual(['about:blank', `${pages.origin}/terms`]);
+thoroughly(() => {
+  describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
+    it('leaves the tab to the user, and the browser to the next run', async () => {
+      const { env, pages, shown, tabs } = project();
+      const kill = async (pid: number): Promise<void> => {
+        await expect.poll(tabs, patience).toContain(`${pages.origin}/terms`);
+        killTree(pid);
+      };
+      let killing: Promise<void> | undefined;
+      const killed = await runProject({
+        runner: 'playwright',
+        files: bridgeFile('hangs.spec.ts'),
+        env,
+        onStart: ({ pid = 0 }) => {
+          killing = kill(pid);
+        },
+      });
+      await killing;
+      expect(killed.code).toBe(null);
+      expect(await shown()).toEqual(['1', ['Eyewright']]);
+      await expect.poll(shown, patience).toEqual(['', []]);
+      expect(await tabs()).toEqual(['about:blank', `${pages.origin}/terms`]);
 
-    const next = await runProject({ runner: 'playwright', files: shopFiles.playwright, env });
-    expect([next.code, next.code === 0 ? '' : next.output]).toEqual([0, '']);
-    expect(processesInFolder(killed.folder)).toEqual([]);
+      const next = await runProject({ runner: 'playwright', files: shopFiles.playwright, env });
+      expect([next.code, next.code === 0 ? '' : next.output]).toEqual([0, '']);
+      expect(processesInFolder(killed.folder)).toEqual([]);
+    });
   });
 });

@@ -16,6 +16,7 @@ import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { openCommandLine, type CommandLine } from './command-line.ts';
 import { openPlayground } from './playground.ts';
 import { processesInFolder } from './process-tree.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 let app: AppServer;
 let claims = '';
@@ -88,38 +89,42 @@ describe('phones', () => {
     await played(shell, ['android', 'Notes', ...notes], ['recent-apps']);
   });
 
-  it('an iPhone and a HarmonyOS phone are used over many commands', async () => {
-    await using ios = await startIosSimulator(phone);
-    await using harmony = await startHarmonySimulator(phone);
-    await using shell = shellWith({ HDC_HOME: path.dirname(harmony.hdcPath) });
-    await typed(shell, 'ios', [['open', 'Notes', '--wda-base-url', ios.wdaUrl, ...notes], ...write]);
-    await typed(shell, 'harmony', [
-      ['open', 'Notes', ...notes, '--secrets', '{ PIN: hidden }', '--patience', '9000'],
-      ...write,
-    ]);
-    const saved = await shell.run('harmony', 'close', '--as', 'vitest');
-    expect(saved.stdout).toContain(`.extend({ agentOptions: { patience: 9000 } });`);
-    expect(saved.stdout).not.toContain('hidden');
-    await played(shell, ['harmony', 'Notes', ...notes], ['home']);
-    const flow = path.join(shell.folder, 'flow.yaml');
-    expect(await shell.run('ios', 'close', '--as', 'yaml', '--out', flow)).toMatchObject({ code: 0 });
-    const run = await shell.run('run', 'flow.yaml', '--target', 'ios', '--wda-base-url', ios.wdaUrl, ...notes);
-    expect([run.stderr, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+  thoroughly(() => {
+    it('an iPhone and a HarmonyOS phone are used over many commands', async () => {
+      await using ios = await startIosSimulator(phone);
+      await using harmony = await startHarmonySimulator(phone);
+      await using shell = shellWith({ HDC_HOME: path.dirname(harmony.hdcPath) });
+      await typed(shell, 'ios', [['open', 'Notes', '--wda-base-url', ios.wdaUrl, ...notes], ...write]);
+      await typed(shell, 'harmony', [
+        ['open', 'Notes', ...notes, '--secrets', '{ PIN: hidden }', '--patience', '9000'],
+        ...write,
+      ]);
+      const saved = await shell.run('harmony', 'close', '--as', 'vitest');
+      expect(saved.stdout).toContain(`.extend({ agentOptions: { patience: 9000 } });`);
+      expect(saved.stdout).not.toContain('hidden');
+      await played(shell, ['harmony', 'Notes', ...notes], ['home']);
+      const flow = path.join(shell.folder, 'flow.yaml');
+      expect(await shell.run('ios', 'close', '--as', 'yaml', '--out', flow)).toMatchObject({ code: 0 });
+      const run = await shell.run('run', 'flow.yaml', '--target', 'ios', '--wda-base-url', ios.wdaUrl, ...notes);
+      expect([run.stderr, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+    });
   });
 });
 
 describe('desktops', () => {
-  it('a virtual display shows a program that a command starts, and nothing is left of it', async () => {
-    await using shell = shellWith({});
-    await typed(shell, 'computer', [
-      ['open', '--headless', '--xvfb-resolution', '800x600x24'],
-      ['launch', 'zenity', '--', '--question', '--title=Files', '--text=Delete the old file?'],
-      ['assert', 'the screen shows "Delete the old file?"'],
-      ['tap', 'the "Yes" button'],
-      ['close'],
-    ]);
-    await played(shell, ['computer', '--headless', '--xvfb-resolution', '800x600x24'], ['keyboard-press', 'Escape']);
-    await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
+  thoroughly(() => {
+    it('a virtual display shows a program that a command starts, and nothing is left of it', async () => {
+      await using shell = shellWith({});
+      await typed(shell, 'computer', [
+        ['open', '--headless', '--xvfb-resolution', '800x600x24'],
+        ['launch', 'zenity', '--', '--question', '--title=Files', '--text=Delete the old file?'],
+        ['assert', 'the screen shows "Delete the old file?"'],
+        ['tap', 'the "Yes" button'],
+        ['close'],
+      ]);
+      await played(shell, ['computer', '--headless', '--xvfb-resolution', '800x600x24'], ['keyboard-press', 'Escape']);
+      await expect.poll(() => processesInFolder(shell.folder), { timeout: 20_000 }).toEqual([]);
+    });
   });
 
   // eslint-disable-next-line vitest/expect-expect -- each command that is typed
@@ -137,24 +142,26 @@ describe('desktops', () => {
   });
 });
 
-describe('the browser of a person', () => {
-  // eslint-disable-next-line vitest/expect-expect -- each command that is typed
-  it('is driven over the bridge, in a tab of its own', async () => {
-    const rig = await openRig();
-    try {
-      await rig.lookAt('about:blank');
-      await using shell = shellWith({ EYEWRIGHT_BRIDGE_TOKEN: rig.token });
-      await typed(shell, 'bridge', [
-        ['open', `${app.url}/login`, '--port', String(rig.port), '--close-new-tabs-after-disconnect'],
-        ['input', 'the "Username" field', 'alice'],
-        ['tap', 'the "Log in" button'],
-        ['assert', 'the page shows "Enter your password"'],
-        ['close'],
-      ]);
-      await played(shell, ['bridge', `${app.url}/login`, '--port', String(rig.port)], ['keyboard-press', 'Escape']);
-    } finally {
-      await rig.close();
-    }
+thoroughly(() => {
+  describe('the browser of a person', () => {
+    // eslint-disable-next-line vitest/expect-expect -- each command that is typed
+    it('is driven over the bridge, in a tab of its own', async () => {
+      const rig = await openRig();
+      try {
+        await rig.lookAt('about:blank');
+        await using shell = shellWith({ EYEWRIGHT_BRIDGE_TOKEN: rig.token });
+        await typed(shell, 'bridge', [
+          ['open', `${app.url}/login`, '--port', String(rig.port), '--close-new-tabs-after-disconnect'],
+          ['input', 'the "Username" field', 'alice'],
+          ['tap', 'the "Log in" button'],
+          ['assert', 'the page shows "Enter your password"'],
+          ['close'],
+        ]);
+        await played(shell, ['bridge', `${app.url}/login`, '--port', String(rig.port)], ['keyboard-press', 'Escape']);
+      } finally {
+        await rig.close();
+      }
+    });
   });
 });
 
@@ -182,30 +189,32 @@ Feature: Login
       | two  |
 `;
 
-  it('runs YAML files and scenarios with one report, and says which did not run', async () => {
-    await using own = openCommandLine();
-    writeFileSync(path.join(own.folder, 'a.yaml'), login);
-    writeFileSync(path.join(own.folder, 'b.feature'), feature);
-    const stopped = await own.run('run', '*.{yaml,feature}', '--url', `${app.url}/login`);
-    expect([stopped.stderr, stopped.code]).toEqual([expect.stringContaining('2 passed, 1 failed, 1 did not run'), 1]);
-    expect(stopped.stderr).toContain('✗ b.feature › Login › fails with one');
-    expect(stopped.stdout).toContain('run/report/eyewright.html · 1 of 4 tests failed');
-    const all = [
-      'run',
-      '.',
-      '--url',
-      `${app.url}/login`,
-      '--continue-on-error',
-      '--tags',
-      'not @web',
-      '--outputs',
-      'junit',
-    ];
-    const green = await own.run(...all);
-    expect([green.stderr, green.code]).toEqual([expect.stringContaining('1 passed'), 0]);
-    const failures = await own.run('failures');
-    expect(failures.stdout + failures.stderr).toContain('No failures');
-    expect(processesInFolder(own.folder)).toEqual([]);
+  thoroughly(() => {
+    it('runs YAML files and scenarios with one report, and says which did not run', async () => {
+      await using own = openCommandLine();
+      writeFileSync(path.join(own.folder, 'a.yaml'), login);
+      writeFileSync(path.join(own.folder, 'b.feature'), feature);
+      const stopped = await own.run('run', '*.{yaml,feature}', '--url', `${app.url}/login`);
+      expect([stopped.stderr, stopped.code]).toEqual([expect.stringContaining('2 passed, 1 failed, 1 did not run'), 1]);
+      expect(stopped.stderr).toContain('✗ b.feature › Login › fails with one');
+      expect(stopped.stdout).toContain('run/report/eyewright.html · 1 of 4 tests failed');
+      const all = [
+        'run',
+        '.',
+        '--url',
+        `${app.url}/login`,
+        '--continue-on-error',
+        '--tags',
+        'not @web',
+        '--outputs',
+        'junit',
+      ];
+      const green = await own.run(...all);
+      expect([green.stderr, green.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+      const failures = await own.run('failures');
+      expect(failures.stdout + failures.stderr).toContain('No failures');
+      expect(processesInFolder(own.folder)).toEqual([]);
+    });
   });
 
   let shell: CommandLine;
@@ -217,7 +226,7 @@ Feature: Login
   });
   afterAll(() => shell[Symbol.asyncDispose]());
 
-  it.each([
+  const refused: readonly (readonly [string, string[], string])[] = [
     ['a file with a wrong call', ['wrong.yaml'], 'wrong.yaml: The YAML text cannot be run: line 3, column'],
     ['a file that is no YAML', ['bad.yaml'], 'bad.yaml'],
     ['a pattern without files', ['none/*.yaml'], 'finds no file for none/*.yaml'],
@@ -226,7 +235,9 @@ Feature: Login
     ['an application for a page', ['good.yaml', '--app', 'Shop'], 'takes no --app for the target web'],
     ['an unknown target', ['good.yaml', '--target', 'andriod'], 'did you mean android?'],
     ['half a test', ['good.yaml', '--retries', '0.5'], 'takes a whole number from 0 for --retries'],
-  ])('refuses %s before anything is opened', async (_, args, text) => {
+  ];
+
+  it.each(aShareOf(refused, 3))('refuses %s before anything is opened', async (_, args, text) => {
     const result = await shell.run('run', ...args);
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(text), 2]);
   });

@@ -9,6 +9,7 @@ import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { openCommandLine, type CommandLine } from './command-line.ts';
 import { processesInFolder } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
+import { thoroughly } from '../usual.ts';
 
 let app: AppServer;
 let shell: CommandLine;
@@ -68,30 +69,34 @@ describe('npx eyewright run', () => {
     expect(processesInFolder(shell.folder)).toEqual([]);
   });
 
-  it('names rules in titles, repeats what failed, runs tests side by side, and writes more outputs', async () => {
-    write({
-      'rule.feature': [
-        'Feature: Login',
-        '  Rule: Names are shown',
-        '    Scenario: has a field for the name',
-        '      Then the page shows "Username"',
-        '    Scenario: has nonsense',
-        '      Then the page shows "Nonsense"',
-      ].join('\n'),
+  thoroughly(() => {
+    it('names rules in titles, repeats what failed, runs tests side by side, and writes more outputs', async () => {
+      write({
+        'rule.feature': [
+          'Feature: Login',
+          '  Rule: Names are shown',
+          '    Scenario: has a field for the name',
+          '      Then the page shows "Username"',
+          '    Scenario: has nonsense',
+          '      Then the page shows "Nonsense"',
+        ].join('\n'),
+      });
+      const args = ['--url', `${app.url}/login`, '--name', 'rule', '--outputs', 'junit', '--retries', '1'];
+      const ran = await shell.run('run', tests, ...args, '--continue-on-error', '--concurrency', '2');
+      expect(ran.stderr).toContain('1 passed, 1 failed (');
+      expect(ran.stderr.match(/Another attempt follows/g)).toHaveLength(1);
+      expect(ran.code).toBe(1);
+      expect((await reported('rule')).toSorted()).toEqual([
+        'failed: has nonsense',
+        'failed: has nonsense',
+        'passed: has a field for the name',
+      ]);
+      const { records } = await readReport(path.join(shell.folder, 'run', 'report', 'rule.html'));
+      expect(records[0]?.test?.titlePath.slice(1, -1)).toEqual(['Login', 'Names are shown']);
+      expect(readFileSync(path.join(shell.folder, 'run', 'report', 'rule.junit.xml'), 'utf8')).toContain(
+        'has nonsense',
+      );
     });
-    const args = ['--url', `${app.url}/login`, '--name', 'rule', '--outputs', 'junit', '--retries', '1'];
-    const ran = await shell.run('run', tests, ...args, '--continue-on-error', '--concurrency', '2');
-    expect(ran.stderr).toContain('1 passed, 1 failed (');
-    expect(ran.stderr.match(/Another attempt follows/g)).toHaveLength(1);
-    expect(ran.code).toBe(1);
-    expect((await reported('rule')).toSorted()).toEqual([
-      'failed: has nonsense',
-      'failed: has nonsense',
-      'passed: has a field for the name',
-    ]);
-    const { records } = await readReport(path.join(shell.folder, 'run', 'report', 'rule.html'));
-    expect(records[0]?.test?.titlePath.slice(1, -1)).toEqual(['Login', 'Names are shown']);
-    expect(readFileSync(path.join(shell.folder, 'run', 'report', 'rule.junit.xml'), 'utf8')).toContain('has nonsense');
   });
 
   it('ends a test whose screen does not open in time', async () => {

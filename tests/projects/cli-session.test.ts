@@ -10,6 +10,7 @@ import { openCommandLine, type CommandLine } from './command-line.ts';
 import { kill, processesBelow, processesInFolder } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
 import { useProjects } from './run-project.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 let app: AppServer;
@@ -137,15 +138,17 @@ describe('a session of the platform web', () => {
     await shell.run('web', 'close');
   });
 
-  it('runs two commands one after the other, and says so', async () => {
-    await shell.run('web', 'open', `${app.url}/login`);
-    const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '15000');
-    await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
-    const second = await shell.run('web', 'evaluate-java-script', '1 + 1');
-    expect(second).toMatchObject({ code: 0, stdout: '2\n' });
-    expect(second.stderr).toContain('The session "web" is busy with "wait-for": this command comes after it.');
-    expect((await slow).code).toBe(1);
-    await shell.run('web', 'close');
+  thoroughly(() => {
+    it('runs two commands one after the other, and says so', async () => {
+      await shell.run('web', 'open', `${app.url}/login`);
+      const slow = shell.run('web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '15000');
+      await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
+      const second = await shell.run('web', 'evaluate-java-script', '1 + 1');
+      expect(second).toMatchObject({ code: 0, stdout: '2\n' });
+      expect(second.stderr).toContain('The session "web" is busy with "wait-for": this command comes after it.');
+      expect((await slow).code).toBe(1);
+      await shell.run('web', 'close');
+    });
   });
 
   it('stops a call when its command is stopped, and goes on', async () => {
@@ -204,11 +207,13 @@ describe('a session of the platform web', () => {
     }
   });
 
-  it('works in a folder whose path is too long for a socket', async () => {
-    await using deep = openCommandLine({ EYEWRIGHT_RUN_DIR: path.join('long'.repeat(20), 'path'.repeat(20)) });
-    expect(await deep.run('web', 'open', `${app.url}/login`)).toMatchObject({ code: 0 });
-    expect(await deep.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
-    expect(await deep.run('web', 'close')).toMatchObject({ code: 0 });
+  thoroughly(() => {
+    it('works in a folder whose path is too long for a socket', async () => {
+      await using deep = openCommandLine({ EYEWRIGHT_RUN_DIR: path.join('long'.repeat(20), 'path'.repeat(20)) });
+      expect(await deep.run('web', 'open', `${app.url}/login`)).toMatchObject({ code: 0 });
+      expect(await deep.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
+      expect(await deep.run('web', 'close')).toMatchObject({ code: 0 });
+    });
   });
 
   it('ends by itself when no command comes', async () => {
@@ -245,20 +250,22 @@ describe('a session as a test', () => {
     return readFileSync(out, 'utf8');
   }
 
-  it('passes in Playwright Test, with agents and as plain code', async () => {
-    const withAgents = await saved('playwright', '--title', 'log in');
-    const plain = await saved('playwright', '--plain');
-    expect(plain).not.toContain('eyewright');
-    const run = await runProject({
-      runner: 'playwright',
-      files: { 'agents.spec.ts': withAgents, 'plain.spec.ts': plain },
+  thoroughly(() => {
+    it('passes in Playwright Test, with agents and as plain code', async () => {
+      const withAgents = await saved('playwright', '--title', 'log in');
+      const plain = await saved('playwright', '--plain');
+      expect(plain).not.toContain('eyewright');
+      const run = await runProject({
+        runner: 'playwright',
+        files: { 'agents.spec.ts': withAgents, 'plain.spec.ts': plain },
+      });
+      expect([run.output, run.code]).toEqual([expect.stringContaining('2 passed'), 0]);
     });
-    expect([run.output, run.code]).toEqual([expect.stringContaining('2 passed'), 0]);
-  });
 
-  it('passes in Vitest', async () => {
-    const run = await runProject({ runner: 'vitest', files: { 'login.spec.ts': await saved('vitest') } });
-    expect([run.output, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+    it('passes in Vitest', async () => {
+      const run = await runProject({ runner: 'vitest', files: { 'login.spec.ts': await saved('vitest') } });
+      expect([run.output, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+    });
   });
 
   it('passes in Cucumber', async () => {
@@ -269,13 +276,15 @@ describe('a session as a test', () => {
     expect([run.output, run.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
   });
 
-  it('passes as a YAML file, and refuses to replace one', async () => {
-    await saved('yaml');
-    expect(await shell.run('web', 'run-yaml', 'login.yaml', '--url', 'about:blank')).toMatchObject({ code: 0 });
-    writeFileSync(path.join(shell.folder, 'mine.yaml'), 'mine');
-    await logIn();
-    const kept = await shell.run('web', 'close', '--as', 'yaml', '--out', 'mine.yaml');
-    expect(kept).toMatchObject({ code: 2, stderr: expect.stringContaining('the session is still open') as string });
-    expect((await shell.run('web', 'close')).code).toBe(0);
+  thoroughly(() => {
+    it('passes as a YAML file, and refuses to replace one', async () => {
+      await saved('yaml');
+      expect(await shell.run('web', 'run-yaml', 'login.yaml', '--url', 'about:blank')).toMatchObject({ code: 0 });
+      writeFileSync(path.join(shell.folder, 'mine.yaml'), 'mine');
+      await logIn();
+      const kept = await shell.run('web', 'close', '--as', 'yaml', '--out', 'mine.yaml');
+      expect(kept).toMatchObject({ code: 2, stderr: expect.stringContaining('the session is still open') as string });
+      expect((await shell.run('web', 'close')).code).toBe(0);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { processesWith } from './process-tree.ts';
 import { sources, useProjects } from './run-project.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('clocks');
@@ -47,19 +48,21 @@ describe('clocks of a test', () => {
   });
 });
 
-describe('a Playwright test', () => {
-  it('that ran out of time may still look at the screen in its hooks; a call that nobody awaited has its step', async () => {
-    const run = await runProject({
-      runner: 'playwright',
-      files: { 'clocks.spec.ts': all['clocks.spec.ts'] ?? '' },
-      env: projectEnvironment(model, app.url),
-    });
+thoroughly(() => {
+  describe('a Playwright test', () => {
+    it('that ran out of time may still look at the screen in its hooks; a call that nobody awaited has its step', async () => {
+      const run = await runProject({
+        runner: 'playwright',
+        files: { 'clocks.spec.ts': all['clocks.spec.ts'] ?? '' },
+        env: projectEnvironment(model, app.url),
+      });
 
-    const [late] = run.reported.of('runs out of time');
-    const picture = late?.steps.find(({ start }) => start.name === 'recordToReport');
-    expect([picture?.end?.status, picture?.frames.length]).toEqual(['passed', 1]);
-    const [forgotten] = run.reported.of('a call that nobody awaits');
-    expect(forgotten?.steps.map(({ start, end }) => [start.name, end?.status])).toEqual([['aiTap', 'failed']]);
-    expect(forgotten?.steps[0]?.end?.error?.hint).toContain('await');
+      const [late] = run.reported.of('runs out of time');
+      const picture = late?.steps.find(({ start }) => start.name === 'recordToReport');
+      expect([picture?.end?.status, picture?.frames.length]).toEqual(['passed', 1]);
+      const [forgotten] = run.reported.of('a call that nobody awaits');
+      expect(forgotten?.steps.map(({ start, end }) => [start.name, end?.status])).toEqual([['aiTap', 'failed']]);
+      expect(forgotten?.steps[0]?.end?.error?.hint).toContain('await');
+    });
   });
 });

@@ -6,6 +6,7 @@ import { startShadow, type RdpServer } from '../contract/rdp-servers.ts';
 import { commandLineOf } from './process-tree.ts';
 import { sources, useProjects } from './run-project.ts';
 import type { Runner } from './runners.data.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('desktop');
@@ -54,10 +55,12 @@ async function devicesOf(runner: Runner): Promise<(string | undefined)[]> {
 
 const virtual = /^virtual display :\d+$/;
 
-describe.each(['playwright', 'vitest'] as const)('four desktops in %s', (runner) => {
-  it('run side by side on displays of their own, with one report', async () => {
-    const devices = await devicesOf(runner);
-    expect(devices).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(virtual) as string));
+thoroughly(() => {
+  describe.each(['playwright', 'vitest'] as const)('four desktops in %s', (runner) => {
+    it('run side by side on displays of their own, with one report', async () => {
+      const devices = await devicesOf(runner);
+      expect(devices).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(virtual) as string));
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { processesInFolder } from './process-tree.ts';
 import { sources, testReports, useProjects } from './run-project.ts';
+import { aShareOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const { 'ends.spec.ts': playwright = '', 'ends.vitest.ts': vitest = '', ...cucumber } = sources('ends');
@@ -33,34 +34,39 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.runIf(process.platform !== 'win32').each(projects)('bad inputs and Ctrl-C in a run of $runner', (project) => {
-  it('are told, leave no process and one report that says what was over and what was not', async () => {
-    await using model = await startAppModel();
-    const run = await runProject({
-      ...project,
-      env: projectEnvironment(model, nowhere),
-      onStart: (child) =>
-        void until(() => model.requests.some(({ text }) => text.includes('the server hangs'))).then(() =>
-          child.kill('SIGINT'),
-        ),
+describe.runIf(process.platform !== 'win32').each(aShareOf(projects, 3, 1))(
+  'bad inputs and Ctrl-C in a run of $runner',
+  (project) => {
+    it('are told, leave no process and one report that says what was over and what was not', async () => {
+      await using model = await startAppModel();
+      const run = await runProject({
+        ...project,
+        env: projectEnvironment(model, nowhere),
+        onStart: (child) =>
+          void until(() => model.requests.some(({ text }) => text.includes('the server hangs'))).then(() =>
+            child.kill('SIGINT'),
+          ),
+      });
+      expect([run.code, run.timedOut]).toEqual([130, false]);
+      expect(testReports(run.folder)).toEqual([run.report]);
+      expect(run.output).toMatch(project.said);
+      expect(run.output).toMatch(/Eyewright report: run\/report\/\w+\.html · 1 of \d tests failed, 1 interrupted/);
+      const outcomes = run.reported.records.map(({ title, end }) => [title, end?.status]);
+      expect(outcomes.filter(([title]) => title !== 'never begins')).toEqual([
+        ['has no device', 'failed'],
+        ['has two agents for one device, and one from before', 'passed'],
+        ['is interrupted', 'interrupted'],
+      ]);
+      const [without] = run.reported.of('has no device');
+      expect(JSON.stringify(without?.end ?? without)).toContain(
+        'There is no agent for this target, which is undefined',
+      );
+      const [broken] = run.reported.of('is interrupted');
+      expect(broken?.steps.at(-1)?.end?.status ?? 'running').not.toBe('passed');
+      await expect.poll(() => processesInFolder(run.folder)).toEqual([]);
     });
-    expect([run.code, run.timedOut]).toEqual([130, false]);
-    expect(testReports(run.folder)).toEqual([run.report]);
-    expect(run.output).toMatch(project.said);
-    expect(run.output).toMatch(/Eyewright report: run\/report\/\w+\.html · 1 of \d tests failed, 1 interrupted/);
-    const outcomes = run.reported.records.map(({ title, end }) => [title, end?.status]);
-    expect(outcomes.filter(([title]) => title !== 'never begins')).toEqual([
-      ['has no device', 'failed'],
-      ['has two agents for one device, and one from before', 'passed'],
-      ['is interrupted', 'interrupted'],
-    ]);
-    const [without] = run.reported.of('has no device');
-    expect(JSON.stringify(without?.end ?? without)).toContain('There is no agent for this target, which is undefined');
-    const [broken] = run.reported.of('is interrupted');
-    expect(broken?.steps.at(-1)?.end?.status ?? 'running').not.toBe('passed');
-    await expect.poll(() => processesInFolder(run.folder)).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a process of Cucumber that ends in a step', () => {
   const files = {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBrowser } from '../test-browsers.ts';
 import { installPackage } from './installed-package.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
-import { runners, type Runner } from './runners.data.ts';
+import { allRunners, runners, type Runner } from './runners.data.ts';
+import { aShareOf, usuallyOf } from '../usual.ts';
 
 let base = '';
 beforeAll(() => {
@@ -52,11 +53,14 @@ function filesOf(folder: string): Record<string, string> {
 }
 
 describe.concurrent('eyewright init in an empty folder', () => {
-  it.each([
-    { runner: 'playwright', language: 'ts', begin: init },
-    { runner: 'vitest', language: 'js', begin: init },
-    { runner: 'cucumber', language: 'ts', begin: create },
-  ] as const)('writes a suite of $runner that passes', async ({ runner, language, begin }) => {
+  const ways = {
+    playwright: { language: 'ts', begin: init },
+    vitest: { language: 'js', begin: init },
+    cucumber: { language: 'ts', begin: create },
+  } as const;
+
+  it.each(usuallyOf(allRunners, 'cucumber'))('writes a suite of %s that passes', async (runner) => {
+    const { language, begin } = ways[runner];
     const folder = newFolder();
     const { code, stdout } = await begin(folder, '--runner', runner, '--language', language, '--ci', 'github');
     expect([code, stdout]).toEqual([0, expect.stringMatching(/wrote {2}package\.json[\s\S]*\nNext:\n {2}npm test\n/)]);
@@ -129,7 +133,7 @@ Given('nothing is there', function () {});
 } satisfies Record<Runner, object>;
 
 describe.concurrent('eyewright init in an existing project', () => {
-  it.each(Object.keys(existing) as Runner[])('fits into one of %s', async (runner) => {
+  it.each(usuallyOf(allRunners, 'vitest'))('fits into one of %s', async (runner) => {
     const { files, wrote, says, next, passes } = existing[runner];
     const folder = newFolder(files);
 
@@ -149,20 +153,25 @@ describe.concurrent('eyewright init in an existing project', () => {
     expect(await greenRun(folder, runner)).toContain(passes);
   });
 
-  it.each([
+  const configs = [
     String.raw`{ testDir: './tests', projects: [{ name: 'ui', testMatch: /.*\.ui\.spec\.ts/ }] }`,
     String.raw`{ projects: [{ name: 'unit', testMatch: unknown() }, { name: 'api', testMatch: /api\/.*\.spec\.ts/ }] }`,
     String.raw`{ projects: [{ name: 'setup', testMatch: /setup/ }, { name: 'e2e', testDir: './e2e', testMatch: '**/*.e2e.ts' }] }`,
-  ])('writes a test that a project of Playwright matches, and a command that finds it: %s', async (config) => {
-    const folder = newFolder({
-      'package.json': '{ "type": "module", "devDependencies": { "@playwright/test": "*" } }',
-      'playwright.config.ts': `const unknown = () => /nothing/;\nexport default ${config};\n`,
-    });
-    const { stdout } = await init(folder);
-    const [, file = 'none'] = /\n {2}npx playwright test (\S+)\n/.exec(stdout) ?? [];
-    const listed = await run(folder, ...runners.playwright.args, '--list', file);
-    expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('a reader subscribes')]);
-  });
+  ];
+
+  it.each(aShareOf(configs, 3, 2))(
+    'writes a test that a project of Playwright matches, and a command that finds it: %s',
+    async (config) => {
+      const folder = newFolder({
+        'package.json': '{ "type": "module", "devDependencies": { "@playwright/test": "*" } }',
+        'playwright.config.ts': `const unknown = () => /nothing/;\nexport default ${config};\n`,
+      });
+      const { stdout } = await init(folder);
+      const [, file = 'none'] = /\n {2}npx playwright test (\S+)\n/.exec(stdout) ?? [];
+      const listed = await run(folder, ...runners.playwright.args, '--list', file);
+      expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('a reader subscribes')]);
+    },
+  );
 
   it('changes nothing the second time', async () => {
     const folder = newFolder();

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { openCommandLine, program, type CommandLine } from './command-line.ts';
 import { processesInFolder } from './process-tree.ts';
+import { aShareOf } from '../usual.ts';
 
 let app: AppServer;
 let shell: CommandLine;
@@ -151,10 +152,15 @@ describe('eyewright mcp', () => {
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
-  it.each([
-    ['its client goes away', ({ client }: Connection) => client.close()],
-    ['it is asked to end', ({ pid }: Connection) => Promise.resolve(void process.kill(pid, 'SIGTERM'))],
-  ])('leaves no process when %s in the middle', async (_, leave) => {
+  it.each(
+    aShareOf(
+      [
+        ['its client goes away', ({ client }: Connection) => client.close()],
+        ['it is asked to end', ({ pid }: Connection) => Promise.resolve(void process.kill(pid, 'SIGTERM'))],
+      ],
+      2,
+    ),
+  )('leaves no process when %s in the middle', async (_, leave) => {
     const connection = await connect();
     const { call } = connection;
     expect(await call('open', { platform: 'web', show: `${app.url}/login` })).not.toHaveProperty('isError');

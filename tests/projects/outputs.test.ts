@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 import { sumProject } from './outputs.data.ts';
 import { useProjects } from './run-project.ts';
+import { allRunners } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 
-describe.each(['playwright', 'vitest', 'cucumber'] as const)('outputs of a run of %s', (runner) => {
+describe.each(allRunners)('outputs of a run of %s', (runner) => {
   it('are written by reporter option, and again by the command line', async () => {
     const run = await runProject({
       runner,
@@ -41,14 +43,18 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('outputs of a run o
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(readFileSync(path.join(run.folder, 'again.json'), 'utf8')).toBe(json);
   });
+});
 
+describe.each(usuallyOf(allRunners, 'vitest'))('outputs of a run of %s', (runner) => {
   it('stop the run before its first test when the option is wrong', async () => {
     const run = await runProject({ runner, files: sumProject(runner, `['pdf']`) });
     expect(run.code).not.toBe(0);
     expect(run.output).toContain(`The reporter option "outputs" is wrong: [ 'pdf' ]`);
     expect(run.report).toBeUndefined();
   });
+});
 
+describe.each(usuallyOf(allRunners, 'cucumber'))('outputs of a run of %s', (runner) => {
   it('add to the step summary of GitHub by default', async () => {
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: 'summary.md' };
     const run = await runProject({ runner, files: sumProject(runner, 'undefined'), env });

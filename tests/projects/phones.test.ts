@@ -11,7 +11,8 @@ import { startIosSimulator, type IosSimulator } from '../simulators/ios/ios-simu
 import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { projectEnvironment } from './app-model.ts';
 import { sources, useProjects } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const files: Readonly<Record<Runner, Record<string, string>>> = {
@@ -52,7 +53,7 @@ function vitestFiles(): Record<string, string> {
   return { 'ios.spec.ts': all['ios.vitest.ts'] ?? '', 'harmony.spec.ts': all['harmony.vitest.ts'] ?? '' };
 }
 
-it.each(['playwright', 'vitest', 'cucumber'] as const)(
+it.each(usuallyOf(allRunners, 'cucumber'))(
   'an iPhone and a HarmonyOS phone take tests of %s side by side, without a browser, and are free again',
   async (runner) => {
     const claims = path.join(folder, 'claims');

@@ -10,6 +10,7 @@ import { openCommandLine, type CommandLine } from './command-line.ts';
 import { openPlayground } from './playground.ts';
 import { processesInFolder } from './process-tree.ts';
 import { sources, useProjects } from './run-project.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 let app: AppServer;
@@ -24,50 +25,57 @@ afterAll(async () => {
 });
 
 describe('npx eyewright playground', () => {
-  it('a login that was tried passes as a test in every form', async () => {
-    const playground = await openPlayground(shell, `${app.url}/login`);
-    const tried = await runProject({
-      runner: 'playwright',
-      files: sources('playground'),
-      env: { PLAYGROUND: playground.link, OUT: shell.folder, DEFAULT_WAITS: '1' },
-    });
-    expect([tried.output, tried.code]).toEqual([expect.stringContaining('1 passed'), 0]);
-    const ended = await playground.end();
-    expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Report: run.report.*\.html$/m) as string });
-    expect(processesInFolder(shell.folder)).toEqual([]);
-
-    const copied = (name: string): string => readFileSync(path.join(shell.folder, name), 'utf8');
-    expect(copied('plain.spec.ts')).not.toContain('eyewright');
-    const [inPlaywright, inVitest, inCucumber, asYaml] = await Promise.all([
-      runProject({
+  thoroughly(() => {
+    it('a login that was tried passes as a test in every form', async () => {
+      const playground = await openPlayground(shell, `${app.url}/login`);
+      const tried = await runProject({
         runner: 'playwright',
-        files: { 'agents.spec.ts': copied('agents.spec.ts'), 'plain.spec.ts': copied('plain.spec.ts') },
-      }),
-      runProject({ runner: 'vitest', files: { 'login.spec.ts': copied('vitest.spec.ts') } }),
-      runProject({
-        runner: 'cucumber',
-        files: { 'login.feature': copied('login.feature'), 'steps.ts': `import 'eyewright/cucumber';\n` },
-      }),
-      shell.run('run', 'login.yaml'),
-    ]);
-    expect([inPlaywright.output, inPlaywright.code]).toEqual([expect.stringContaining('2 passed'), 0]);
-    expect([inVitest.output, inVitest.code]).toEqual([expect.stringContaining('1 passed'), 0]);
-    expect([inCucumber.output, inCucumber.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
-    expect([asYaml.stderr, asYaml.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+        files: sources('playground'),
+        env: { PLAYGROUND: playground.link, OUT: shell.folder, DEFAULT_WAITS: '1' },
+      });
+      expect([tried.output, tried.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+      const ended = await playground.end();
+      expect(ended).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^Report: run.report.*\.html$/m) as string,
+      });
+      expect(processesInFolder(shell.folder)).toEqual([]);
+
+      const copied = (name: string): string => readFileSync(path.join(shell.folder, name), 'utf8');
+      expect(copied('plain.spec.ts')).not.toContain('eyewright');
+      const [inPlaywright, inVitest, inCucumber, asYaml] = await Promise.all([
+        runProject({
+          runner: 'playwright',
+          files: { 'agents.spec.ts': copied('agents.spec.ts'), 'plain.spec.ts': copied('plain.spec.ts') },
+        }),
+        runProject({ runner: 'vitest', files: { 'login.spec.ts': copied('vitest.spec.ts') } }),
+        runProject({
+          runner: 'cucumber',
+          files: { 'login.feature': copied('login.feature'), 'steps.ts': `import 'eyewright/cucumber';\n` },
+        }),
+        shell.run('run', 'login.yaml'),
+      ]);
+      expect([inPlaywright.output, inPlaywright.code]).toEqual([expect.stringContaining('2 passed'), 0]);
+      expect([inVitest.output, inVitest.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+      expect([inCucumber.output, inCucumber.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
+      expect([asYaml.stderr, asYaml.code]).toEqual([expect.stringContaining('1 passed'), 0]);
+    });
   });
 
-  it('says in the page and in the terminal when the screen goes away, and ends at once', async () => {
-    const playground = await openPlayground(shell, `${app.url}/login`);
-    await using page = await playground.connect();
-    await page.until(({ history }) => history[0]?.status === 'passed');
-    process.kill(playground.browserPid(), 'SIGKILL');
-    const { trouble } = await page.until(({ phase }) => phase === 'gone');
-    expect(trouble).toMatchObject({
-      class: 'environment',
-      message: expect.stringMatching(/closed|gone|ended/i) as string,
+  thoroughly(() => {
+    it('says in the page and in the terminal when the screen goes away, and ends at once', async () => {
+      const playground = await openPlayground(shell, `${app.url}/login`);
+      await using page = await playground.connect();
+      await page.until(({ history }) => history[0]?.status === 'passed');
+      process.kill(playground.browserPid(), 'SIGKILL');
+      const { trouble } = await page.until(({ phase }) => phase === 'gone');
+      expect(trouble).toMatchObject({
+        class: 'environment',
+        message: expect.stringMatching(/closed|gone|ended/i) as string,
+      });
+      expect(await playground.end()).toMatchObject({ code: 0 });
+      expect(processesInFolder(shell.folder)).toEqual([]);
     });
-    expect(await playground.end()).toMatchObject({ code: 0 });
-    expect(processesInFolder(shell.folder)).toEqual([]);
   });
 
   it('a screen that cannot be opened ends it with the code of its class', async () => {
@@ -114,7 +122,7 @@ describe('npx eyewright playground', () => {
     expect(await shell.run('web', 'close', '-s', 'shop')).toMatchObject({ code: 0 });
   });
 
-  it.each([
+  const wrong: readonly (readonly [string[], string])[] = [
     [['playground', 'andriod'], 'did you mean android?'],
     [['playground', '--page-port', '70000'], 'takes a port from 0 to 65535'],
     [['playground', 'rdp', 'x'], 'takes no argument "x" for rdp'],
@@ -122,21 +130,25 @@ describe('npx eyewright playground', () => {
     [['playground', '--watch', 'nothing.html'], 'there is no such report'],
     [['playground', 'web', '--watch'], 'takes no web with --watch'],
     [['playground', '--page-prot', '7'], '--page-port'],
-  ])('refuses %j', async (args, message) => {
+  ];
+
+  it.each(aShareOf(wrong, 3))('refuses %j', async (args, message) => {
     expect(await shell.run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 
-  it('a port in use, and a host that is not of this computer, are said', async () => {
-    const port = new URL(app.url).port;
-    const args = ['playground', app.url, '--no-browser-tab'];
-    expect(await shell.run(...args, '--page-port', port)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`Port ${port} is in use`) as string,
-    });
-    await using elsewhere = openCommandLine({ EYEWRIGHT_PLAYGROUND_HOST: '192.0.2.1' });
-    expect(await elsewhere.run(...args)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('This computer has no address 192.0.2.1') as string,
+  thoroughly(() => {
+    it('a port in use, and a host that is not of this computer, are said', async () => {
+      const port = new URL(app.url).port;
+      const args = ['playground', app.url, '--no-browser-tab'];
+      expect(await shell.run(...args, '--page-port', port)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`Port ${port} is in use`) as string,
+      });
+      await using elsewhere = openCommandLine({ EYEWRIGHT_PLAYGROUND_HOST: '192.0.2.1' });
+      expect(await elsewhere.run(...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('This computer has no address 192.0.2.1') as string,
+      });
     });
   });
 

@@ -1,4 +1,6 @@
-export type Runner = 'playwright' | 'vitest' | 'cucumber';
+export const allRunners = ['playwright', 'vitest', 'cucumber'] as const;
+
+export type Runner = (typeof allRunners)[number];
 
 interface RunnerFacts {
   /** Arguments for Node that run the tests of the working directory; it lies in a folder with `node_modules`. */

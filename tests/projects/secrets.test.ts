@@ -15,8 +15,9 @@ import { imageSize } from '../../src/util/pictures/image-size.ts';
 import { projectEnvironment } from './app-model.ts';
 import { places, view } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
 import { startTellingApp } from './telling-app.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('secrets');
@@ -109,7 +110,7 @@ async function search(frame: Frame): Promise<readonly unknown[]> {
   return findAlike(rows.flat(), Object.values(values));
 }
 
-describe.each(['playwright', 'vitest', 'cucumber'] as const)('a login suite with secrets in %s', (runner) => {
+describe.each(usuallyOf(allRunners, 'vitest'))('a login suite with secrets in %s', (runner) => {
   let run: ProjectRun;
   let model: ScriptedModel;
 

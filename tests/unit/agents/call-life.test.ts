@@ -5,6 +5,7 @@ import type { DeviceEvent } from '../../../src/core/device/device.ts';
 import { setTimer } from '../../../src/core/time/clock.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
+import { thoroughly } from '../../usual.ts';
 
 useRunFolder();
 
@@ -196,18 +197,20 @@ describe('hooks after a test that was given up', () => {
   });
 });
 
-describe('a device that does not let go', () => {
-  it('is waited for only so long, and the report is complete', { timeout: 40_000 }, async () => {
-    await using rig = await openRig({
-      wrap: (fake) => deviceLike(fake, { destroy: () => new Promise(() => undefined) }),
+thoroughly(() => {
+  describe('a device that does not let go', () => {
+    it('is waited for only so long, and the report is complete', { timeout: 40_000 }, async () => {
+      await using rig = await openRig({
+        wrap: (fake) => deviceLike(fake, { destroy: () => new Promise(() => undefined) }),
+      });
+      await rig.agent.recordToReport('before');
+
+      const error = await failureOf(rig.agent.destroy());
+
+      expect(error.message).toContain('The device was not released: destroy() of "fake" takes more than 15 s');
+      const { readStory } = await import('./rig.ts');
+      expect((await readStory(rig.agent.reportFile)).events.at(-1)?.type).toBe('record-end');
     });
-    await rig.agent.recordToReport('before');
-
-    const error = await failureOf(rig.agent.destroy());
-
-    expect(error.message).toContain('The device was not released: destroy() of "fake" takes more than 15 s');
-    const { readStory } = await import('./rig.ts');
-    expect((await readStory(rig.agent.reportFile)).events.at(-1)?.type).toBe('record-end');
   });
 });
 

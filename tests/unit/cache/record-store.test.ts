@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRecord, writeRecord, type ElementRecord } from '../../../src/cache/record-file.ts';
 import { RecordStore } from '../../../src/cache/record-store.ts';
 import { bundledProgram } from '../../bundled-program.ts';
+import { thoroughly } from '../../usual.ts';
 
 let folder: string;
 let warnings: string[];
@@ -128,18 +129,20 @@ describe('workers at the same time', () => {
     expect(readdirSync(path.join(folder, 'elements'))).toEqual(records);
   });
 
-  it('lose no good record where others leave files that are none', async () => {
-    const writers = ['one', 'two'].map((name) => run(writer, name));
-    await Promise.all([...writers, run(spoiler, 'three'), run(spoiler, 'four')]);
-    for (const file of records) await store().write(`elements/${path.basename(file, '.yaml')}`, text);
+  thoroughly(() => {
+    it('lose no good record where others leave files that are none', async () => {
+      const writers = ['one', 'two'].map((name) => run(writer, name));
+      await Promise.all([...writers, run(spoiler, 'three'), run(spoiler, 'four')]);
+      for (const file of records) await store().write(`elements/${path.basename(file, '.yaml')}`, text);
 
-    const files = readdirSync(path.join(folder, 'elements'));
-    const read = (file: string): string => readFileSync(path.join(folder, 'elements', file), 'utf8');
-    expect(files.filter((file) => file.endsWith('.yaml'))).toEqual(records);
-    expect(records.map((file) => readRecord(read(file)).kind)).toEqual(records.map(() => 'record'));
-    const copies = files.filter((file) => file.endsWith('.corrupt'));
-    expect(copies).not.toEqual([]);
-    expect(copies.filter((file) => readRecord(read(file)).kind === 'record')).toEqual([]);
-    expect(files).toHaveLength(records.length + copies.length);
+      const files = readdirSync(path.join(folder, 'elements'));
+      const read = (file: string): string => readFileSync(path.join(folder, 'elements', file), 'utf8');
+      expect(files.filter((file) => file.endsWith('.yaml'))).toEqual(records);
+      expect(records.map((file) => readRecord(read(file)).kind)).toEqual(records.map(() => 'record'));
+      const copies = files.filter((file) => file.endsWith('.corrupt'));
+      expect(copies).not.toEqual([]);
+      expect(copies.filter((file) => readRecord(read(file)).kind === 'record')).toEqual([]);
+      expect(files).toHaveLength(records.length + copies.length);
+    });
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createFrame, type Frame } from '../../../src/core/screen/frame.ts';
 import type { ModelCallFacts } from '../../../src/core/model/model.ts';
 import { createOfflineModel } from '../../../src/offline/offline-model.ts';
+import { thoroughly } from '../../usual.ts';
 
 async function blankFrame(): Promise<Frame> {
   const size = { width: 320, height: 200 };
@@ -99,8 +100,9 @@ describe('createOfflineModel', () => {
     expect({ stdout, stderr }).toEqual({ stdout: 'true', stderr: '' });
   });
 
-  it('reads for the next test with the thread that read for the last one', async () => {
-    const { stdout } = await runAlone(`
+  thoroughly(() => {
+    it('reads for the next test with the thread that read for the last one', async () => {
+      const { stdout } = await runAlone(`
       let threads = 0;
       process.on('worker', () => (threads += 1));
       for (const text of ['First words', 'Other words']) {
@@ -109,7 +111,8 @@ describe('createOfflineModel', () => {
         await model.close();
       }
       console.log(threads);`);
-    expect(stdout).toBe('true\ntrue\n1');
+      expect(stdout).toBe('true\ntrue\n1');
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExtractShape } from '../../../src/core/model/model.ts';
 import { createOfflineModel } from '../../../src/offline/offline-model.ts';
 import { launchBrowser, renderPage, type RenderedPage } from '../vision/rendered-pages.ts';
+import { aShareOf } from '../../usual.ts';
 
 type Demand = string | Readonly<Record<string, unknown>>;
 
@@ -112,13 +113,13 @@ describe('questions about rendered pages', () => {
   }
 
   for (const [name, list] of Object.entries(statements)) {
-    it.each(list)(`judges on ${name}: %s`, async (demand, expected) => {
+    it.each(aShareOf(list, 2))(`judges on ${name}: %s`, async (demand, expected) => {
       expect(await ask(name, { kind: 'judge', demand, shape: 'boolean' })).toBe(expected);
     });
   }
 
   for (const [name, list] of Object.entries(demands)) {
-    it.each(list)(`extracts from ${name}: %s`, async (demand, shape, expected) => {
+    it.each(aShareOf(list, 2, 1))(`extracts from ${name}: %s`, async (demand, shape, expected) => {
       expect(await ask(name, { kind: 'extract', demand, shape })).toEqual(expected);
     });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { followInCopy, recipeNamed, run, typesOf } from './follow.ts';
+import { thoroughly } from '../../usual.ts';
 
 const device = recipeNamed('add-a-device');
 const family = recipeNamed('add-a-model-family');
@@ -35,21 +36,23 @@ describe('the recipes', () => {
     for (const { commands } of recipes) expect(commands.slice(1)).toEqual(['npm run build && npm run check']);
   });
 
-  // One after the other they would load everything three times.
-  it('followed together lead to what is typed and tested', { timeout: 180_000 }, async () => {
-    const folder = followInCopy(recipes, ['tests/contract', 'tests/unit/models', 'tests/unit/actions']);
-    const command = 'npx vitest run --project unit ';
-    const files = recipes.map(({ commands: [tests = ''] }) => {
-      expect(tests.startsWith(command)).toBe(true);
-      return tests.slice(command.length);
-    });
+  thoroughly(() => {
+    // One after the other they would load everything three times.
+    it('followed together lead to what is typed and tested', { timeout: 180_000 }, async () => {
+      const folder = followInCopy(recipes, ['tests/contract', 'tests/unit/models', 'tests/unit/actions']);
+      const command = 'npx vitest run --project unit ';
+      const files = recipes.map(({ commands: [tests = ''] }) => {
+        expect(tests.startsWith(command)).toBe(true);
+        return tests.slice(command.length);
+      });
 
-    expect(await typesOf(recipes, folder)).toBe('');
-    const tested = await run(folder, `${command}${files.join(' ')} --reporter=verbose -t acme-vl|radio|actions`);
-    expect(tested).toContain("the radio > 'names its platform'");
-    expect(tested).toContain('the radio > is driven by its keys');
-    expect(tested).toContain('a scripted model of the family acme-vl > writes places that are found again');
-    expect(tested).toContain("'acme-vl': 'rows first'");
-    expect(tested).toContain("places of 'acme-vl'");
+      expect(await typesOf(recipes, folder)).toBe('');
+      const tested = await run(folder, `${command}${files.join(' ')} --reporter=verbose -t acme-vl|radio|actions`);
+      expect(tested).toContain("the radio > 'names its platform'");
+      expect(tested).toContain('the radio > is driven by its keys');
+      expect(tested).toContain('a scripted model of the family acme-vl > writes places that are found again');
+      expect(tested).toContain("'acme-vl': 'rows first'");
+      expect(tested).toContain("places of 'acme-vl'");
+    });
   });
 });

@@ -4,12 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { expect, it, onTestFinished } from 'vitest';
+import { aShareOf } from '../../usual.ts';
 
-it.each([
-  ['none where the screen tells of itself', '{}', '{ tellsLooks: true }', 0],
-  ['one where the picture is all there is', '{}', 'undefined', 1],
-  ['one where it is to go by the picture alone', "{ look: 'pixels' }", '{ tellsLooks: true }', 1],
-])('the offline model starts the OCR engine beforehand: %s', async (_title, ...[options, tree, threads]) => {
+it.each(
+  aShareOf(
+    [
+      ['none where the screen tells of itself', '{}', '{ tellsLooks: true }', 0],
+      ['one where the picture is all there is', '{}', 'undefined', 1],
+      ['one where it is to go by the picture alone', "{ look: 'pixels' }", '{ tellsLooks: true }', 1],
+    ],
+    3,
+    1,
+  ),
+)('the offline model starts the OCR engine beforehand: %s', async (_title, ...[options, tree, threads]) => {
   const source = new URL('../../../src/', import.meta.url);
   // A process of its own has an engine of its own; a file, because threads do not start in scripts given by --eval.
   const file = fileURLToPath(new URL(`./starts-engine.${process.pid}.tmp.mjs`, import.meta.url));

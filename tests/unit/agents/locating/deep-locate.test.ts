@@ -8,6 +8,7 @@ import type { ScriptedRequest } from '../../../../src/testing/scripted-request.t
 import { decodeArea, decodePixels } from '../../../../src/util/image.ts';
 import { imageSize } from '../../../../src/util/pictures/image-size.ts';
 import { failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
+import { aShareOf } from '../../../usual.ts';
 
 useRunFolder();
 
@@ -45,7 +46,7 @@ const single: readonly [string, (agent: Agent, deep: object) => Promise<unknown>
 ];
 
 describe('deepLocate on calls for one element', () => {
-  it.each(single)('asks twice, for the part and then for the element in it: %s', async (_name, run) => {
+  it.each(aShareOf(single, 3))('asks twice, for the part and then for the element in it: %s', async (_name, run) => {
     await using rig = await openDeep();
 
     await run(rig.agent, { deepLocate: true });
@@ -53,26 +54,32 @@ describe('deepLocate on calls for one element', () => {
     expect(rig.calls).toEqual(['section', 'locate']);
   });
 
-  it.each(single)('is the default for families of small models, and can be turned off: %s', async (_name, run) => {
-    await using rig = await openDeep({ script: { ...deepScript, family: 'gui-owl-1.5' } });
+  it.each(aShareOf(single, 3, 1))(
+    'is the default for families of small models, and can be turned off: %s',
+    async (_name, run) => {
+      await using rig = await openDeep({ script: { ...deepScript, family: 'gui-owl-1.5' } });
 
-    await run(rig.agent, {});
-    await run(rig.agent, { deepLocate: false });
-    await run(rig.agent, { deepThink: 'unset' });
+      await run(rig.agent, {});
+      await run(rig.agent, { deepLocate: false });
+      await run(rig.agent, { deepThink: 'unset' });
 
-    expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate']);
-  });
+      expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate']);
+    },
+  );
 
-  it.each(single)('has deepThink as its older name, and is false by default: %s', async (_name, run) => {
-    await using rig = await openDeep();
+  it.each(aShareOf(single, 3, 2))(
+    'has deepThink as its older name, and is false by default: %s',
+    async (_name, run) => {
+      await using rig = await openDeep();
 
-    await run(rig.agent, { deepThink: true });
-    await run(rig.agent, {});
-    await run(rig.agent, { deepThink: 'unset' });
-    await run(rig.agent, { deepLocate: false, deepThink: true });
+      await run(rig.agent, { deepThink: true });
+      await run(rig.agent, {});
+      await run(rig.agent, { deepThink: 'unset' });
+      await run(rig.agent, { deepLocate: false, deepThink: true });
 
-    expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate', 'locate']);
-  });
+      expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate', 'locate']);
+    },
+  );
 
   it('is taken by every call that locates an element', () => {
     const locating = Object.values(verbs).filter(({ params }) => 'locate' in params.shape);

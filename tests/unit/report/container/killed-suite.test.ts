@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { bundledProgram } from '../../../bundled-program.ts';
 import { readAll, useReportFolder } from '../report-folder.ts';
+import { testsAll } from '../../../usual.ts';
 
 const writer = await bundledProgram(new URL('./write-suite.ts', import.meta.url));
-const rounds = Number(process.env['EYEWRIGHT_TEST_KILLS'] || 20);
+const rounds = Number(process.env['EYEWRIGHT_TEST_KILLS'] || (testsAll ? 20 : 6));
 // Long enough for a few reports, so that kills hit every part of one.
 const longestMs = 150;
 
