@@ -35,15 +35,15 @@ function redactMember(name: string, value: unknown, vault: SecretVault): unknown
   if (name === 'rounds') return (value as readonly PlanRound[]).map((round) => redactRound(round, vault));
   // Pictures in data URLs are long, and hold no text.
   if (name === 'images') return redactImages(value as ModelRequest['images'], vault);
-  return vault.redactTexts(value);
+  return vault.redactTextsForModel(value);
 }
 
 function redactImages(images: ModelRequest['images'], vault: SecretVault): ModelRequest['images'] {
-  return images?.map((image) => ({ ...image, name: vault.redactText(image.name) }));
+  return images?.map((image) => ({ ...image, name: vault.redactForModel(image.name) }));
 }
 
 /** Status and hint stay as they are: a secret may be the word "ok". */
 function redactRound({ hint, results, ...rest }: PlanRound, vault: SecretVault): PlanRound {
-  const redacted = results.map(({ status, ...texts }) => ({ ...vault.redactTexts(texts), status }));
-  return { ...vault.redactTexts(rest), results: redacted, hint };
+  const redacted = results.map(({ status, ...texts }) => ({ ...vault.redactTextsForModel(texts), status }));
+  return { ...vault.redactTextsForModel(rest), results: redacted, hint };
 }

@@ -13,7 +13,7 @@ export function revealingLayer(vault: SecretVault): ModelLayer {
   return (next): Ask =>
     async (kind, request) => {
       const reply = await next(kind, revealed(request, vault));
-      return kind === 'plan' ? (vault.redactTexts(reply) as ReplyOf<typeof kind>) : reply;
+      return kind === 'plan' ? (vault.redactTextsForModel(reply) as ReplyOf<typeof kind>) : reply;
     };
 }
 

@@ -18,16 +18,26 @@ export function secret(name: string): string {
   });
 }
 
+/** A name and a value. */
+export type NamedValue = readonly [name: string, value: string];
+
+/** What a value is called in its place. */
+interface Known {
+  readonly name: string;
+  /** Whether models get the value. */
+  readonly isMasked: boolean;
+}
+
 /** Knows the secrets of one agent: reveals them to the driver and hides them from everything else. */
 export class SecretVault {
   readonly #given: Readonly<Record<string, string>>;
   readonly #env: Readonly<Record<string, string | undefined>>;
   /** Secrets that the user named. A page may ask a model to type others: those stay hidden. */
   readonly #named: Set<string>;
-  /** All forms of all values, and the name of the secret of each. */
-  readonly #known = new Map<string, string>();
+  /** All forms of all values. */
+  readonly #known = new Map<string, Known>();
   /** The same in lower case, since applications may show text in capitals. */
-  #inAnyCase = new Map<string, string>();
+  #inAnyCase = new Map<string, Known>();
   readonly #hidden: Readonly<Record<string, string>>;
   /** Values that may be on the screen. */
   readonly #shown: Set<string>;
@@ -47,9 +57,17 @@ export class SecretVault {
     for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
   }
 
-  /** Hides values wherever they occur; they cannot be typed. */
-  hide(secrets: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(secrets)) this.#learn(name, value);
+  /** Hides values wherever they occur; they cannot be typed. Several may have one name. */
+  hide(secrets: readonly NamedValue[]): void {
+    for (const [name, value] of secrets) this.#learn(name, value);
+  }
+
+  /**
+   * Hides values in what is written: records, logs and errors. Models get them, since an application may show them as any other
+   * word, and a claim about that word has to stay one.
+   */
+  mask(values: readonly NamedValue[]): void {
+    for (const [name, value] of values) this.#learn(name, value, true);
   }
 
   /** Called with every text of the user. The secrets that it names must exist; they are hidden from now on, and may be typed. */
@@ -93,11 +111,21 @@ export class SecretVault {
 
   /** Replaces every known secret value in a text with its placeholder; placeholders stay as they are. */
   redactText(text: string): string {
+    return this.#replace(text, () => true);
+  }
+
+  /** The same for a text that goes to a model. */
+  redactForModel(text: string): string {
+    return this.#replace(text, ({ isMasked }) => !isMasked);
+  }
+
+  #replace(text: string, isHidden: (known: Known) => boolean): string {
     if (this.#known.size === 0) return text;
     this.#pattern ??= this.#buildPattern();
     return text.replace(this.#pattern, (found) => {
-      const name = this.#known.get(found) ?? this.#inAnyCase.get(found.toLowerCase());
-      if (name === undefined) return found;
+      const known = this.#known.get(found) ?? this.#inAnyCase.get(found.toLowerCase());
+      if (known === undefined || !isHidden(known)) return found;
+      const { name } = known;
       // A value that cannot be typed is searched for on the screen once the application has shown it.
       const hidden = this.#named.has(name) ? undefined : this.#hidden[name];
       if (hidden !== undefined) this.#shown.add(hidden);
@@ -124,6 +152,16 @@ export class SecretVault {
     ) as T;
   }
 
+  /** The same for texts that go to a model. */
+  redactTextsForModel<T>(value: T): T {
+    if (typeof value === 'string') return this.redactForModel(value) as T;
+    return this.#redactIn(
+      value,
+      (item) => this.redactTextsForModel(item),
+      (key) => key,
+    ) as T;
+  }
+
   #redactIn(value: unknown, ofItem: (item: unknown) => unknown, ofKey: (key: string) => string): unknown {
     if (this.#known.size === 0) return value;
     if (typeof value === 'string') return this.redactText(value);
@@ -140,21 +178,33 @@ export class SecretVault {
     });
   }
 
-  #learn(name: string, value: string): void {
-    if (value === '' || this.#known.has(value)) return;
+  #learn(name: string, value: string, isMasked = false): void {
+    if (value === '' || !this.#isNew(value, isMasked)) return;
     // Files of secrets end with a line break, which is never shown.
     for (const written of [...secretForms(value), ...secretForms(value.trim())]) {
-      if (written !== '' && !this.#known.has(written)) this.#known.set(written, name);
+      if (written !== '' && this.#isNew(written, isMasked)) this.#known.set(written, { name, isMasked });
     }
     this.#pattern = undefined;
   }
 
+  /** A secret of the test stays one, though it is the name of a user, too. */
+  #isNew(written: string, isMasked: boolean): boolean {
+    const known = this.#known.get(written);
+    return known === undefined || (known.isMasked && !isMasked);
+  }
+
   /** Longer values first, since one may contain another. */
   #buildPattern(): RegExp {
-    this.#inAnyCase = new Map([...this.#known].map(([value, name]) => [value.toLowerCase(), name]));
+    this.#inAnyCase = new Map([...this.#known].map(([value, known]) => [value.toLowerCase(), known]));
     const values = [...this.#known.keys()].sort((first, second) => second.length - first.length);
     return new RegExp([placeholder.source, ...values.map(patternOf)].join('|'), 'giu');
   }
+}
+
+/** A text without any of the values, which have no names in it. */
+export function withoutValues(text: string, values: readonly string[]): string {
+  const known = values.filter((value) => value !== '').sort((first, second) => second.length - first.length);
+  return known.reduce((shown, value) => shown.replace(new RegExp(patternOf(value), 'gu'), '***'), text);
 }
 
 /** Shorter values are matched as whole words only, since they occur inside other words. */

@@ -34,7 +34,9 @@ export class AppiumAgent extends Agent {
       { device, given: options, runner },
     );
     const { requestedCapabilities, options: connection } = device.browser as unknown as SessionOfCloud;
-    parts.vault.hide(sessionSecrets(connection, requestedCapabilities));
+    const { users, keys } = sessionSecrets(connection, requestedCapabilities);
+    parts.vault.mask(users);
+    parts.vault.hide(keys);
     super(parts);
     this.#device = device;
     this.#runner = runner;

@@ -9,6 +9,7 @@ import type { SessionOfCloud } from './cloud-session.ts';
 import {
   fullError,
   isFull,
+  queued,
   sessionError,
   sessionOpened,
   type SessionAnswer,
@@ -37,6 +38,12 @@ export interface OpenSessionInit {
 const fullPauseMs = 1000;
 /** How long a server may take to delete a session, in milliseconds. */
 const endMs = 10_000;
+/** The least time for an answer, in milliseconds: a server that has no session free says so at once. */
+const leastMs = 1000;
+/** How long an answer is waited for that comes too late, so that its session is deleted, in milliseconds. */
+const lateMs = 60_000;
+/** How long webdriverio waits for the answer to a command, in milliseconds: its own default. */
+const usualTimeoutMs = 120_000;
 
 /** What sessions of browsers have unless the user says otherwise. */
 const usualCapabilities = {
@@ -57,17 +64,36 @@ export async function openSession({ options, signal, timeoutMs, atExit }: OpenSe
   const limitMs = Math.min(options.waitForSession, timeoutMs);
   for (;;) {
     throwIfAborted(signal);
-    const opened = await requestSession(options, atExit);
-    if ('browser' in opened) {
-      if (signal.aborted) await opened.end();
-      throwIfAborted(signal);
-      return opened;
-    }
+    const leftMs = limitMs - (monotonic() - begun);
+    const opened = await withinTime(requestSession(options, atExit), { leftMs, signal });
+    if ('browser' in opened) return opened;
     if (!isFull(opened)) throw sessionError(opened, place);
     const waited = monotonic() - begun;
     if (waited + fullPauseMs > limitMs) throw fullError(opened, place, waited);
     await sleep(fullPauseMs, signal);
   }
+}
+
+/** A grid may keep a request until it has a session free. One that comes too late for the caller is deleted. */
+async function withinTime(
+  request: Promise<OwnSession | SessionAnswer>,
+  { leftMs, signal }: { readonly leftMs: number; readonly signal: AbortSignal },
+): Promise<OwnSession | SessionAnswer> {
+  const answered = new AbortController();
+  const late = sleep(Math.max(leftMs, leastMs), AbortSignal.any([signal, answered.signal]));
+  let opened: OwnSession | SessionAnswer | undefined;
+  try {
+    opened = await Promise.race([request, late.then(() => undefined)]);
+  } finally {
+    answered.abort();
+    if (!opened) void endLate(request);
+  }
+  return opened ?? { status: queued, kind: 'no answer', message: 'the request still waits for its answer' };
+}
+
+async function endLate(request: Promise<OwnSession | SessionAnswer>): Promise<void> {
+  const late = await request;
+  if ('browser' in late) await late.end();
 }
 
 /** Webdriverio's own error has lost the code, and has the whole request in its message. */
@@ -84,6 +110,7 @@ async function requestSession(
   try {
     const browser = await remote({
       ...given,
+      connectionRetryTimeout: Math.max(usualTimeoutMs, options.waitForSession + lateMs),
       transformResponse(response: Answered, request: object) {
         if (!answer && given['hostname'] !== undefined) {
           remove = () => deleteAtOnce(given, sessionIdOf(response));
@@ -93,7 +120,9 @@ async function requestSession(
         return typeof transformResponse === 'function' ? transformResponse(response, request) : response;
       },
     } as never);
-    return ownSession(browser, atExit);
+    // Only the first request may wait for others.
+    Object.assign(browser.options, { connectionRetryTimeout: given['connectionRetryTimeout'] ?? usualTimeoutMs });
+    return ownSession(browser, { headers: headersIn(given) }, atExit);
   } catch (error) {
     if (answer && answer.status !== sessionOpened) return answer;
     remove();
@@ -104,13 +133,12 @@ async function requestSession(
 }
 
 function remoteOptions(options: ResolvedWebdriverOptions): Record<string, unknown> {
-  const { capabilities, sessionFor: _, waitForSession: __, webdriverio, ...connection } = options;
+  const { capabilities } = options;
   const isBidi = capabilities['webSocketUrl'] === true;
   return {
     // A command that failed is an answer. Agents repeat what may be repeated.
     connectionRetryCount: 0,
-    ...connection,
-    ...webdriverio,
+    ...connectionOf(options),
     capabilities: {
       ...(!drivesApplication(capabilities) && usualCapabilities),
       ...(!isBidi && { 'wdio:enforceWebDriverClassic': true }),
@@ -118,6 +146,19 @@ function remoteOptions(options: ResolvedWebdriverOptions): Record<string, unknow
     },
   };
 }
+
+/** What is said of the server; webdriverio knows the hosts of clouds by user and key, and has no port for other hosts. */
+function connectionOf(options: ResolvedWebdriverOptions): Connection & Record<string, unknown> {
+  const { capabilities: _, sessionFor: __, waitForSession: ___, webdriverio, ...connection } = options;
+  const given: Connection & Record<string, unknown> = { ...connection, ...webdriverio };
+  const { hostname, port, protocol } = given;
+  if (hostname === undefined || port !== undefined) return given;
+  return { ...given, port: protocol === 'https' ? securePort : gridPort };
+}
+
+/** https://www.selenium.dev/documentation/grid/getting_started/ */
+const gridPort = 4444;
+const securePort = 443;
 
 interface Answered {
   readonly statusCode: number;
@@ -138,13 +179,22 @@ function sessionIdOf({ body }: Answered): string | undefined {
 }
 
 function placeOf(options: ResolvedWebdriverOptions): SessionPlace {
-  const { hostname = 'localhost', port, protocol = 'http', path = '/' } = options;
-  const address = `${protocol}://${hostname}${port === undefined ? '' : `:${port}`}${path}`;
-  return { address, secrets: sessionSecrets(options, options.capabilities, options.webdriverio) };
+  const connection = connectionOf(options);
+  return { address: addressOf(connection), secrets: sessionSecrets(connection, options.capabilities) };
 }
 
-function ownSession(browser: SessionOfCloud, atExit: OpenSessionInit['atExit']): OwnSession {
-  const forget = atExit(() => deleteAtOnce(browser.options ?? {}, browser.sessionId));
+/** Without a host, webdriverio starts a driver on this machine, or asks the cloud of the user. */
+function addressOf({ protocol = 'http', hostname, port, path = '/', user }: Connection): string {
+  if (hostname === undefined) return user === undefined ? 'this machine' : 'the cloud of the user';
+  return `${protocol}://${hostname}${port === undefined ? '' : `:${port}`}${path}`;
+}
+
+function ownSession(
+  browser: SessionOfCloud,
+  { headers }: Pick<Connection, 'headers'>,
+  atExit: OpenSessionInit['atExit'],
+): OwnSession {
+  const forget = atExit(() => deleteAtOnce({ ...browser.options, headers }, browser.sessionId));
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     const deleted = (browser as unknown as { deleteSession(): Promise<void> }).deleteSession();
@@ -155,20 +205,31 @@ function ownSession(browser: SessionOfCloud, atExit: OpenSessionInit['atExit']):
   return { browser, end: () => (ending ??= end()) };
 }
 
+function headersIn({ headers }: Readonly<Record<string, unknown>>): Connection['headers'] {
+  return Object(headers);
+}
+
 interface Connection {
-  readonly protocol?: string;
-  readonly hostname?: string;
-  readonly port?: number;
-  readonly path?: string;
+  readonly protocol?: string | undefined;
+  readonly hostname?: string | undefined;
+  readonly port?: number | undefined;
+  readonly path?: string | undefined;
+  readonly user?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Deletes a session from a process that is ending, and so can wait for nothing that it does itself. */
 function deleteAtOnce(connection: Connection, sessionId: string | undefined): void {
   if (sessionId === undefined) return;
-  const { protocol = 'http', hostname = 'localhost', port, path = '/' } = connection;
+  const { protocol = 'http', hostname = 'localhost', port, path = '/', headers = {} } = connection;
   const folder = path.endsWith('/') ? path : `${path}/`;
   // As webdriverio does, without the user and the key: whoever knows the session may use it.
   const url = `${protocol}://${hostname}${port === undefined ? '' : `:${port}`}${folder}session/${sessionId}`;
-  const script = `fetch(process.argv[1], { method: 'DELETE' }).catch(() => undefined)`;
-  spawnSync(process.execPath, ['-e', script, url], { timeout: endMs, stdio: 'ignore' });
+  // Arguments of a process can be seen by everybody on the machine; what it reads cannot.
+  const script = `let all = ''; process.stdin.on('data', (part) => { all += part; }).on('end', () => {
+    const { url, headers } = JSON.parse(all);
+    fetch(url, { method: 'DELETE', headers }).catch(() => undefined);
+  });`;
+  const input = JSON.stringify({ url, headers });
+  spawnSync(process.execPath, ['-e', script], { input, timeout: endMs, stdio: ['pipe', 'ignore', 'ignore'] });
 }

@@ -1,11 +1,11 @@
 import { DeviceError } from '../../core/errors/errors.ts';
 import { reasonOf } from '../../devices/shared/webdriver/webdriver-failure.ts';
-import { withoutSecrets } from './session-secrets.ts';
+import { withoutSecrets, type SessionSecrets } from './session-secrets.ts';
 
 /** What a server answered to the request for a session. */
 export interface SessionAnswer {
-  /** HTTP status; undefined when no answer came. */
-  readonly status: number | undefined;
+  /** HTTP status; undefined when no answer came, and none is to come. */
+  readonly status: number | typeof queued | undefined;
   /** Code of the protocol, e.g. `session not created`. */
   readonly kind: string;
   readonly message: string;
@@ -14,13 +14,15 @@ export interface SessionAnswer {
 /** Where the session was asked for, and what must not be shown. */
 export interface SessionPlace {
   readonly address: string;
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly secrets: SessionSecrets;
 }
 
+/** Stands for the status of a request that has no answer yet. */
+export const queued = 'queued';
 /** HTTP status with which servers open a session. */
 export const sessionOpened = 200;
 /** HTTP statuses with which servers say that there is no room now. */
-const fullStatuses: ReadonlySet<number | undefined> = new Set([429, 503]);
+const fullStatuses: ReadonlySet<SessionAnswer['status']> = new Set<SessionAnswer['status']>([429, 503, queued]);
 /** What servers say instead, in a general error. */
 const fullTexts = [
   // WebKitWebDriver

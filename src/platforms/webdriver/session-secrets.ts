@@ -1,20 +1,47 @@
-/** Names under which clouds take who somebody is, as options of webdriverio and in capabilities. */
-const secretName = /^(user|user_?name|key|.*(access_?key|password|token|secret))$/i;
+import { withoutValues, type NamedValue } from '../../core/secrets/secret-vault.ts';
 
-/** Who the user of a session is, and their key, by their names. */
-export function sessionSecrets(...sources: readonly unknown[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(sources.flatMap((source) => [...secretsIn(source)]));
+/** Names under which clouds, gateways and webdriverio take who somebody is, as options, in capabilities and in headers. */
+const userName = /^user(_?name)?$/i;
+const keyName = /^(key|cookie|.*(authorization|access[-_]?key|api[-_]?key|password|token|secret))$/i;
+
+/** Who the user of a session is, and their keys. */
+export interface SessionSecrets {
+  /** A page may show the same word as any other. */
+  readonly users: readonly NamedValue[];
+  readonly keys: readonly NamedValue[];
 }
 
-function* secretsIn(source: unknown): Generator<[string, string]> {
+export function sessionSecrets(...sources: readonly unknown[]): SessionSecrets {
+  const texts = sources.flatMap((source) => [...textsIn(source)]);
+  return {
+    users: texts.filter(([name]) => userName.test(name)),
+    keys: texts.filter(([name]) => keyName.test(name)).flatMap(([name, value]) => withoutScheme(name, value)),
+  };
+}
+
+/** A header has a word before the key: "Bearer …". */
+function withoutScheme(name: string, value: string): NamedValue[] {
+  const key = value.split(' ').at(-1);
+  return key === undefined || key === value
+    ? [[name, value]]
+    : [
+        [name, value],
+        [name, key],
+      ];
+}
+
+function* textsIn(source: unknown): Generator<NamedValue> {
   if (typeof source !== 'object' || source === null) return;
   for (const [name, value] of Object.entries(source)) {
-    if (typeof value !== 'string') yield* secretsIn(value);
-    else if (value !== '' && secretName.test(name)) yield [name, value];
+    if (typeof value !== 'string') yield* textsIn(value);
+    else if (value !== '') yield [name, value];
   }
 }
 
 /** A text without any of the secrets. */
-export function withoutSecrets(text: string, secrets: Readonly<Record<string, string>>): string {
-  return Object.values(secrets).reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+export function withoutSecrets(text: string, { users, keys }: SessionSecrets): string {
+  return withoutValues(
+    text,
+    [...users, ...keys].map(([, value]) => value),
+  );
 }

@@ -30,7 +30,9 @@ export class WebdriverPageAgent extends PageAgent {
       runner,
     });
     const { requestedCapabilities } = browser as SessionOfCloud;
-    parts.vault.hide(sessionSecrets(browser.options, requestedCapabilities));
+    const { users, keys } = sessionSecrets(browser.options, requestedCapabilities);
+    parts.vault.mask(users);
+    parts.vault.hide(keys);
     super(parts);
     this.#browser = browser;
     this.#runner = runner;

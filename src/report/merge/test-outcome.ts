@@ -71,7 +71,7 @@ export function vaultOf({ outcome, names, given, env }: KnownSecrets): SecretVau
   const sets = [...(outcome.secrets ? [outcome.secrets] : []), ...given];
   if (names.size === 0 && sets.length === 0) return undefined;
   const vault = new SecretVault({}, env);
-  for (const set of sets) vault.hide(set);
+  for (const set of sets) vault.hide(Object.entries(set));
   for (const name of names) if (env[name]) vault.prepare(secret(name));
   return vault;
 }

@@ -13,12 +13,17 @@ export interface HubOptions {
   unknown?: readonly string[];
   /** Answers every request for a session with this status. */
   refuses?: { readonly status: number; readonly error: string; readonly message: string };
+  /** Milliseconds that each request for a session waits for its answer. */
+  queueMs?: number;
+  /** A header that each request has to have, as gateways want it: name in small letters, and value. */
+  header?: readonly [name: string, value: string];
 }
 
 /**
  * A server in front of real drivers that speaks WebDriver as grids and clouds do. What it says itself is from:
  * - no room: BrowserStack's "All parallel tests are currently in use" (https://www.browserstack.com/docs/automate/selenium/error-codes)
  * - unknown commands and sessions: https://www.w3.org/TR/webdriver2/#errors
+ * - waiting for an answer: Selenium Grid's queue, for up to 300 s (https://www.selenium.dev/documentation/grid/configuration/cli_options/, session-request-timeout)
  * - scripts for the cloud (`browserstack_executor:`, `sauce:`, `lambda-`): they do not reach the browser
  */
 export class WebdriverHub implements AsyncDisposable {
@@ -66,9 +71,13 @@ export class WebdriverHub implements AsyncDisposable {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     const path = (request.url ?? '').replace(/^\/wd\/hub/, '');
-    const { status, text } = await this.#reply(request.method ?? '', path, body).catch((error: unknown) =>
-      failure(500, 'unknown error', String(error)),
-    );
+    const [header, wanted] = this.options.header ?? [];
+    const isRefused = header !== undefined && request.headers[header] !== wanted;
+    const { status, text } = isRefused
+      ? failure(401, 'unknown error', 'who are you?')
+      : await this.#reply(request.method ?? '', path, body).catch((error: unknown) =>
+          failure(500, 'unknown error', String(error)),
+        );
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text);
   }
 
@@ -93,6 +102,7 @@ export class WebdriverHub implements AsyncDisposable {
 
   async #open(body: string): Promise<Reply> {
     const { refuses, nodes } = this.options;
+    await pause(this.options.queueMs ?? 0);
     if (refuses) return failure(refuses.status, refuses.error, refuses.message);
     const taken = new Set([...this.sessions.values(), ...this.#reserved]);
     const port = nodes.find((node) => !taken.has(node));

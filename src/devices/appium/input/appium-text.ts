@@ -4,7 +4,7 @@ import { DeviceError } from '../../../core/errors/errors.ts';
 import { codePoints } from '../../shared/text-segments.ts';
 import { fieldTextInput } from '../../shared/typing/field-text-input.ts';
 import type { TextField } from '../../shared/typing/type-into-field.ts';
-import { logsCommands } from '../../shared/webdriver/logs-commands.ts';
+import { loggedSecret, loggedSecretHint, logsCommands } from '../../shared/webdriver/log-masks.ts';
 import { isAnswered } from '../appium-session.ts';
 import { activeField, attributeOf, focusedField, sendTo } from './focused-field.ts';
 import { hideKeyboard } from './hide-keyboard.ts';
@@ -17,7 +17,7 @@ const carefulMs = 50;
 export function appiumText(parts: InputParts): TextInput {
   return fieldTextInput({
     async fieldFor(task, options) {
-      if (options.isSecret) assertIsNotLogged(parts);
+      if (options.isSecret) await assertIsNotLogged(parts);
       const id = await focusedField(parts, { task, signal: options.signal });
       return new AppiumField(parts, id, options);
     },
@@ -27,10 +27,10 @@ export function appiumText(parts: InputParts): TextInput {
 }
 
 /** webdriverio has no way to keep one command out of its log. @throws DeviceError `DEVICE_UNSUPPORTED` */
-function assertIsNotLogged({ session }: InputParts): void {
-  if (!logsCommands(session.browser.options)) return;
-  throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type a secret: webdriverio would write it into its log', {
-    hint: 'Open the session with logLevel: "warn" or above.',
+async function assertIsNotLogged({ session }: InputParts): Promise<void> {
+  if (!(await logsCommands(session.browser.options))) return;
+  throw new DeviceError('DEVICE_UNSUPPORTED', loggedSecret, {
+    hint: loggedSecretHint,
   });
 }
 

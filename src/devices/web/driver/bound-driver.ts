@@ -85,6 +85,7 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
       up: (key) => command(() => keyboard.up(key)),
       type: (text, options) => command(() => keyboard.type(text, options)),
       insertText: (text) => command(() => keyboard.insertText(text)),
+      ...(keyboard.keepFromLog && { keepFromLog: (secret) => command(async () => keyboard.keepFromLog?.(secret)) }),
       insertSecret: (text) => command(() => keyboard.insertSecret(text)),
       typeSecret: (text) => command(() => keyboard.typeSecret(text)),
       selectAll: () => command(() => keyboard.selectAll()),

@@ -37,6 +37,8 @@ export interface PageKeyboard {
   type(text: string, options: { delay?: number }): Promise<void>;
   /** Enters a text with one input event, without key events. */
   insertText(text: string): Promise<void>;
+  /** Called with a secret before it is entered, where the library may log commands and what pages answer to them. */
+  keepFromLog?(secret: string): Promise<void>;
   /** Like `insertText`, for a text that the library's own steps, logs and traces must not show. */
   insertSecret(text: string): Promise<void>;
   /** Like `type`, for a text that the library's own steps, logs and traces must not show. */

@@ -16,6 +16,11 @@ export interface EnterOptions extends TypeTextOptions {
 
 /** Sends a text to the focused element. */
 export async function enterText(driver: BoundDriver, text: string, options: EnterOptions): Promise<void> {
+  if (options.isSecret) await driver.keyboard.keepFromLog?.(text);
+  return enter(driver, text, options);
+}
+
+async function enter(driver: BoundDriver, text: string, options: EnterOptions): Promise<void> {
   const { strategy, delayMs = 0, isSecret, signal, rest } = options;
   if (!rest && strategy === 'bulk') {
     return isSecret ? driver.keyboard.insertSecret(text) : driver.keyboard.insertText(text);

@@ -1,7 +1,7 @@
 import type { Point } from '../../../../core/screen/geometry.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { insertIfFocused, insertValueIfFocused } from '../../scripts/page-scripts.ts';
-import { logsCommands } from '../../../shared/webdriver/logs-commands.ts';
+import { loggedSecret, loggedSecretHint, logsCommands, maskInLog } from '../../../shared/webdriver/log-masks.ts';
 import { CallFailure, unknownKeyHint } from '../../web-errors.ts';
 import type { PageKeyboard, PageMouse, PageTouch } from '../page-driver.ts';
 import { targetAt, targetOfKeys, type InputTarget } from './input-target.ts';
@@ -154,9 +154,14 @@ export function sessionKeyboard(page: WebdriverPage): PageKeyboard {
     up: async (key) => act({ type: 'keyUp', value: value(key) }),
     type: (text, { delay = 0 }) => type(text, delay, insertText),
     insertText,
+    async keepFromLog(secret) {
+      const isLogged = (await logsCommands(page.browser.options)) && !(await maskInLog(secret));
+      if (isLogged) throw new CallFailure('DEVICE_UNSUPPORTED', loggedSecret, { hint: loggedSecretHint });
+    },
     insertSecret,
-    // webdriverio logs the keys of its commands from the level "info" on, which is its default.
-    typeSecret: (text) => (logsCommands(page.browser.options) ? insertSecret(text) : type(text, 0, insertSecret)),
+    // Keys are logged one by one, where no mask knows them.
+    typeSecret: async (text) =>
+      (await logsCommands(page.browser.options)) ? insertSecret(text) : type(text, 0, insertSecret),
     selectAll: () =>
       act({ type: 'keyDown', value: value('ControlOrMeta') }, ...pressesOf('a', 0), {
         type: 'keyUp',
