@@ -69,8 +69,9 @@ describe.each(Object.entries(drivers))('frames of pages of WebDriver on %s', (na
   };
   const pointOf = async (wanted: string): Promise<{ x: number; y: number }> => {
     const nodes = all(await device.tree.snapshot({ scope: 'visible-only', signal } as never));
-    const { left, top, width, height } = nodes.find((node) => node.name === wanted)?.rect as Required<DOMRect>;
-    return { x: left + width / 2, y: top + height / 2 };
+    const rect = nodes.find((node) => node.name === wanted)?.rect;
+    if (!rect) throw new Error(`${wanted} is not on the page`);
+    return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
   };
 
   beforeAll(async () => {

@@ -43,7 +43,9 @@ export class BidiScripts implements SessionScripts {
     const look = readAnswer(plainValue(await this.#call(context, { code: documentFunction(script), element, world })));
     const added = frame.update(look.url, look.frames);
     // They may have gone away meanwhile.
-    await Promise.all(added.map((one) => this.look(one, { script: 'null', world }).catch(() => undefined)));
+    await Promise.all(
+      added.map((one) => this.look(one, { script: 'null', world, isRepeatable: true }).catch(() => undefined)),
+    );
     return look;
   }
 

@@ -79,18 +79,18 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     });
   }
 
+  /** Evaluates an expression, which may act, and so begins once. */
   evaluate(script: string): Promise<unknown> {
-    return this.evaluateIn(this.main, script);
+    return this.#evaluateIn(this.main, script);
   }
 
-  /** @param element - Available to the script as `element`. */
-  async evaluateIn(frame: SessionFrame, script: string, element?: ElementReference): Promise<unknown> {
-    return this.#valueOf(await this.#scripts.look(frame, { script, element, world: 'main' }));
+  async #evaluateIn(frame: SessionFrame, script: string): Promise<unknown> {
+    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'main', isRepeatable: false }));
   }
 
   /** Evaluates an expression where the page's scripts cannot change the result, as far as the session can. */
   async ask(frame: SessionFrame, script: string): Promise<unknown> {
-    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'isolated' }));
+    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'isolated', isRepeatable: true }));
   }
 
   /** Sends input to a document. */
@@ -176,18 +176,22 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     await this.command(run, false);
     this.emit('framenavigated', mainFrame);
     // A page that navigates on at once is looked at with the next command.
-    await this.evaluate('null').catch(() => undefined);
+    await this.ask(this.main, 'null').catch(() => undefined);
   }
 
   #pageFrame(frame: SessionFrame): PageFrame {
     return {
       url: () => frame.url,
-      evaluate: (script) => this.evaluateIn(frame, script),
+      evaluate: (script) => this.#evaluateIn(frame, script),
       evaluateIsolated: (script, fallback = () => script) => this.ask(frame, this.#window ? script : fallback()),
       parent: () => (frame.around ? this.#pageFrame(frame.around) : null),
-      atOwner: async (functionBody) =>
-        frame.around && this.evaluateIn(frame.around, `((element) => {${functionBody}})(element)`, frame.element),
+      atOwner: async (functionBody) => frame.around && this.#askOwner(frame.around, functionBody, frame.element),
     };
+  }
+
+  async #askOwner(frame: SessionFrame, functionBody: string, element: ElementReference | undefined): Promise<unknown> {
+    const script = `((element) => {${functionBody}})(element)`;
+    return this.#valueOf(await this.#scripts.look(frame, { script, element, world: 'main', isRepeatable: true }));
   }
 
   #onFailure(error: Error): void {
