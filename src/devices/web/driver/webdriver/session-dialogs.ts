@@ -45,7 +45,8 @@ export class SessionDialogs {
         defaultValue: () => '',
         accept: (text?: string) =>
           answered(async () => {
-            if (text) await browser.sendAlertText(text);
+            // An empty text replaces the one that the prompt suggests. Alerts and questions take no text.
+            if (text !== undefined) await browser.sendAlertText(text);
             await browser.acceptAlert();
           }),
         dismiss: () => answered(() => browser.dismissAlert()),
