@@ -15,6 +15,8 @@ import {
   openChromedriver,
   openGecko,
   openGeckoBidi,
+  openWebkit,
+  webkitMissing,
 } from './open-webdriver.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -23,6 +25,7 @@ const drivers = {
   chromedriver: [openChromedriver, chromedriverMissing],
   firefox: [openGecko, geckoMissing],
   'firefox with BiDi': [openGeckoBidi, geckoMissing],
+  webkit: [openWebkit, webkitMissing],
 } as const;
 
 /** Buttons close to each other: a click that is somewhere else hits another one. */
@@ -107,7 +110,7 @@ describe.each(Object.entries(drivers))('frames of pages of WebDriver on %s', (na
   it.each(['same', 'port', 'site'] as const)(
     'clicks what is meant in frames: same origin, another port, or another site (%s)',
     async (from) => {
-      const paths = cases[from] ?? [];
+      const paths = (cases[from] ?? []).filter((path) => name !== 'webkit' || !path.includes('zoom'));
       const clicked: Record<string, unknown> = {};
       for (const path of paths) {
         const { pointer } = await start(path, from);
@@ -125,6 +128,17 @@ describe.each(Object.entries(drivers))('frames of pages of WebDriver on %s', (na
     await pointer.tap(await pointOf('Note'), { signal });
     await text.type('hello', { strategy: 'legacy', delayMs: undefined, signal });
     expect(await page.driver.frames().at(-1)?.evaluate(`document.querySelector('input').value`)).toBe('hello');
+  });
+
+  it.runIf(name === 'webkit')('refuses a frame that is zoomed', async () => {
+    for (const path of ['/zoom', '/zoomed-body']) {
+      const { pointer } = await start(path, 'same');
+      await expect(pointer.tap({ x: 100, y: 200 }, { signal })).rejects.toMatchObject({
+        code: 'DEVICE_UNSUPPORTED',
+        summary: expect.stringContaining('resized by the style "zoom"') as string,
+      });
+      await device.destroy();
+    }
   });
 
   it.runIf(name.startsWith('firefox'))('refuses a rotated frame whose document it cannot look into', async () => {

@@ -3,7 +3,7 @@ import { frameAtProgram } from '../../scripts/frame-at-program.data.ts';
 import { CallFailure } from '../../web-errors.ts';
 import { mouseActions, moveTo } from './pointer-actions.ts';
 import type { SessionFrame } from './session-frame.ts';
-import { isFirefox } from './webdriver-browser.ts';
+import { isChromium, isFirefox } from './webdriver-browser.ts';
 import type { WebdriverPage } from './webdriver-page.ts';
 
 /** A document that gets input: where its viewport begins in that of the page, and how many pixels of the page one of its own has. */
@@ -49,7 +49,10 @@ export const pointIn = ({ origin, scale }: InputTarget, { x, y }: Point): Point 
  */
 export async function targetAt(page: WebdriverPage, point: Point): Promise<InputTarget> {
   const main = mainTarget(page);
-  if (!isFirefox(page.browser)) return main;
+  if (!isFirefox(page.browser)) {
+    if (!isChromium(page.browser)) await assertUnzoomed(page, point);
+    return main;
+  }
   let receiver = main;
   let around = main;
   const view = await look(page, page.main, `${point.x}, ${point.y}`);
@@ -64,6 +67,32 @@ export async function targetAt(page: WebdriverPage, point: Point): Promise<Input
     found = inside.found;
   }
   return receiver;
+}
+
+/**
+ * Browsers without `currentCSSZoom`, such as WebKit, do not say where things are in a frame that the style `zoom` resizes.
+ *
+ * @throws CallFailure when the point is in such a frame
+ */
+async function assertUnzoomed(page: WebdriverPage, { x, y }: Point): Promise<void> {
+  const isZoomed = await page.ask(
+    page.main,
+    `(() => {
+  if ('currentCSSZoom' in Element.prototype) return false;
+  let at = document.elementFromPoint(${x}, ${y});
+  for (let root = at?.shadowRoot; root; root = at.shadowRoot) {
+    const inner = root.elementFromPoint(${x}, ${y});
+    if (!inner || inner === at) break;
+    at = inner;
+  }
+  if (framesOf(document, []).indexOf(at) < 0) return false;
+  for (let each = at; each; each = each.parentElement ?? each.getRootNode().host) {
+    if (Number(getComputedStyle(each).zoom || 1) !== 1) return true;
+  }
+  return false;
+})()`,
+  );
+  if (isZoomed) throw outOfReach('is resized by the style "zoom"');
 }
 
 /** The document of a frame, and what is at the point in it; undefined when the frame went away. */
@@ -160,7 +189,7 @@ const takeLanding = `(() => {
 
 function outOfReach(why: string): CallFailure {
   return new CallFailure('DEVICE_UNSUPPORTED', `the frame at this point ${why}`, {
-    hint: 'Firefox takes input for such a frame of another origin only in its own pixels, which are not known here. Use Chromium for this page.',
+    hint: 'The browser does not tell where this is in the frame, so that input could land elsewhere. Use Chromium for this page.',
   });
 }
 
