@@ -67,6 +67,17 @@ describe.each(Object.entries(drivers))('scripts in a session of WebDriver on %s'
     expect(asked.filter((one) => one === 'POST /slow')).toHaveLength(1);
   });
 
+  it('goes back one page at a time', async () => {
+    const shown: string[] = [];
+    for (const path of ['/two', '/three', '/four']) await page.driver.goto(`${origin}${path}`);
+    for (const path of ['/three', '/two', '/shop']) {
+      await page.driver.back();
+      await expect.poll(() => isAt(path)).toBe(true);
+      shown.push(path);
+    }
+    expect(shown).toEqual(['/three', '/two', '/shop']);
+  });
+
   it('begins once, and says that the page went away while it ran', async () => {
     const script = `${order}.then(() => { location.href = '/slow'; return new Promise(() => {}); })`;
     await expect(page.evaluate(script)).rejects.toThrow('the page went away while the script ran');

@@ -75,8 +75,8 @@ export class ClassicScripts implements SessionScripts {
   }
 
   /**
-   * Runs a script in the document that is there now. If the command has to be sent again, because of a dialog or a lost answer, the
-   * script does not begin in the document that has come meanwhile.
+   * Runs a script in the document that is there now, and in no other one: the command is sent again because of a dialog or a lost
+   * answer, and chromedriver itself runs a script again in the document that has come meanwhile.
    */
   async #runOnce(frame: SessionFrame, call: IdentifiedCall): Promise<DocumentLook> {
     const before = this.#nextId();
@@ -92,22 +92,17 @@ export class ClassicScripts implements SessionScripts {
   async #isLost(frame: SessionFrame, call: IdentifiedCall, error: unknown): Promise<boolean> {
     if (error instanceof DocumentReplaced) return true;
     if (!(error instanceof WebdriverFailure) || error.kind !== 'script timeout') return false;
-    const inSame = { ...nothing, id: this.#nextId(), onlyAfter: call.id, isStrict: true };
+    const inSame = { ...nothing, id: this.#nextId(), onlyAfter: call.id };
     const look = await this.#run(frame, inSame).catch(() => undefined);
     return look?.isOther === true;
   }
 
   async #run(frame: SessionFrame, call: IdentifiedCall): Promise<DocumentLook> {
-    const { script, id, element } = call;
+    const { script, id, element, onlyAfter } = call;
     const isTop = frame.around === undefined;
     const version = this.#scripts.size === 0 ? 'none' : String(this.#version);
-    let onlyAfter = call.isStrict ? call.onlyAfter : undefined;
-    const execute = (): Promise<unknown> => {
-      const body = documentBody({ script, id, version, isTop, onlyAfter });
-      // From the second time on.
-      onlyAfter = call.onlyAfter;
-      return this.#browser.executeAsyncScript(body, [element ?? null] as never[]);
-    };
+    const body = documentBody({ script, id, version, isTop, onlyAfter });
+    const execute = (): Promise<unknown> => this.#browser.executeAsyncScript(body, [element ?? null] as never[]);
     const ask = async (): Promise<DocumentLook> =>
       readAnswer(await this.#queue.send(() => askAgain(execute, lostScriptMs)));
     const look = await ask();
@@ -145,10 +140,8 @@ export class ClassicScripts implements SessionScripts {
 
 interface IdentifiedCall extends Omit<ScriptCall, 'world'> {
   readonly id: string;
-  /** As in `DocumentRequest`, from the second time on that the command is sent. */
+  /** As in `DocumentRequest`. */
   readonly onlyAfter?: string;
-  /** Whether it also holds for the first time. */
-  readonly isStrict?: boolean;
 }
 
 const nothing = { script: 'null', isRepeatable: true } as const;
