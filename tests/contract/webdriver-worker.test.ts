@@ -12,7 +12,7 @@ beforeEach(({ skip }) => {
 
 it('keeps the session of a worker, and its page, when a test has left a dialog open', async () => {
   const { port } = await programOf('chromedriver');
-  const capabilities = chromiumCapabilities();
+  const capabilities = { ...chromiumCapabilities() };
   const lease = await webdriver({ hostname: '127.0.0.1', port, capabilities, sessionFor: 'worker' }).lease();
   const { browser } = lease.open();
   await browser.navigateTo('data:text/html,<title>Cart</title>');
