@@ -29,6 +29,11 @@ const programs = {
     name: 'pointerProgram',
     about: 'An expression of a function that finds the pointer.',
   },
+  'scripts/frame-at-program.data.ts': {
+    entry: 'frame-at-program.ts',
+    name: 'frameAtProgram',
+    about: 'An expression of a function that finds the frame at a point.',
+  },
 };
 
 /** The files with the programs: they are committed, since tests run from the sources, without a build. */

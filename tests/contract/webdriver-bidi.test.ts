@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Bounds, DeviceEvent } from '../../src/core/device/device.ts';
@@ -24,11 +25,16 @@ const drivers = {
   firefox: [openGeckoBidi, geckoMissing],
 } as const;
 
+/** Stays in view when the page is scrolled. */
+const mark = `<div style="position:fixed;right:0;bottom:0;width:100px;height:100px;background:rgb(250,0,0)"></div>`;
+
 const documents: Readonly<Record<string, string>> = {
   '/shop': '<title>Shop</title><h1>Shop</h1>',
   '/outer': `<title>Shop</title><h1>Shop</h1><iframe src="/broken"></iframe>`,
   '/broken': `<script>JSON.stringify = () => '"broken"'; Array.prototype.map = () => ['broken']; window.here = 'page';</script><p>Broken</p>`,
   '/away': '<title>Away</title>',
+  '/rtl': `<html dir="rtl"><body style="margin:0"><div style="width:2000px;height:10px"></div>${mark}`,
+  '/vertical': `<html style="writing-mode:vertical-rl"><body style="margin:0"><div style="width:2000px;height:10px"></div>${mark}`,
 };
 
 describe.each(Object.entries(drivers))('a session with WebDriver BiDi on %s', (_name, [open, missing]) => {
@@ -122,6 +128,20 @@ describe.each(Object.entries(drivers))('a session with WebDriver BiDi on %s', (_
     await stop();
     await page.goto(`${origin}/shop`);
     expect(await page.evaluate('typeof here')).toBe('undefined');
+  });
+
+  it.each([
+    ['/rtl', ''],
+    ['/rtl', 'scrollTo(-300, 0)'],
+    ['/rtl', 'document.body.style.zoom = 2'],
+    ['/vertical', ''],
+  ])('takes the picture of what is shown of %s, after %j', async (path, script) => {
+    await page.goto(`${origin}${path}`);
+    await page.evaluate(script);
+    const { data, width } = await device.screenshot(signal);
+    const pixels = await sharp(data).removeAlpha().raw().toBuffer();
+    const [x, y] = await page.evaluate<[number, number]>('[visualViewport.width - 10, visualViewport.height - 10]');
+    expect([...pixels.subarray((y * width + x) * 3).subarray(0, 3)]).toEqual([250, 0, 0]);
   });
 
   it('stops navigations that leave the bounds before they are sent', async () => {

@@ -41,6 +41,8 @@ const documents: Readonly<Record<string, (inner: string) => string>> = {
   '/opener': () =>
     `<button style="position:absolute;left:50px;top:50px" onclick="window.open('/opened')">Open</button>`,
   '/opened': () => '<h1>Opened</h1>',
+  '/asking': () =>
+    `<button style="position:absolute;left:50px;top:50px" onclick="document.title = JSON.stringify([prompt('Name?', 'nobody'), confirm('Sure?')])">Ask</button>`,
   '/touch': () =>
     `<body style="margin:0;height:3000px"><script>window.seen=[];for (const type of ['touchstart','touchend','touchcancel'])
       addEventListener(type, (event) => { seen.push([type, event.timeStamp]); })</script>`,
@@ -108,6 +110,12 @@ describe.each(Object.entries(usually(drivers, 'webkit')))('pages of WebDriver on
     const element = await session.browser.executeScript('return document.querySelector("iframe")', []);
     await session.browser.switchFrame(element);
     expect(await page.driver.evaluate('location.pathname')).toBe('/outer');
+  });
+
+  it('answers a prompt with an empty text, and a question to which a text was given', async () => {
+    const { pointer } = await start('/asking', { dialogs: () => ({ promptText: '' }) });
+    await pointer.tap({ x: 60, y: 60 }, { signal });
+    await expect.poll(() => page.evaluate('document.title')).toBe('["",true]');
   });
 
   it('tells of a new tab, and stays in its own', async () => {

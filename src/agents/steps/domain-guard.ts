@@ -81,7 +81,12 @@ export async function withDomainGuard<T>(
 ): Promise<T> {
   if (!domainGuard) return run();
   await domainGuard.raise(agent, signal);
-  const outcome = await run().then(
+  const begin = async (): Promise<T> => {
+    // Where navigation cannot be blocked, the page may have left after the call before.
+    domainGuard.assertKept(`What came before ${title}`);
+    return run();
+  };
+  const outcome = await begin().then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );

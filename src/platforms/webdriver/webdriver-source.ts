@@ -3,6 +3,7 @@ import { DeviceError } from '../../core/errors/errors.ts';
 import { resolveOptions } from '../../core/options/options.ts';
 import { processSurroundings } from '../../session/surroundings.ts';
 import { deviceParts } from '../device-parts.ts';
+import { assertAlive } from './assert-alive.ts';
 import { openSession, type OwnSession } from './open-session.ts';
 import { AppiumDevice } from './appium-device.ts';
 import { isAppiumSession } from './session-kinds.ts';
@@ -62,7 +63,7 @@ function leaseOf<D extends WebdriverDevice | AppiumDevice>(
     open: () => open() as D,
     async check() {
       if (sessionFor === 'test') throw new DeviceError('DEVICE_DISCONNECTED', 'The session was that of another test');
-      await (isApplication ? browser.takeScreenshot() : browser.getUrl());
+      await (isApplication ? browser.takeScreenshot() : assertAlive(browser));
     },
     release: () => onEnd(session.end()),
     released: () => session.end(),

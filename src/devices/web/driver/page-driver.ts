@@ -139,6 +139,11 @@ export interface PageDriver {
    * Resolves to how to stop.
    */
   readonly stopOutside?: ((bounds: Bounds) => Promise<() => Promise<void>>) | undefined;
+  /**
+   * Keeps input from a page that is out of bounds, where no request can be stopped; also tells when it is so at the start, without
+   * anybody's choice, and at the end. Resolves to how to stop.
+   */
+  readonly actInside?: ((bounds: Bounds) => Promise<() => Promise<void>>) | undefined;
   /** Opens a new DevTools session; undefined in browsers without the protocol. */
   openCdp(): Promise<CdpSession | undefined>;
   goto(url: string): Promise<void>;

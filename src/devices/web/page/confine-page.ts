@@ -1,6 +1,7 @@
 import type { Bounds } from '../../../core/device/device.ts';
 import { pause } from '../../../core/time/clock.ts';
 import type { CdpSession, PageDriver, Popup } from '../driver/page-driver.ts';
+import { withStartAddress } from './start-address.ts';
 
 interface PausedRequest {
   readonly requestId: string;
@@ -13,11 +14,19 @@ type OnPaused = (event: 'Fetch.requestPaused', listener: (paused: PausedRequest)
 
 /**
  * Blocks navigations of the main frame that leave the bounds, before their request is sent: links, forms, scripts,
- * redirects, refreshes. Other frames are not restricted. New tabs outside the bounds are closed.
+ * redirects, refreshes. Other frames are not restricted. New tabs outside the bounds are closed. Where requests cannot be
+ * stopped, agents do not act on a page that has left.
  */
 export async function confinePage(driver: PageDriver, given: Bounds): Promise<() => Promise<void>> {
+  const stopActing = await driver.actInside?.(given);
   const bounds = withStartAddress(given, driver.url());
   const stopTabs = driver.onPopup((popup) => void closeOutside(popup, bounds));
+  if (stopActing) {
+    return async () => {
+      stopTabs();
+      await stopActing();
+    };
+  }
   const stopDocuments = await stopOutside(driver, bounds).catch(() => undefined);
   return async () => {
     stopTabs();
@@ -26,13 +35,6 @@ export async function confinePage(driver: PageDriver, given: Bounds): Promise<()
     if (!bounds.allows(shown)) bounds.onStopped(shown);
     await stopDocuments?.();
   };
-}
-
-/** Adds the current address of the page, which the test has chosen, and its origin. */
-function withStartAddress(bounds: Bounds, address: string): Bounds {
-  const origin = URL.parse(address)?.origin;
-  const hasSameOrigin = (other: string): boolean => origin !== 'null' && URL.parse(other)?.origin === origin;
-  return { ...bounds, allows: (other) => other === address || hasSameOrigin(other) || bounds.allows(other) };
 }
 
 /** Returns how to stop; undefined in browsers where requests cannot be stopped. */

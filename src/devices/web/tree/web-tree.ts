@@ -37,7 +37,7 @@ export function webTree({ driver, guard, scale, traffic }: WebTreeParts): Screen
       guard('read the surroundings of an element', signal, () => surroundings(documents(), rect)),
     place: (signal) =>
       guard('read the address', signal, async () => {
-        const address = await driver.evaluate('location.href');
+        const address = await driver.read('location.href');
         return typeof address === 'string' ? address : undefined;
       }),
     pulse: (signal) =>

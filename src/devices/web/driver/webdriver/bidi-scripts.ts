@@ -13,6 +13,16 @@ import { asFailure } from './webdriver-failure.ts';
 /** How long a command may go without an answer until the session is looked at, in milliseconds. */
 const lookMs = 2000;
 
+/**
+ * Whether the page may be scrolled to the left of where it begins, as pages that are written from right to left. Of these, Chromium
+ * takes another part by WebDriver BiDi than it shows, whatever part is asked for.
+ */
+const mayReachLeft = `() => [document.documentElement, document.body].some((element) => {
+  if (!element) return false;
+  const { direction, writingMode } = getComputedStyle(element);
+  return direction !== 'ltr' || writingMode !== 'horizontal-tb';
+})`;
+
 /** The name of the isolated world. The protocol calls it a sandbox. */
 const sandbox = 'eyewright';
 
@@ -43,12 +53,16 @@ export class BidiScripts implements SessionScripts {
     const look = readAnswer(plainValue(await this.#call(context, { code: documentFunction(script), element, world })));
     const added = frame.update(look.url, look.frames);
     // They may have gone away meanwhile.
-    await Promise.all(added.map((one) => this.look(one, { script: 'null', world }).catch(() => undefined)));
+    await Promise.all(
+      added.map((one) => this.look(one, { script: 'null', world, isRepeatable: true }).catch(() => undefined)),
+    );
     return look;
   }
 
   async screenshot(): Promise<string> {
     const context = await this.#window.handle();
+    const { value } = await this.#call(context, { code: mayReachLeft, world: 'isolated' });
+    if (value === true) return this.#browser.takeScreenshot();
     const { data } = await this.#send(() => this.#browser.browsingContextCaptureScreenshot({ context }));
     return data;
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { DocumentReplaced } from '../../web-errors.ts';
+import { WebdriverFailure } from '../../../shared/webdriver/webdriver-failure.ts';
 import { askAgain } from '../bound-driver.ts';
 import { documentBody, readAnswer, type DocumentLook } from './document-script.ts';
 import type { SessionFrame } from './session-frame.ts';
@@ -7,7 +9,7 @@ import type { SessionQueue } from './session-queue.ts';
 import type { ScriptCall, SessionScripts } from './session-scripts.ts';
 import type { ActionSequence, ElementReference, WebdriverBrowser } from './webdriver-browser.ts';
 
-/** WebKit may lose the answer of a script while a document loads; then the script is asked for again. In milliseconds. */
+/** WebKit may lose the answer of a script while a document loads; then it is asked for again. In milliseconds. */
 const lostScriptMs = 3000;
 
 /** Scripts and input by the commands of WebDriver, for which a document has to have the focus of the session. */
@@ -45,7 +47,7 @@ export class ClassicScripts implements SessionScripts {
   async addInitScript(script: string): Promise<() => Promise<void>> {
     this.#scripts.add(script);
     this.#version += 1;
-    if (this.#top) await this.look(this.#top, { script: 'null', world: 'main' });
+    if (this.#top) await this.look(this.#top, { script: 'null', world: 'main', isRepeatable: true });
     return () => {
       this.#scripts.delete(script);
       return Promise.resolve();
@@ -61,20 +63,45 @@ export class ClassicScripts implements SessionScripts {
   /** Looks at a document, and at frames that it did not have before, from within a run of the queue. */
   async #look(frame: SessionFrame, call: IdentifiedCall): Promise<DocumentLook> {
     if (!frame.around) this.#top = frame;
-    const look = await this.#inFrame(frame, () => this.#run(frame, call));
+    const run = (): Promise<DocumentLook> => (call.isRepeatable ? this.#run(frame, call) : this.#runOnce(frame, call));
+    const look = await this.#inFrame(frame, run);
     if (look.isFresh) await this.#prepare(frame);
     for (const added of frame.update(look.url, look.frames)) {
       const id = this.#nextId();
       // It may have gone away meanwhile.
-      await this.#look(added, { script: 'null', id }).catch(() => undefined);
+      await this.#look(added, { ...nothing, id }).catch(() => undefined);
     }
     return look;
   }
 
-  async #run(frame: SessionFrame, { script, id, element }: IdentifiedCall): Promise<DocumentLook> {
+  /**
+   * Runs a script in the document that is there now, and in no other one: the command is sent again because of a dialog or a lost
+   * answer, and chromedriver itself runs a script again in the document that has come meanwhile.
+   */
+  async #runOnce(frame: SessionFrame, call: IdentifiedCall): Promise<DocumentLook> {
+    const before = this.#nextId();
+    const first = await this.#run(frame, { ...nothing, id: before });
+    const look = await this.#run(frame, { ...call, onlyAfter: before }).catch(async (error: unknown) => {
+      throw (await this.#isLost(frame, call, error)) ? new DocumentReplaced(answerLost) : error;
+    });
+    if (look.isOther) throw new DocumentReplaced(answerLost);
+    return { ...look, isFresh: look.isFresh || first.isFresh };
+  }
+
+  /** Whether an error only means that the document in which a script ran has gone. chromedriver may say that the script took too long. */
+  async #isLost(frame: SessionFrame, call: IdentifiedCall, error: unknown): Promise<boolean> {
+    if (error instanceof DocumentReplaced) return true;
+    if (!(error instanceof WebdriverFailure) || error.kind !== 'script timeout') return false;
+    const inSame = { ...nothing, id: this.#nextId(), onlyAfter: call.id };
+    const look = await this.#run(frame, inSame).catch(() => undefined);
+    return look?.isOther === true;
+  }
+
+  async #run(frame: SessionFrame, call: IdentifiedCall): Promise<DocumentLook> {
+    const { script, id, element, onlyAfter } = call;
     const isTop = frame.around === undefined;
     const version = this.#scripts.size === 0 ? 'none' : String(this.#version);
-    const body = documentBody({ script, id, version, isTop });
+    const body = documentBody({ script, id, version, isTop, onlyAfter });
     const execute = (): Promise<unknown> => this.#browser.executeAsyncScript(body, [element ?? null] as never[]);
     const ask = async (): Promise<DocumentLook> =>
       readAnswer(await this.#queue.send(() => askAgain(execute, lostScriptMs)));
@@ -89,7 +116,7 @@ export class ClassicScripts implements SessionScripts {
   async #prepare(frame: SessionFrame): Promise<void> {
     for (const script of this.#scripts) {
       const id = this.#nextId();
-      await this.#inFrame(frame, () => this.#run(frame, { script, id })).catch(() => undefined);
+      await this.#inFrame(frame, () => this.#run(frame, { script, id, isRepeatable: true })).catch(() => undefined);
     }
   }
 
@@ -113,4 +140,10 @@ export class ClassicScripts implements SessionScripts {
 
 interface IdentifiedCall extends Omit<ScriptCall, 'world'> {
   readonly id: string;
+  /** As in `DocumentRequest`. */
+  readonly onlyAfter?: string;
 }
+
+const nothing = { script: 'null', isRepeatable: true } as const;
+
+const answerLost = 'the page went away while the script ran, so its result is lost; the script is not run again';

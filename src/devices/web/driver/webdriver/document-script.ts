@@ -15,6 +15,8 @@ export interface DocumentLook {
   readonly value: unknown;
   /** Why the script failed. */
   readonly error: string | undefined;
+  /** Whether it is another document than that in which the script may run. */
+  readonly isOther: boolean;
 }
 
 export interface DocumentRequest {
@@ -25,6 +27,8 @@ export interface DocumentRequest {
   /** Version of the scripts that every document gets. */
   readonly version: string;
   readonly isTop: boolean;
+  /** The request that the document has to have had before; in any other document, the script is not begun. */
+  readonly onlyAfter?: string | undefined;
 }
 
 /** Elements come as they are: only the protocol can pass these. Everything else is JSON. */
@@ -35,6 +39,7 @@ type Answer = readonly [
   isFresh: boolean,
   json: string | null,
   error: string | null,
+  isOther?: boolean,
 ];
 
 const framesOf = `const framesOf = (root, found) => {
@@ -66,7 +71,7 @@ return [true, location.href, frames, false, json, error];
  * sent again, and gets the result of the script that has begun or ended. The answer never comes at once: WebKit would wait for another one.
  * Firefox runs scripts in a sandbox whose `globalThis` is not that of the page.
  */
-export function documentBody({ script, id, version, isTop }: DocumentRequest): string {
+export function documentBody({ script, id, version, isTop, onlyAfter }: DocumentRequest): string {
   return `
 const globalThis = window;
 const done = arguments[arguments.length - 1], element = arguments[0];
@@ -81,6 +86,11 @@ const answer = (json, error) => {
 };
 if (${isTop} && window.top !== window) { Promise.resolve().then(() => done([false, '', [], false, null, null])); return; }
 let call = window[callKey];
+const onlyAfter = ${JSON.stringify(onlyAfter ?? null)};
+if (onlyAfter !== null && call?.id !== ${JSON.stringify(id)} && call?.id !== onlyAfter) {
+  Promise.resolve().then(() => done([true, location.href, [], false, null, null, true]));
+  return;
+}
 if (!call || call.id !== ${JSON.stringify(id)}) {
   call = { id: ${JSON.stringify(id)} };
   Object.defineProperty(window, callKey, { value: call, configurable: true });
@@ -108,7 +118,7 @@ function isExpression(text: string): boolean {
 }
 
 export function readAnswer(answer: unknown): DocumentLook {
-  const [isMeant, url, frames, isFresh, json, error] = answer as Answer;
+  const [isMeant, url, frames, isFresh, json, error, isOther] = answer as Answer;
   return {
     isMeant,
     url: String(url),
@@ -116,6 +126,7 @@ export function readAnswer(answer: unknown): DocumentLook {
     isFresh: isFresh === true,
     value: typeof json === 'string' ? (JSON.parse(json) as unknown) : undefined,
     error: typeof error === 'string' ? error : undefined,
+    isOther: isOther === true,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 
 import { clearTimer, pause, setTimer } from '../../../../core/time/clock.ts';
+import { failureOf } from '../../../shared/webdriver/webdriver-failure.ts';
 import type { WebdriverBrowser } from './webdriver-browser.ts';
 
 /** How long a dialog may stay open until a listener has answered it, in milliseconds: handlers have 10 s. */
@@ -45,11 +46,17 @@ export class SessionDialogs {
         defaultValue: () => '',
         accept: (text?: string) =>
           answered(async () => {
-            if (text) await browser.sendAlertText(text);
+            // An empty text as well: it replaces the one that a prompt suggests.
+            if (text !== undefined) await browser.sendAlertText(text).catch(ignoreNoPrompt);
             await browser.acceptAlert();
           }),
         dismiss: () => answered(() => browser.dismissAlert()),
       });
     });
   }
+}
+
+/** Alerts and questions take no text: https://www.w3.org/TR/webdriver2/#send-alert-text */
+function ignoreNoPrompt(error: unknown): void {
+  if (failureOf(error).kind !== 'element not interactable') throw error;
 }

@@ -4,32 +4,15 @@ import { insertIfFocused, insertValueIfFocused } from '../../scripts/page-script
 import { loggedSecret, loggedSecretHint, logsCommands, maskInLog } from '../../../shared/webdriver/log-masks.ts';
 import { CallFailure, unknownKeyHint } from '../../web-errors.ts';
 import type { PageKeyboard, PageMouse, PageTouch } from '../page-driver.ts';
-import { targetAt, targetOfKeys, type InputTarget } from './input-target.ts';
+import { mainTarget, pointIn, targetAt, targetOfKeys, type InputTarget } from './input-target.ts';
 import { namedKeyCodes, physicalKeys } from './keys.data.ts';
+import { mouseActions, moveTo, type PointerMove } from './pointer-actions.ts';
 import { isMac, type ActionSequence } from './webdriver-browser.ts';
 import type { WebdriverPage } from './webdriver-page.ts';
 
 const buttons = { left: 0, right: 2 } as const;
 
-const mouseActions = (actions: readonly object[]): ActionSequence => ({
-  type: 'pointer',
-  id: 'eyewright-mouse',
-  parameters: { pointerType: 'mouse' },
-  actions,
-});
-
-type PointerMove = Readonly<Record<string, unknown>>;
-
-/** Older drivers take whole pixels only. */
-const moveTo = ({ x, y }: Point): PointerMove => ({
-  type: 'pointerMove',
-  duration: 0,
-  origin: 'viewport',
-  x: Math.round(x),
-  y: Math.round(y),
-});
-
-const moveIn = ({ origin }: InputTarget, { x, y }: Point): PointerMove => moveTo({ x: x - origin.x, y: y - origin.y });
+const moveIn = (target: InputTarget, point: Point): PointerMove => moveTo(pointIn(target, point));
 
 /**
  * While the button is down, actions are noted, and sent when it is up again: chromedriver forgets a native drag between two commands.
@@ -39,7 +22,7 @@ const moveIn = ({ origin }: InputTarget, { x, y }: Point): PointerMove => moveTo
 export function sessionMouse(page: WebdriverPage, pointer: { at?: Point | undefined }): PageMouse {
   let last: Point | undefined;
   let wheels = 0;
-  let target: InputTarget = { frame: page.main, origin: { x: 0, y: 0 } };
+  let target = mainTarget(page);
   let noted: object[] | undefined;
   let notedAt = 0;
   const act = (...actions: object[]): Promise<void> => page.act(target.frame, [mouseActions(actions)]);
@@ -137,8 +120,7 @@ const encoded = (text: string): string =>
 
 export function sessionKeyboard(page: WebdriverPage): PageKeyboard {
   const act = async (...actions: object[]): Promise<void> => {
-    const { frame } = await targetOfKeys(page);
-    await page.act(frame, [keyActions(actions)]);
+    await page.act(await targetOfKeys(page), [keyActions(actions)]);
   };
   const control = isMac(page.browser) ? 'Meta' : 'Control';
   const value = (key: string): string => keyValue(key === 'ControlOrMeta' ? control : key);

@@ -23,6 +23,7 @@ export class SessionQueue {
   #last: Promise<unknown> = Promise.resolve();
   readonly #answerDialog: () => Promise<void>;
   readonly #onFailure: (error: Error) => void;
+  #sending = 0;
 
   /**
    * @param answerDialog - Answers the open dialog, which keeps the driver from every other command.
@@ -31,6 +32,11 @@ export class SessionQueue {
   constructor(answerDialog: () => Promise<void>, onFailure: (error: Error) => void) {
     this.#answerDialog = answerDialog;
     this.#onFailure = onFailure;
+  }
+
+  /** Whether a command of an agent is on its way, and not only one of the test. */
+  get isSending(): boolean {
+    return this.#sending > 0;
   }
 
   /** Runs commands that belong together. */
@@ -49,13 +55,22 @@ export class SessionQueue {
     const tries: Tries = { dialogs: 0, connections: 0 };
     for (;;) {
       try {
-        return await command();
+        return await this.#counted(command);
       } catch (error) {
         const failure = asFailure(error);
         if (await this.#mayRepeat(failure, tries, isRepeatable)) continue;
         this.#onFailure(failure);
         throw failure;
       }
+    }
+  }
+
+  async #counted<T>(command: () => Promise<T>): Promise<T> {
+    this.#sending += 1;
+    try {
+      return await command();
+    } finally {
+      this.#sending -= 1;
     }
   }
 

@@ -8,6 +8,8 @@ export type World = 'main' | 'isolated';
 export interface ScriptCall {
   readonly script: string;
   readonly world: World;
+  /** Whether it only reads. Any other script begins once, also when its answer gets lost. */
+  readonly isRepeatable: boolean;
   /** Available to the script as `element`. */
   readonly element?: ElementReference | undefined;
 }

@@ -18,6 +18,7 @@ export function webdriverDriver(browser: WebdriverBrowser): PageDriver {
   const leaving = pageLeaving(page);
   const bidi = bidiOf(browser);
   const events = bidi && bidiEvents(page, bidi);
+  const { bounds: inside } = page;
   const common = commonDriver(page, { health, dialogs, leaving });
   return {
     ...common,
@@ -31,6 +32,7 @@ export function webdriverDriver(browser: WebdriverBrowser): PageDriver {
     // Only WebDriver BiDi tells of requests.
     networkIdleMs: bidi ? 2000 : 0,
     stopOutside: bidi && (async (bounds) => stopOutsideByBidi(bidi, (await page.window?.handle()) ?? '', bounds)),
+    actInside: inside && ((bounds) => inside.confine(bounds)),
     addInitScript: (script) => page.addInitScript(script),
     onFileChooser: () => Promise.resolve(undefined),
     onDownload(listener) {

@@ -10,6 +10,8 @@ const replacedTexts = [
   'aborted by navigation',
   'Cannot find context with specified id',
   'frame was detached',
+  // Firefox
+  'Document was unloaded',
   // WebKit
   'script execution was interrupted',
   'navigation occurred',

@@ -9,6 +9,7 @@ import { bidiOf } from './bidi-browser.ts';
 import { BidiScripts } from './bidi-scripts.ts';
 import { ClassicScripts } from './classic-scripts.ts';
 import { CurrentWindow } from './current-window.ts';
+import { SessionBounds } from './session-bounds.ts';
 import { SessionDialogs } from './session-dialogs.ts';
 import { SessionFrame } from './session-frame.ts';
 import { SessionQueue } from './session-queue.ts';
@@ -37,6 +38,8 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
   readonly #window: CurrentWindow | undefined;
   /** The main document. */
   readonly main = new SessionFrame();
+  /** Undefined with WebDriver BiDi, which can stop requests. */
+  readonly bounds: SessionBounds | undefined;
   #isClosed = false;
   #lost: WebdriverFailure | undefined;
 
@@ -53,6 +56,7 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     this.#windows = new SessionWindows(browser, this.queue);
     const bidi = bidiOf(browser);
     this.#window = bidi && new CurrentWindow(bidi);
+    this.bounds = bidi ? undefined : new SessionBounds(browser, this.queue, () => this.#address());
     const onFailure = (error: Error): void => this.#onFailure(error);
     this.#scripts =
       bidi && this.#window
@@ -79,23 +83,25 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     });
   }
 
+  /** Evaluates an expression, which may act, and so begins once. */
   evaluate(script: string): Promise<unknown> {
-    return this.evaluateIn(this.main, script);
+    return this.#evaluateIn(this.main, script);
   }
 
-  /** @param element - Available to the script as `element`. */
-  async evaluateIn(frame: SessionFrame, script: string, element?: ElementReference): Promise<unknown> {
-    return this.#valueOf(await this.#scripts.look(frame, { script, element, world: 'main' }));
+  async #evaluateIn(frame: SessionFrame, script: string): Promise<unknown> {
+    await this.bounds?.assertKept();
+    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'main', isRepeatable: false }));
   }
 
   /** Evaluates an expression where the page's scripts cannot change the result, as far as the session can. */
   async ask(frame: SessionFrame, script: string): Promise<unknown> {
-    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'isolated' }));
+    return this.#valueOf(await this.#scripts.look(frame, { script, world: 'isolated', isRepeatable: true }));
   }
 
   /** Sends input to a document. */
-  act(frame: SessionFrame, actions: readonly ActionSequence[]): Promise<void> {
-    return this.#scripts.act(frame, actions);
+  async act(frame: SessionFrame, actions: readonly ActionSequence[]): Promise<void> {
+    await this.bounds?.assertKept();
+    await this.#scripts.act(frame, actions);
   }
 
   #valueOf({ value, error }: DocumentLook): unknown {
@@ -172,22 +178,32 @@ export class WebdriverPage extends EventEmitter implements BrowserPage {
     return this.#scripts.addInitScript(script);
   }
 
+  async #address(): Promise<string> {
+    await this.ask(this.main, 'null');
+    return this.main.url;
+  }
+
   async #navigate(run: () => Promise<unknown>): Promise<void> {
+    this.bounds?.noteNavigation();
     await this.command(run, false);
     this.emit('framenavigated', mainFrame);
     // A page that navigates on at once is looked at with the next command.
-    await this.evaluate('null').catch(() => undefined);
+    await this.ask(this.main, 'null').catch(() => undefined);
   }
 
   #pageFrame(frame: SessionFrame): PageFrame {
     return {
       url: () => frame.url,
-      evaluate: (script) => this.evaluateIn(frame, script),
+      evaluate: (script) => this.#evaluateIn(frame, script),
       evaluateIsolated: (script, fallback = () => script) => this.ask(frame, this.#window ? script : fallback()),
       parent: () => (frame.around ? this.#pageFrame(frame.around) : null),
-      atOwner: async (functionBody) =>
-        frame.around && this.evaluateIn(frame.around, `((element) => {${functionBody}})(element)`, frame.element),
+      atOwner: async (functionBody) => frame.around && this.#askOwner(frame.around, functionBody, frame.element),
     };
+  }
+
+  async #askOwner(frame: SessionFrame, functionBody: string, element: ElementReference | undefined): Promise<unknown> {
+    const script = `((element) => {${functionBody}})(element)`;
+    return this.#valueOf(await this.#scripts.look(frame, { script, element, world: 'main', isRepeatable: true }));
   }
 
   #onFailure(error: Error): void {
