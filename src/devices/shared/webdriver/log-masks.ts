@@ -2,10 +2,11 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /** The part of the package @wdio/logger that is used. */
-interface Logger {
-  (area: string): { getLevel(): number };
-  setMaskingPatterns(patterns: Readonly<Record<string, string>>): void;
-}
+type LoggerOf = (area: string) => {
+  getLevel(): number;
+  /** What is replaced in every line. */
+  maskingPatterns?: readonly RegExp[] | undefined;
+};
 
 /** Level of the package loglevel from which on commands, their arguments and their results are logged: "info". */
 const infoLevel = 2;
@@ -15,44 +16,37 @@ const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
 /** Whether webdriverio logs its commands, as it does by default. Its logger knows, whatever set the level. */
 export async function logsCommands(options: object = {}): Promise<boolean> {
   const known = await loggersOfWebdriverio();
-  if (known.length > 0) return known.some((logger) => logger('webdriver').getLevel() <= infoLevel);
+  if (known.length > 0) return known.some((loggerOf) => loggerOf('webdriver').getLevel() <= infoLevel);
   const { logLevel = 'info' } = options as { readonly logLevel?: string };
   return !quiet.has(logLevel);
 }
-
-const masked = new Set<string>();
 
 /** What calls fail with that cannot keep a secret out of the log. */
 export const loggedSecret = 'Cannot type a secret: webdriverio would write it into its log';
 export const loggedSecretHint = 'Open the session with logLevel: "warn" or above.';
 
+const masked = new Set<string>();
+
 /** Keeps a text out of the log of webdriverio from now on, in commands as in their results. Answers whether its logger can do that. */
 export async function maskInLog(text: string): Promise<boolean> {
   const known = await loggersOfWebdriverio();
-  for (const form of [text, JSON.stringify(text).slice(1, -1)]) masked.add(`/${literal(form)}/g`);
-  const patterns = [...ownPatterns(), ...masked].join(',');
-  for (const logger of known) logger.setMaskingPatterns({ webdriver: patterns, webdriverio: patterns });
+  const forms = [text, JSON.stringify(text).slice(1, -1)].filter((form) => !masked.has(form));
+  for (const form of forms) masked.add(form);
+  const patterns = forms.map((form) => new RegExp(form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'g'));
+  for (const logger of known.flatMap((loggerOf) => ['webdriver', 'webdriverio'].map(loggerOf))) {
+    logger.maskingPatterns = [...(logger.maskingPatterns ?? []), ...patterns];
+  }
   return known.length > 0;
 }
 
-/** A comma ends a pattern. */
-const literal = (text: string): string =>
-  text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(',', String.raw`\x2c`);
-
-/** Those of the user hold for all areas, but not beside those of one area. */
-function ownPatterns(): string[] {
-  const { WDIO_LOG_MASKING_PATTERNS: own } = process.env;
-  return own ? [own] : [];
-}
-
-let loggers: Promise<readonly Logger[]> | undefined;
+let loggers: Promise<readonly LoggerOf[]> | undefined;
 
 /** Both forms of the logger: a test may load webdriverio by `import` or by `require`. */
-function loggersOfWebdriverio(): Promise<readonly Logger[]> {
+function loggersOfWebdriverio(): Promise<readonly LoggerOf[]> {
   return (loggers ??= loadLoggers().catch(() => []));
 }
 
-async function loadLoggers(): Promise<Logger[]> {
+async function loadLoggers(): Promise<LoggerOf[]> {
   const webdriverio = createRequire(import.meta.url).resolve('webdriverio');
   const file = createRequire(webdriverio).resolve('@wdio/logger');
   // A form that nothing has loaded has the level of the environment, and logs nothing: only those in use count.
@@ -65,9 +59,8 @@ function isLoaded(file: string): boolean {
   return createRequire(import.meta.url).cache[file] !== undefined;
 }
 
-function loggerIn(loaded: object): Logger[] {
-  const { default: given }: { default?: { default?: unknown } } = loaded;
-  return [given, given?.default].filter(
-    (one): one is Logger => typeof (one as Partial<Logger> | undefined)?.setMaskingPatterns === 'function',
-  );
+function loggerIn(loaded: object): LoggerOf[] {
+  const { default: given }: { default?: unknown } = loaded;
+  const { default: inside }: { default?: unknown } = Object(given);
+  return [given, inside].filter((one): one is LoggerOf => typeof one === 'function');
 }
