@@ -275,8 +275,12 @@ export class Agent {
     return this.#context.frames.latest;
   }
 
-  /** For runner integrations: `destroy()`, with the outcome of the test in the record. */
-  endTest(status: TestStatus): Promise<void> {
+  /**
+   * For runner integrations: `destroy()`, with the outcome of the test in the record.
+   *
+   * @param _isGood - Whether the runner takes the outcome for a success, as it does for a test that is meant to fail.
+   */
+  endTest(status: TestStatus, _isGood = status === 'passed'): Promise<void> {
     this.#parts.steps.outcome = status;
     return this.destroy();
   }

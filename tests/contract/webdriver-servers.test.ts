@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { remote } from 'webdriverio';
 
 import { secret } from '../../src/core/secrets/secret-vault.ts';
+import { agentFor } from '../../src/platforms/agent-for.ts';
 import { agentForWebdriver } from '../../src/platforms/webdriver/webdriver-agent.ts';
 import type { WebdriverOptions } from '../../src/platforms/webdriver/webdriver-options.ts';
 import { openSession } from '../../src/platforms/webdriver/open-session.ts';
@@ -123,6 +124,18 @@ describe('a session of a cloud', () => {
     await agent.aiAssert('the Name field contains "qa"');
     await agent.destroy();
     await browser.deleteSession();
+  });
+
+  it('learns that a test passed which was meant to fail', async () => {
+    await using hub = await startHub();
+    const capabilities = { ...chromiumCapabilities(), 'sauce:options': {} };
+    const lease = await webdriver(optionsFor(hub.port, { capabilities })).lease();
+    const test = { test: 'one', titlePath: ['known bug'], attempt: 0, runner: 'playwright' as const };
+    const agent = agentFor(lease.open(), quiet, { test });
+    await agent.endTest('failed', true);
+    expect(hub.told.join('\n')).toContain('sauce:job-result=passed');
+    lease.release();
+    await expect.poll(() => hub.sessions.size).toBe(0);
   });
 
   it.each([{ logLevel: 'info' }, { logLevel: 'error', logLevels: { webdriver: 'info' } }] as const)(

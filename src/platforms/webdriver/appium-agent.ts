@@ -87,11 +87,11 @@ export class AppiumAgent extends Agent {
   }
 
   /** For runner integrations. Device clouds get the name of the test and what came of it. */
-  override async endTest(status: TestStatus): Promise<void> {
+  override async endTest(status: TestStatus, isGood = status === 'passed'): Promise<void> {
     try {
-      await super.endTest(status);
+      await super.endTest(status, isGood);
     } finally {
-      await tellCloudOf(this.#device.browser as unknown as WebdriverBrowser, this.#runner, status);
+      await tellCloudOf(this.#device.browser as unknown as WebdriverBrowser, this.#runner, { status, isGood });
     }
   }
 }

@@ -13,12 +13,23 @@ const tellMs = 5000;
 /** Sessions in which a test has failed: a later test of the same session does not make up for it. */
 const failed = new WeakSet<object>();
 
+/** What came of a test. */
+export interface TestOutcome {
+  readonly status: TestStatus;
+  /** Whether the runner takes that for a success, as it does for a test that is meant to fail. */
+  readonly isGood: boolean;
+}
+
 /** Tells the cloud that has a session which test it runs and what came of it. A cloud that does not answer changes nothing. */
-export async function tellCloud(browser: SessionOfCloud, title: string, status: TestStatus): Promise<void> {
+export async function tellCloud(
+  browser: SessionOfCloud,
+  title: string,
+  { status, isGood }: TestOutcome,
+): Promise<void> {
   const cloud = cloudOf(browser);
   // A skipped test is no verdict.
   if (!cloud || status === 'skipped') return;
-  if (status !== 'passed') failed.add(browser);
+  if (!isGood) failed.add(browser);
   const scripts = [cloud.name(title), cloud.verdict(!failed.has(browser), title)];
   const page = webdriverPage(browser);
   const telling = page.queue.run(async () => {
@@ -31,10 +42,10 @@ export async function tellCloud(browser: SessionOfCloud, title: string, status: 
 export async function tellCloudOf(
   browser: Pick<WebdriverBrowser, 'sessionId'>,
   runner: RunnerBinding | undefined,
-  status: TestStatus,
+  outcome: TestOutcome,
 ): Promise<void> {
   const titles = runner?.test.titlePath ?? [];
-  if ('executeScript' in browser) await tellCloud(browser as SessionOfCloud, titles.join(' › '), status);
+  if ('executeScript' in browser) await tellCloud(browser as SessionOfCloud, titles.join(' › '), outcome);
 }
 
 /** Web addresses that clouds have answered, so that each session is asked once. */

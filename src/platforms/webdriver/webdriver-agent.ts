@@ -39,11 +39,11 @@ export class WebdriverPageAgent extends PageAgent {
   }
 
   /** For runner integrations. Device clouds get the name of the test and what came of it. */
-  override async endTest(status: TestStatus): Promise<void> {
+  override async endTest(status: TestStatus, isGood = status === 'passed'): Promise<void> {
     try {
-      await super.endTest(status);
+      await super.endTest(status, isGood);
     } finally {
-      await tellCloudOf(this.#browser, this.#runner, status);
+      await tellCloudOf(this.#browser, this.#runner, { status, isGood });
     }
   }
 }
