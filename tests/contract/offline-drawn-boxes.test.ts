@@ -30,6 +30,11 @@ const pages = {
   '/alike': `${base}<p><label for="a">Cake</label> <input id="a" style="position:relative;z-index:-1"></p>
     <div style="position:absolute;left:0;top:60px;width:700px;height:60px;background:#0001"></div><p style="margin-top:60px"><label>Second cake <input id="b"></label></p>`,
   '/unnamed': `${base}<p>Cake</p><p><label>Second cake <input id="b"></label></p>`,
+  '/over-others': `${base}<p><label for="c">City</label></p><input id="c" role="combobox" readonly aria-haspopup="listbox" aria-expanded="false" style="width:170px;height:24px">
+    <div role="listbox" id="all" hidden style="position:absolute;z-index:1;width:580px;background:#fff;border:1px solid"><div role="option">Rome</div><div role="option">Romeo</div></div>
+    <p style="margin:0"><label><input id="start" role="combobox" aria-label="Start" style="width:170px;height:30px"></label></p><script>
+    c.onclick = () => { all.hidden = false; c.setAttribute('aria-expanded', 'true') }
+    all.onclick = ({ target }) => { c.value = target.textContent; all.hidden = true; c.setAttribute('aria-expanded', 'false') }</script>`,
   '/in-part': `${base}<table border="1"><tr><th>Cake<tr><td>Tart</table><p><label>Second cake <input id="b"></label></p>`,
 } as const;
 
@@ -71,6 +76,12 @@ describe('a drop-down that is drawn as a box, for the offline model', () => {
       expect(await page.evaluate('b.value')).toBe('');
     }),
   );
+
+  it('has the entries of its list, and not the fields under that', () =>
+    on('/over-others', async (agent, page) => {
+      await agent.aiAct('choose "Rome" in the City field');
+      expect(await page.evaluate('[c.value, start.value]')).toEqual(['Rome', '']);
+    }));
 
   it('may be called by a part of its name, where nothing else is called so', () =>
     on('/in-part', async (agent, page) => {

@@ -128,7 +128,9 @@ export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Ca
     Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
 
   const near = others.filter(({ rect }) => gapTo(rect, box.rect) < farthestOption);
-  return near.sort((a, b) => away(a) - away(b))[0];
+  // An open list may lie over fields, which then have its words in them.
+  const options = near.filter(({ told }) => told?.node.role === 'option');
+  return (options.length > 0 ? options : near).sort((a, b) => away(a) - away(b))[0];
 }
 
 /** Logical pixels between a drop-down and the last entries of its list. */

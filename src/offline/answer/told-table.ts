@@ -3,6 +3,7 @@ import type { Told, ToldElement } from '../screen/told.ts';
 import { hasRoom } from './has-room.ts';
 import { laidOutTables } from './laid-out-tables.ts';
 import { rowsOf, tabular, titlesOf, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
+import { joinSplitTables } from './split-tables.ts';
 import { totalsOf } from './total-rows.ts';
 import type { Screen } from '../screen/screen.ts';
 
@@ -17,7 +18,7 @@ export function toldTables(screen: Screen): readonly ToldTable[] {
   const known = tablesOfScreens.get(told);
   if (known) return known;
   const tables = told.elements.filter(({ node }) => tabular.has(node.role)).map((element) => tableOf(element, told));
-  const all = [...tables, ...laidOutTables(screen)];
+  const all = [...joinSplitTables(tables), ...laidOutTables(screen)];
   const filled = all.filter(({ columns, rows }) => columns.length > 0 || rows.length > 0);
   tablesOfScreens.set(told, filled);
   return filled;
