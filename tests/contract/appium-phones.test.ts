@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { remote, type Browser } from 'webdriverio';
 
@@ -183,9 +186,10 @@ describe('an agent of a session of Appium', () => {
 
   it('types no secret that webdriverio would log', async () => {
     const { session } = await openAndroid();
-    const options = { ...session.browser.options, logLevel: 'info' };
-    const logging = Object.create(session.browser, { options: { value: options } }) as Browser;
-    const { text } = new AppiumDevice(logging as never, { logger: silentLogger }).input;
+    const logger = await loggerOfWebdriverio();
+    const { text } = new AppiumDevice(session.browser as never, { logger: silentLogger }).input;
+    logger.setLevel('webdriver', 'info');
+    onTestFinished(() => logger.setLevel('webdriver', 'silent'));
     await expect(text?.type('Kestrel', { signal, strategy: 'legacy', isSecret: true })).rejects.toMatchObject({
       code: 'DEVICE_UNSUPPORTED',
       hint: expect.stringContaining('logLevel') as string,
@@ -193,3 +197,15 @@ describe('an agent of a session of Appium', () => {
     expect(session.appium.commands.filter((command) => command.endsWith('/value'))).toEqual([]);
   });
 });
+
+/** That which webdriverio itself uses: its level is what counts, whatever the options of a session were. */
+async function loggerOfWebdriverio(): Promise<{ setLevel(area: string, level: string): void }> {
+  const webdriverio = createRequire(import.meta.url).resolve('webdriverio');
+  const file = createRequire(webdriverio)
+    .resolve('@wdio/logger')
+    .replace(/\.cjs$/, '.js');
+  const { default: logger } = (await import(pathToFileURL(file).href)) as {
+    default: { setLevel(area: string, level: string): void };
+  };
+  return logger;
+}

@@ -56,9 +56,10 @@ export function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
 
 function calledInPart(screen: Screen, query: ElementQuery, called: readonly Candidate[]): Candidate[] {
   const { kind = 'text', text = '' } = query;
-  const found = [...called, ...calledBeside(screen, text, kind)];
-  if (found.length > 0 && found.every((one) => one.cost >= partly) && namesSomethingElse(screen, text)) return [];
-  return found.length > 0 ? found : ofOtherLook(screen, query);
+  const isOtherName = called.some((one) => one.cost >= partly) && namesSomethingElse(screen, text);
+  const meant = isOtherName ? called.filter((one) => one.cost < partly) : called;
+  const found = [...meant, ...calledBeside(screen, text, kind)];
+  return found.length > 0 || isOtherName ? found : ofOtherLook(screen, query);
 }
 
 /** "Second cake" is not "Cake" where something else has just that name, whatever that is. */
