@@ -142,7 +142,7 @@ declare class Agent {
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
     destroy(): Promise<void>;
 }
 interface Device {

@@ -111,7 +111,7 @@ declare class Agent {
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
@@ -147,7 +147,7 @@ declare class AppiumAgent extends Agent {
     hideKeyboard(): Promise<void>;
     contexts(): Promise<readonly string[]>;
     useContext(_: string): Promise<void>;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
 }
 type AppiumAgentOptions = PhoneAgentOptions;
 declare class AppiumDevice extends AppiumScreens {
@@ -374,6 +374,6 @@ declare class WebdriverDevice extends WebDevice {
 declare class WebdriverPageAgent extends PageAgent {
     #private;
     constructor(_: WebdriverBrowser, _?: PageAgentOptions, _?: RunnerBinding);
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
 }
 // #endregion

@@ -617,7 +617,7 @@ export declare class Agent {
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
     destroy(): Promise<void>;
 }
 export declare class AgentAssertionError extends EyewrightError {

@@ -66,7 +66,7 @@ export declare class AppiumAgent extends Agent {
     hideKeyboard(): Promise<void>;
     contexts(): Promise<readonly string[]>;
     useContext(_: string): Promise<void>;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
 }
 export declare class AppiumDevice extends AppiumScreens {
     readonly browser: Browser;
@@ -79,7 +79,7 @@ export declare class WebdriverDevice extends WebDevice {
 export declare class WebdriverPageAgent extends PageAgent {
     #private;
     constructor(_: WebdriverBrowser, _?: PageAgentOptions, _?: RunnerBinding);
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
 }
 // #endregion
 
@@ -137,7 +137,7 @@ declare class Agent {
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
-    endTest(_: TestStatus): Promise<void>;
+    endTest(_: TestStatus, _?: boolean): Promise<void>;
     destroy(): Promise<void>;
 }
 type Browser = import('webdriverio').Browser;
