@@ -92,8 +92,9 @@ async function withinTime(
 }
 
 async function endLate(request: Promise<OwnSession | SessionAnswer>): Promise<void> {
-  const late = await request;
-  if ('browser' in late) await late.end();
+  // What failed is told to the caller already.
+  const late = await request.catch(() => undefined);
+  if (late && 'browser' in late) await late.end();
 }
 
 /** Webdriverio's own error has lost the code, and has the whole request in its message. */
