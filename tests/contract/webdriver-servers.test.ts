@@ -86,20 +86,20 @@ describe('a server of WebDriver', () => {
   });
 
   it('gets users and keys that no error shows, however many there are', async () => {
-    const message = 'user one, key two-key of LT three-key with tok-four and hdr-five, not of anyone';
+    const message = 'user one, key two-key of LT three-key with tok-four and hdr-five, not battery of anyone';
     await using hub = await startHub({ refuses: { status: 401, error: 'session not created', message } });
     const failed: unknown = await webdriver(
       optionsFor(hub.port, {
         user: 'one',
         key: 'two-key',
-        capabilities: { 'LT:options': { user: 'a', accessKey: 'three-key' } },
+        capabilities: { 'LT:options': { user: 'a', accessKey: 'three-key', password: 'correct battery' } },
         webdriverio: { headers: { Authorization: 'Bearer hdr-five', 'X-Api-Token': 'tok-four' } },
       }),
     )
       .lease()
       .catch((error: unknown) => error);
     expect(failed).toMatchObject({
-      summary: expect.stringContaining('user ***, key *** of LT *** with *** and ***, not of anyone') as string,
+      summary: expect.stringContaining('user ***, key *** of LT *** with *** and ***, not battery of anyone') as string,
     });
   });
 });

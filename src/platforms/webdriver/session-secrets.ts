@@ -19,10 +19,10 @@ export function sessionSecrets(...sources: readonly unknown[]): SessionSecrets {
   };
 }
 
-/** A header has a word before the key: "Bearer …". */
+/** The header has the name of a scheme before the key: "Bearer …". A password may have spaces, too, and its last word is no key. */
 function withoutScheme(name: string, value: string): NamedValue[] {
-  const key = value.split(' ').at(-1);
-  return key === undefined || key === value
+  const [, key] = (/authorization$/i.test(name) && /^\S+ (\S+)$/.exec(value)) || [];
+  return key === undefined
     ? [[name, value]]
     : [
         [name, value],
