@@ -5,7 +5,7 @@ import { aroundOf } from '../document/shown-tree.ts';
 import { elementAt } from '../geometry/hit-test.ts';
 import { asRect, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { controlOf, labelGetter } from '../meaning/labels.ts';
-import { isDrawnElsewhere, isFocusable, isTypedInto, tabularRoles } from '../meaning/roles.ts';
+import { isDrawnElsewhere, isFocusable, isTypedInto, roleOf, tabularRoles } from '../meaning/roles.ts';
 import { isBlankField, offeredBy } from '../meaning/values.ts';
 import { isInBoxOf } from '../touching/drawn-box.ts';
 import { aimAt, isReachable } from '../touching/landing.ts';
@@ -58,7 +58,9 @@ function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
 export function newTouchables({ base, canTell, hits }: { base: Place | undefined; canTell: boolean; hits: Hits }) {
   const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
   const isReachedInItsBox = (field: Element, box: Box) => {
-    const hit = isEmpty(box) ? undefined : elementAt(middleOf(box), base)?.element;
+    // Most elements are none, and to look what is at a point costs more than to ask for the role.
+    if (isEmpty(box) || roleOf(field) !== 'combobox') return false;
+    const hit = elementAt(middleOf(box), base)?.element;
     return hit !== undefined && isInBoxOf(field, hit);
   };
   const isReached = (element: Element, box: Box) =>
