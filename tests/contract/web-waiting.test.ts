@@ -146,6 +146,31 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('waiting after 
     expect(warnings).toHaveLength(1);
   });
 
+  it('an html element that a script takes away is waited for until it is back, and at most waitForNavigationTimeout', async () => {
+    const warnings: string[] = [];
+    const takeAway = (ms: number): string =>
+      `(() => { const root = document.documentElement; root.remove(); setTimeout(() => document.append(root), ${ms}); })()`;
+    const there = 'document.documentElement !== null';
+    await using opened = await openDevice(open, {
+      page: origin,
+      logger: noting(warnings),
+      web: { waitForNavigationTimeout: 3000, waitForNetworkIdleTimeout: 0 },
+    });
+    await opened.page.evaluate(takeAway(600));
+    await opened.device.settle(signal);
+    expect([await opened.page.evaluate(there), warnings]).toEqual([true, []]);
+
+    await using hasty = await openDevice(open, {
+      page: origin,
+      logger: noting(warnings),
+      web: { waitForNavigationTimeout: 100, waitForNetworkIdleTimeout: 0 },
+    });
+    await hasty.page.evaluate(takeAway(3000));
+    await hasty.device.settle(signal);
+    expect(await hasty.page.evaluate(there)).toBe(false);
+    expect(warnings).toEqual(['The page has no document 100 ms after the action; continuing.']);
+  });
+
   it('waitForNavigationTimeout is 5000 ms, and a page that has its document is not waited for', async () => {
     await using opened = await openDevice(open, { page: origin, web: { waitForNetworkIdleTimeout: 0 } });
 

@@ -10,6 +10,8 @@ import { arrivedAndMissed } from '../scripts/press-scripts.ts';
 /** A page that takes longer to report on a click is navigating. The shorter limit applies where no wait for the document is configured. */
 const answerMs = 1000;
 const quickAnswerMs = 150;
+/** Between two looks at a page without its html element. */
+const lookPauseMs = 50;
 
 export interface SettleInit {
   readonly driver: BoundDriver;
@@ -56,9 +58,9 @@ async function clickReached({ driver, guard }: Parts, limitMs: number, signal: A
 
 async function documentThere({ driver, guard, logger, documentMs }: SettleInit, signal: AbortSignal): Promise<void> {
   const late = new AbortController();
-  const ready = guard('wait for the document', signal, () => driver.read(arrivedAndMissed));
+  const ready = guard('wait for the document', signal, () => arrival(driver, late.signal));
   const outcome = await Promise.race([
-    abortable(ready, signal).then((facts) => facts as { readonly missed: string | null }),
+    abortable(ready, signal),
     sleep(documentMs, late.signal).then(
       () => 'late' as const,
       () => ({ missed: null }),
@@ -70,6 +72,21 @@ async function documentThere({ driver, guard, logger, documentMs }: SettleInit, 
     return;
   }
   logger.warn(`The page has no document ${documentMs} ms after the action; continuing.`);
+}
+
+interface Arrival {
+  /** Whether the document has its html element. */
+  readonly isThere: boolean;
+  readonly missed: string | null;
+}
+
+/** Resolves once the page has its html element, which a page that is being written anew may lack for a moment. */
+async function arrival(driver: BoundDriver, late: AbortSignal): Promise<Arrival> {
+  for (;;) {
+    const facts = (await driver.read(arrivedAndMissed)) as Arrival;
+    if (facts.isThere || facts.missed !== null) return facts;
+    await sleep(lookPauseMs, late);
+  }
 }
 
 function missedClick(what: string): ActionError {
