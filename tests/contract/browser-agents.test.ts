@@ -415,11 +415,15 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     const agent = await create(browser);
     model.enqueueFor('locate', link);
     await agent.waitForNewPage(() => agent.aiTap('Terms'));
+    await agent.newPage();
     await agent.destroy();
-    const { events } = await readStory(agent.reportFile);
+    const { events, of } = await readStory(agent.reportFile);
     const labels = events.flatMap((event) => (event.type === 'frame' ? [event.label] : []));
     expect(new Set(labels)).toEqual(new Set([`Home ${server.origin}/home`]));
-    expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'new-page' }));
+    expect(of('app-event').map(({ kind, text }) => [kind, text])).toEqual([
+      ['new-page', 'A new tab was opened; the active one is the same as before'],
+      ['new-page', 'A new tab was opened; it is the active one now'],
+    ]);
     const names = events.flatMap((event) => (event.type === 'step-start' ? [event.name] : []));
     expect(names).toEqual(expect.arrayContaining(['waitForNewPage', 'aiTap', 'Tap']));
   });

@@ -47,6 +47,8 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #stopOpened: () => void;
   #shown: P;
+  /** The page of the last `newPage`. */
+  #made: Promise<unknown> = Promise.resolve();
 
   constructor(init: BrowserDeviceInit<P>) {
     this.#init = init;
@@ -185,7 +187,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
 
   /** Opens a page and makes it active. */
   async newPage(): Promise<P> {
-    const page = await this.#init.tabs.create();
+    const page = await (this.#made = this.#init.tabs.create());
     this.#deviceOf(page);
     this.#active.set(page);
     return page;
@@ -211,12 +213,16 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   }
 
   #onOpened(page: P): void {
-    const { follow } = this.#init;
     this.#deviceOf(page);
-    if (follow) this.#active.set(page);
-    const where = follow ? 'it is the active one now' : 'the active one is the same as before';
-    const text = `A new tab was opened; ${where}`;
-    this.#emit({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: follow ? 'active' : 'beside' });
+    if (this.#init.follow) this.#active.set(page);
+    // A page of `newPage` may be reported before that has made it active.
+    void Promise.allSettled([this.#made]).then(() => this.#tellOpened(page));
+  }
+
+  #tellOpened(page: P): void {
+    const isActive = page === this.active;
+    const text = `A new tab was opened; ${isActive ? 'it is the active one now' : 'the active one is the same as before'}`;
+    this.#emit({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: isActive ? 'active' : 'beside' });
   }
 
   /** The active page; emits an event when it has changed because the last one was closed. */
