@@ -85,6 +85,10 @@ describe('without a device', () => {
     for (const id of ['', '  ', undefined, 7]) {
       expect(() => new AndroidDevice(id as string)).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID' }));
     }
+    // Not the first device: an empty text was meant to name one.
+    expect(await failureOf(agentFromAdbDevice('', { androidAdbPath: '/no/such/adb' }))).toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
     const failure = await failureOf(agentFromAdbDevice('phone', { autoDismisKeyboard: true } as object));
     expect(failure.summary).toBe(
       'Invalid options for agentFromAdbDevice: unknown option "autoDismisKeyboard" (did you mean "autoDismissKeyboard"?)',

@@ -37,8 +37,9 @@ export async function agentFromAdbDevice(
 ): Promise<AndroidAgent> {
   const surroundings = processSurroundings();
   const { forDevice, forAgent } = android.splitOptions('agentFromAdbDevice', options);
-  const serial = deviceId ?? surroundings.env['ANDROID_SERIAL'];
-  const id = serial || (await firstDevice(options, processLogger()));
+  // An empty variable means "unset"; an empty id is refused, since it may have been meant to name a device.
+  const serial = deviceId ?? (surroundings.env['ANDROID_SERIAL'] || undefined);
+  const id = serial ?? (await firstDevice(options, processLogger()));
   return new AndroidAgent(new AndroidDevice(id, forDevice), forAgent, runner);
 }
 
