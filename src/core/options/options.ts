@@ -57,6 +57,8 @@ function describeIssue(issue: z.core.$ZodIssue, known: readonly string[]): strin
     const near = issue.path.length === 0 ? known : [];
     return issue.keys.map((key) => unknownOption([...issue.path, key].join('.'), near)).join('; ');
   }
+  const meant = issuesOfMeantForm(issue);
+  if (meant) return meant.map((part) => describeIssue(part, known)).join('; ');
   const text = issueText(issue);
   if (issue.path.length === 0) return text;
   const name = `"${issue.path.join('.')}"`;
@@ -68,12 +70,29 @@ function unknownOption(key: string, known: readonly string[]): string {
   return guess ? `unknown option "${key}" (did you mean "${guess}"?)` : `unknown option "${key}"`;
 }
 
+/** Of several forms, the one that was meant, such as the object of `false | { id: string }`: the only one whose parts alone are wrong. */
+function issuesOfMeantForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] | undefined {
+  if (issue.code !== 'invalid_union') return undefined;
+  const [meant, ...others] = issue.errors.filter((parts) => parts.every(({ path }) => path.length > 0));
+  if (!meant || meant.length === 0 || others.length > 0) return undefined;
+  return meant.map((part) => ({ ...part, path: [...issue.path, ...part.path] }));
+}
+
+const unionText = 'Invalid input';
+
 /** E.g. `expected string or number`, where zod only says that a union does not fit. */
 function issueText(issue: z.core.$ZodIssue): string {
   // `Too small: expected number to be >0` says the same without its first words.
   if (issue.code !== 'invalid_union') return issue.message.replace(/^[A-Z][a-z]+ [a-z]+: (?=expected)/, '');
-  const expected = issue.errors.flat().flatMap((part) => (part.code === 'invalid_type' ? part.expected : []));
-  return expected.length > 0 ? `expected ${expected.join(' or ')}` : issue.message;
+  const expected = new Set(issue.errors.flat().flatMap(expectedBy));
+  return expected.size > 0 && issue.message === unionText ? `expected ${[...expected].join(' or ')}` : issue.message;
+}
+
+/** What one form of a union expects. */
+function expectedBy(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_type') return [issue.expected];
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value) ?? String(value));
+  return /^expected (.*)/s.exec(issue.message)?.slice(1) ?? [];
 }
 
 /** Keeps the text where the field takes text; otherwise reads `12`, `true` or JSON. */

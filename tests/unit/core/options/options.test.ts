@@ -60,6 +60,28 @@ describe('options', () => {
     expect(() => resolve(input)).toThrowError(ConfigError);
   });
 
+  it.each([
+    [{ cache: {} }, '"cache.id" is missing'],
+    [{ cache: { id: 5 } }, '"cache.id": expected string, received number'],
+    [{ cache: { id: 'a', strategy: 'readonly' } }, '"cache.strategy": expected one of "read-only"|"read-write"'],
+    [{ cache: 'a' }, '"cache": expected false or object'],
+    [{ dialogs: 'ok' }, '"dialogs": expected "accept" or "dismiss" or a function'],
+    [{ told: 5 }, '"told": give a text or a list'],
+  ])('name what is wrong in an option of several forms: %j', (input, problem) => {
+    const forms = z.strictObject({
+      cache: z
+        .union([
+          z.literal(false),
+          z.strictObject({ id: z.string(), strategy: z.enum(['read-only', 'read-write']).optional() }),
+        ])
+        .optional(),
+      dialogs: z.union([z.enum(['accept', 'dismiss']), functionOption<() => void>()]).optional(),
+      told: z.union([z.string(), z.array(z.string())], { error: () => 'give a text or a list' }).optional(),
+    });
+    const failing = (): unknown => resolveOptions({ schema: forms, input, env: {}, owner: 'unit' });
+    expect(failing).toThrowError(expect.objectContaining({ summary: `Invalid options for unit: ${problem}` }));
+  });
+
   it('name the variable that a wrong value comes from', () => {
     expect(() => resolve({}, { UNIT_WAIT: 'soon' })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: The environment variable UNIT_WAIT has the wrong value "soon": expected number, received string
