@@ -26,7 +26,14 @@ export class PlaywrightPageAgent extends PageAgent {
    */
   constructor(page: PlaywrightPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PlaywrightPageAgent';
-    super(pageParts({ owner, device: onPage(() => playwrightDriver(requirePage(page, owner))), options, runner }));
+    super(
+      pageParts({
+        owner,
+        device: onPage(() => playwrightDriver(requirePageOf('Playwright', page, owner))),
+        options,
+        runner,
+      }),
+    );
   }
 }
 
@@ -39,7 +46,14 @@ export class PuppeteerPageAgent extends PageAgent {
    */
   constructor(page: PuppeteerPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PuppeteerPageAgent';
-    super(pageParts({ owner, device: onPage(() => puppeteerDriver(requirePage(page, owner))), options, runner }));
+    super(
+      pageParts({
+        owner,
+        device: onPage(() => puppeteerDriver(requirePageOf('Puppeteer', page, owner))),
+        options,
+        runner,
+      }),
+    );
   }
 }
 
@@ -80,6 +94,16 @@ export function isPuppeteerPage(value: unknown): value is PuppeteerPage {
 
 function isPage(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'goto' in value && 'mouse' in value;
+}
+
+const isPageOf = { Playwright: isPlaywrightPage, Puppeteer: isPuppeteerPage };
+
+/** The libraries have pages of the same kind, and a page of the other one would fail at the first call. */
+function requirePageOf<P>(library: keyof typeof isPageOf, page: P, owner: string): P {
+  if (isPageOf[library](requirePage(page, owner))) return page;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a page of ${library}`, {
+    hint: 'PlaywrightPageAgent drives pages of Playwright, and PuppeteerPageAgent those of Puppeteer.',
+  });
 }
 
 export function requirePage<P>(page: P, owner: string, place: 'first' | 'second' = 'first'): P {

@@ -136,4 +136,30 @@ describe('an agent', () => {
     }
     expect(() => new Agent({} as never)).toThrowErrorMatchingSnapshot();
   });
+
+  it('refuses a page of the other library', () => {
+    const page = { goto: () => undefined, mouse: {} };
+    const [ofPlaywright, ofPuppeteer] = [
+      { ...page, addInitScript: () => undefined, context: () => undefined },
+      { ...page, evaluateOnNewDocument: () => undefined, browser: () => undefined, browserContext: () => undefined },
+    ];
+    const tabs = { pages: () => [], newPage: () => undefined };
+    const making: [string, () => unknown][] = [
+      ['is not a page of Playwright', () => new PlaywrightPageAgent(ofPuppeteer as never)],
+      ['is not a page of Puppeteer', () => new PuppeteerPageAgent(ofPlaywright as never)],
+      [
+        'belongs to another browser or context',
+        () => new web.PlaywrightBrowserAgent({ ...tabs, addInitScript: page.goto } as never, ofPuppeteer as never),
+      ],
+      [
+        'belongs to another browser or context',
+        () => new web.PuppeteerBrowserAgent({ ...tabs, targets: page.goto } as never, ofPlaywright as never),
+      ],
+    ];
+    for (const [what, make] of making) {
+      expect(make).toThrowError(
+        expect.objectContaining({ code: 'CONFIG_INVALID', summary: expect.stringContaining(what) as string }),
+      );
+    }
+  });
 });

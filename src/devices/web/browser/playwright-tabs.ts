@@ -18,7 +18,8 @@ export function playwrightTabs<P extends PlaywrightPage>(context: PlaywrightBrow
       context.on('page' as never, listener as never);
       return () => void context.off('page' as never, listener as never);
     },
-    has: (page) => page.context() === (context as object),
+    // Pages of other libraries have no such method.
+    has: (page) => (page as Partial<P>).context?.() === (context as object),
     driver: playwrightDriver,
   };
 }

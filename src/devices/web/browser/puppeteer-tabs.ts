@@ -44,8 +44,9 @@ export function puppeteerTabs<P extends PuppeteerPage>(browser: PuppeteerBrowser
       };
     },
     has(page) {
-      const owners = page as unknown as PageOwners;
-      return owners.browser() === browser || owners.browserContext() === browser;
+      // Pages of other libraries have no such methods.
+      const owners = page as unknown as Partial<PageOwners>;
+      return owners.browser?.() === browser || owners.browserContext?.() === browser;
     },
     driver: puppeteerDriver,
   };
