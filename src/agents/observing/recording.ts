@@ -2,7 +2,7 @@ import { clearTimer, monotonic, now, setTimer, type Timer } from '../../core/tim
 import { abortable, settlesWithin, sleep } from '../../core/time/deadline.ts';
 import { errorMessage } from '../../core/errors/errors.ts';
 import type { Frame, Screenshot } from '../../core/screen/frame.ts';
-import type { AgentContext } from '../steps/agent-context.ts';
+import type { AgentContext, Observed } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { ObservedFrames } from './observed-frames.ts';
 
@@ -77,8 +77,9 @@ export class Recording {
   }
 
   /** The pictures with the screenshot at the end, if there is one. */
-  get seen(): readonly Frame[] {
-    return this.#last ? [...this.frames, this.#last] : this.frames;
+  get seen(): Observed {
+    const last = this.#last;
+    return { frames: last ? [...this.frames, last] : this.frames, last };
   }
 
   /** Keeps the screenshot at the end. */

@@ -82,6 +82,13 @@ export interface AgentContext {
   readonly fetch: typeof globalThis.fetch;
 }
 
+/** Recorded pictures, oldest first. */
+export interface Observed {
+  readonly frames: readonly Frame[];
+  /** The screenshot at the end, which is the last of them; undefined if it could not be taken. */
+  readonly last: Frame | undefined;
+}
+
 /** One running call of a verb. */
 export interface Call {
   readonly agent: AgentContext;
@@ -98,7 +105,7 @@ export interface Call {
   /** Its budget, shared with nested calls; undefined without the option `budget`. */
   readonly budget: CallBudget | undefined;
   /** Recorded pictures that it uses instead of the live screen, oldest first. */
-  readonly observed?: readonly Frame[] | undefined;
+  readonly observed?: Observed | undefined;
   /** New cache entries, which are kept once the call has succeeded. */
   readonly cacheEntries: CacheEntry[];
   /** What it did, for the journal; undefined without one. */

@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { monotonic } from '../../core/time/clock.ts';
 import { abortable, openScope, throwIfAborted } from '../../core/time/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors/errors.ts';
-import type { Frame } from '../../core/screen/frame.ts';
 import type { CallGrants } from '../../core/device/grants.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
@@ -11,7 +10,7 @@ import { withLastVerdict } from '../record/cut-verdict.ts';
 import { presentableError } from '../record/presentable-error.ts';
 import type { Step } from '../record/step.ts';
 import { withDomains } from '../allow.ts';
-import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
+import { announceTask, noteDeviceTime, type AgentContext, type Call, type Observed } from '../steps/agent-context.ts';
 import { DomainGuard, withDomainGuard } from '../steps/domain-guard.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
 import {
@@ -42,7 +41,7 @@ export function runVerb<A extends readonly unknown[], R>(
 
 /** Runs a call on recorded pictures instead of the live screen. */
 export function runVerbOn<A extends readonly unknown[], R>(
-  { agent, observed }: { readonly agent: AgentContext; readonly observed: readonly Frame[] },
+  { agent, observed }: { readonly agent: AgentContext; readonly observed: Observed },
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
@@ -66,7 +65,7 @@ export function runVerbAt<A extends readonly unknown[], R>(
 
 interface Begin<A extends readonly unknown[], R> extends PlacedVerb<A, R> {
   readonly agent: AgentContext;
-  readonly observed?: readonly Frame[];
+  readonly observed?: Observed;
 }
 
 function beginVerb<A extends readonly unknown[], R>(begin: Begin<A, R>, given: A): Promise<R> {
@@ -102,7 +101,7 @@ interface VerbRun<R> {
   readonly prepared: PreparedCall<R> | InvalidArguments;
   readonly site: CallSite;
   readonly outer: Call | undefined;
-  readonly observed: readonly Frame[] | undefined;
+  readonly observed: Observed | undefined;
 }
 
 function runStep<R>({ agent, verb, prepared, site, outer, observed }: VerbRun<R>): Promise<R> {
@@ -126,7 +125,7 @@ function runStep<R>({ agent, verb, prepared, site, outer, observed }: VerbRun<R>
   return agent.steps.run({ kind, name, title, params, location: site.place, ...flags }, body, outer?.step);
 }
 
-function flagsOf(agent: AgentContext, observed: readonly Frame[] | undefined): { flags?: string[] } {
+function flagsOf(agent: AgentContext, observed: Observed | undefined): { flags?: string[] } {
   if (observed) return { flags: ['observed'] };
   return agent.frames.isFrozen ? { flags: ['frozen'] } : {};
 }

@@ -35,7 +35,7 @@ export async function seenOn(
   frame: Frame | undefined,
   { screenshotIncluded, domIncluded }: Forms,
 ): Promise<Seen> {
-  if (call.observed) return { frames: screenshotIncluded ? call.observed : [] };
+  if (call.observed) return { frames: screenshotIncluded ? call.observed.frames : [] };
   const frames = screenshotIncluded && frame ? [frame] : [];
   if (domIncluded === false) return { frames };
   return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };
@@ -84,9 +84,9 @@ function showEvidence(call: Call, frame: Frame | undefined, { seenAt = [] }: Ext
 /** More boxes would hide what they show. */
 const mostMarks = 20;
 
-/** Whether a frame is a recorded one other than the last. */
-function isPast({ observed = [] }: Call, frame: Frame): boolean {
-  return observed.includes(frame) && frame !== observed.at(-1);
+/** Whether a frame was recorded before the screenshot at the end. */
+function isPast({ observed }: Call, frame: Frame): boolean {
+  return observed?.frames.includes(frame) === true && frame !== observed.last;
 }
 
 type Query = Pick<ExtractRequest, 'demand' | 'images' | 'schema' | 'check'>;

@@ -259,6 +259,24 @@ describe('an observation', () => {
     expect(again).toEqual(first);
   });
 
+  it('shows its pictures as observed also where the screen was gone at the end', async () => {
+    let isGone = false;
+    await using rig = await openRig({
+      ...pass,
+      wrap: (fake) =>
+        deviceLike(fake, {
+          screenshot: (signal) => (isGone ? Promise.reject(new Error('closed')) : fake.screenshot(signal)),
+        }),
+    });
+    const observer = await rig.agent.startObserving({ intervalMs: 10_000 });
+    isGone = true;
+    const observation = await observer.stop();
+    await observation.aiAssert('something happened');
+
+    expect(rig.warnings).toEqual([expect.stringContaining('The observation has no last picture')]);
+    expect((await rig.record()).of('frame').map(({ role }) => role)).toEqual(['observed', 'observed']);
+  });
+
   it('throws what a failed assertion throws, with its message and reason', async () => {
     await using rig = await openRig({ script: { respond: () => ({ thought: 'there was no toast', data: false }) } });
     const observation = await observe(rig, {}, 1);
@@ -349,11 +367,11 @@ describe('an observation', () => {
     await recording.begun(life.signal);
     await recording.stop();
     recording.keepLast(createFrame(await fake.screenshot(life.signal)));
-    expect(recording.seen).toHaveLength(2);
+    expect(recording.seen.frames).toHaveLength(2);
 
     life.abort();
 
-    expect([recording.seen, recording.isDisposed]).toEqual([[], true]);
+    expect([recording.seen, recording.isDisposed]).toEqual([{ frames: [], last: undefined }, true]);
   });
 
   it('ends with its agent: recording stops and pictures are let go', async () => {
