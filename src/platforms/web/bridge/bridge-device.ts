@@ -118,6 +118,8 @@ export class BridgeDevice implements Device {
    * @throws ConfigError `CONFIG_INVALID` if one was chosen before
    */
   aim(target: BridgeTarget): void {
+    // The call itself says that its agent has ended.
+    if (this.#ending) return;
     if (this.#target) {
       throw new ConfigError('CONFIG_INVALID', 'This agent is connected to a tab already', {
         hint: 'One agent drives one tab: create another AgentOverBrowserBridge for the next tab.',
