@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StepHost } from '../../../src/agents/record/step-recorder.ts';
 import type { DeviceEvent } from '../../../src/core/device/device.ts';
 import { setTimer } from '../../../src/core/time/clock.ts';
+import { sleep } from '../../../src/core/time/deadline.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
 import { thoroughly } from '../../usual.ts';
@@ -215,8 +216,8 @@ thoroughly(() => {
 });
 
 describe('onTaskStartTip', () => {
-  it('tells of the call and of each part of it', async () => {
-    const tips: string[] = [];
+  it('tells of the call and of each part of it, which begins when the hook has ended', async () => {
+    const tips: unknown[] = [];
     await using rig = await openRig({
       script: {
         replies: [
@@ -224,11 +225,22 @@ describe('onTaskStartTip', () => {
           place(saveButton.rect),
         ],
       },
-      options: { onTaskStartTip: (tip) => void tips.push(tip) },
+      options: {
+        async onTaskStartTip(tip) {
+          await sleep(20, new AbortController().signal);
+          tips.push([tip, rig.calls.length, rig.log.length]);
+        },
+      },
     });
 
     await rig.agent.aiAct('save it');
 
-    expect(tips).toEqual(['aiAct save it', 'Plan 1', 'Locate Save', 'Tap "Save"']);
+    // With the numbers of model calls and of actions until then.
+    expect(tips).toEqual([
+      ['aiAct save it', 0, 0],
+      ['Plan 1', 0, 0],
+      ['Locate Save', 1, 0],
+      ['Tap "Save"', 2, 0],
+    ]);
   });
 });

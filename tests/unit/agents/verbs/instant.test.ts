@@ -104,6 +104,11 @@ describe('an instant action', () => {
       (agent: Agent) => agent.aiScroll({ scrollType: 'scrollToTop' }, 'Name'),
       ['scroll to top'],
     ],
+    [
+      'aiScroll with an element and options',
+      (agent: Agent) => agent.aiScroll({ direction: 'up', distance: 50 }, 'Name', { context: 'a list' }),
+      ['scroll up 50'],
+    ],
     ['aiScroll with nothing', (agent: Agent) => agent.aiScroll({}), ['scroll down']],
   ])('takes the older order of arguments: %s', async (_api, run, log) => {
     await using rig = await openRig(onField);
