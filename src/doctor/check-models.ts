@@ -3,7 +3,7 @@ import { createFrame, type Frame } from '../core/screen/frame.ts';
 import type { Model } from '../core/model/model.ts';
 import type { Environment } from '../core/options/options.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
-import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
+import { openaiAddress, resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
 import { checkContext, isOwnServer } from './check-context.ts';
 import { checkPlaces, placePictures } from './check-places.ts';
 import { checkPrices } from './check-prices.ts';
@@ -74,7 +74,7 @@ function distinct(slots: ModelSlots): (readonly [string, ModelSlotConfig])[] {
 }
 
 function configFinding(name: string, { name: model, baseUrl, family, price, variables }: ModelSlotConfig): Finding {
-  const host = baseUrl === undefined ? 'api.openai.com' : new URL(baseUrl).host;
+  const { host } = new URL(baseUrl ?? openaiAddress);
   const shown = price
     ? `${price.input} / ${price.output} ${price.currency ?? 'USD'} for a million tokens`
     : 'price not known';

@@ -12,6 +12,8 @@ import { listPriceOf } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
 const slots: readonly ModelSlot[] = ['default', 'planning', 'insight'];
+/** Where requests go that have no address of their own. */
+export const openaiAddress = 'https://api.openai.com/v1';
 /** The configuration of one model. */
 export interface ModelSlotConfig {
   readonly slot: ModelSlot;
@@ -147,11 +149,11 @@ function priceOf(slot: ModelSlot, { NAME = '', PRICE_JSON }: SlotValues, values:
 
 /** The proxy for the address of the slot; undefined when requests go there directly. */
 function proxyOf(
-  { HTTP_PROXY: http, SOCKS_PROXY: socks, BASE_URL: address }: SlotValues,
+  { HTTP_PROXY: http, SOCKS_PROXY: socks, BASE_URL: address = openaiAddress }: SlotValues,
   { HTTP_PROXY, SOCKS_PROXY }: ModelSlotConfig['variables'],
   env: Environment,
 ): string | undefined {
-  if (address !== undefined && goesDirect(address, env['NO_PROXY'] ?? env['no_proxy'])) return undefined;
+  if (goesDirect(address, env['NO_PROXY'] ?? env['no_proxy'])) return undefined;
   if (http === undefined || socks === undefined) return http ?? socks;
   throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
     hint: 'Requests go through one proxy: remove one of them.',

@@ -4,7 +4,7 @@ import type { ClientOptions } from 'openai';
 import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { loadPeer } from '../../core/options/peer.ts';
 import type { CreateLLMClient } from '../../core/model/llm-client.ts';
-import type { ModelSlotConfig } from '../model-config.ts';
+import { openaiAddress, type ModelSlotConfig } from '../model-config.ts';
 import { proxyFetch } from './transport/proxy.ts';
 import { boundedFetch, type Fetch } from './transport/bounded-fetch.ts';
 
@@ -12,8 +12,6 @@ export interface LLMClientsInit {
   readonly fetch: Fetch;
   readonly createLLMClient?: CreateLLMClient | undefined;
 }
-
-const openaiAddress = 'https://api.openai.com/v1';
 
 /** One client for each distinct connection, created on first use and kept. */
 export class LLMClients {

@@ -108,6 +108,7 @@ describe('requests to a model', () => {
     ['a domain of no_proxy', { no_proxy: '.example' }],
     ['a host with its port', { NO_PROXY: 'models.example:443' }],
     ['any host', { NO_PROXY: '*' }],
+    ["OpenAI's own address", { NO_PROXY: 'api.openai.com', EYEWRIGHT_MODEL_BASE_URL: '' }],
     ['a slot whose proxy is empty', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: '' }],
     ['a slot whose proxy is none', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: 'none' }],
   ])('go directly to %s', (_title, env) => {
