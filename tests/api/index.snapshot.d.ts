@@ -776,7 +776,7 @@ declare class Recording {
     get count(): number;
     get moments(): number;
     get frames(): readonly Frame[];
-    get seen(): readonly Frame[];
+    get seen(): Observed;
     keepLast(_: Frame): void;
     get endedAt(): number;
     get isDisposed(): boolean;
