@@ -30,24 +30,14 @@ const pages = {
 describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s', (_library, world) => {
   let server: PageServer;
   let model: ScriptedModel;
-  /** Called once when the model is asked. */
-  let whenAsked: (() => unknown) | undefined;
   const clean: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     server = await servePages(pages);
-    model = await startScriptedModel({
-      async respond() {
-        const act = whenAsked;
-        whenAsked = undefined;
-        await act?.();
-        return undefined;
-      },
-    });
+    model = await startScriptedModel();
   });
   afterEach(async () => {
     model.requests.length = 0;
-    whenAsked = undefined;
     for (const end of clean.splice(0).reverse()) await end();
   });
   afterAll(async () => {
@@ -212,16 +202,17 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
   it('acts on the page that was looked at, when another one becomes active meanwhile', async () => {
     const { browser, opened, newPage } = await open('/home');
     const [home] = opened as [Page];
-    const agent = await create(browser, { autoFollowNewPage: true });
     let other: Page | undefined;
-    whenAsked = async () => {
-      // Nothing is loaded in it: that would take so long that the picture is old on a slow machine.
-      const page = await newPage();
-      await expect.poll(() => agent.activePage).toBe(page);
-      other = page;
-      // On a busy machine the picture is old by now, and the model is asked again.
-      whenAsked = async () => model.enqueueFor('locate', button);
-    };
+    const agent = await create(browser, {
+      autoFollowNewPage: true,
+      // Between the look and the tap.
+      async onTaskStartTip(tip) {
+        if (!tip.startsWith('Tap ')) return;
+        const page = await newPage();
+        await expect.poll(() => agent.activePage).toBe(page);
+        other = page;
+      },
+    });
     model.enqueueFor('locate', button);
     await agent.aiTap('Press');
     expect(await home.title()).toBe('Home pressed');
