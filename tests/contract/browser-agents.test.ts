@@ -118,6 +118,8 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     expect(await count()).toBe(2);
 
     const empty = await open();
+    const refused = await failureOf(create(empty.browser, { newPageTimeout: -1 }));
+    expect([refused.code, await empty.count()]).toEqual(['CONFIG_INVALID', 0]);
     const agent = await create(empty.browser);
     expect(await agent.pages()).toEqual([agent.activePage]);
     expect(await empty.count()).toBe(1);

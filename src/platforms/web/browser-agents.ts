@@ -13,7 +13,7 @@ import type { PlaywrightPage } from '../../devices/web/driver/playwright.ts';
 import type { PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
 import { WebDevice } from '../../devices/web/web-device.ts';
 import { browserOptionsSchema } from '../../devices/web/web-options.ts';
-import { agentParts } from '../../session/agent-parts.ts';
+import { agentParts, checkedOptions } from '../../session/agent-parts.ts';
 import { browserVerbs, type BrowserVerbs, type NewPageOptions } from './browser-verbs.ts';
 import { pageAgentOptionsSchema, requirePage } from './page-agents.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
@@ -121,8 +121,10 @@ export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> e
     { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
     runner?: RunnerBinding,
   ): Promise<PlaywrightBrowserAgent<P>> {
-    const tabs = playwrightTabs(requireContext(context, 'PlaywrightBrowserAgent'));
-    return new PlaywrightBrowserAgent(context, initialPage ?? (await firstPage(tabs)), options, runner);
+    const owner = 'PlaywrightBrowserAgent';
+    const tabs = playwrightTabs(requireContext(context, owner));
+    const page = initialPage ?? (await firstPage(tabs, runner?.optionsOwner ?? owner, options));
+    return new PlaywrightBrowserAgent(context, page, options, runner);
   }
 }
 
@@ -146,12 +148,16 @@ export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> exte
     { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
     runner?: RunnerBinding,
   ): Promise<PuppeteerBrowserAgent<P>> {
-    const tabs = puppeteerTabs(requireBrowserOf(browser, 'PuppeteerBrowserAgent'));
-    return new PuppeteerBrowserAgent(browser, initialPage ?? (await firstPage(tabs)), options, runner);
+    const owner = 'PuppeteerBrowserAgent';
+    const tabs = puppeteerTabs(requireBrowserOf(browser, owner));
+    const page = initialPage ?? (await firstPage(tabs, runner?.optionsOwner ?? owner, options));
+    return new PuppeteerBrowserAgent(browser, page, options, runner);
   }
 }
 
-async function firstPage<P extends BrowserPage>(tabs: Tabs<P>): Promise<P> {
+async function firstPage<P extends BrowserPage>(tabs: Tabs<P>, owner: string, options: object): Promise<P> {
+  // No tab is opened for an agent that cannot be created.
+  checkedOptions({ owner, schema: browserAgentOptionsSchema, input: options });
   const [first] = await tabs.list();
   return first ?? tabs.create();
 }
