@@ -101,6 +101,10 @@ export class FrameSource {
   readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     if (this.#frozen) return this.#frozen.looks;
     if (this.#ahead && this.#ahead.frame === this.#latest) return this.#ahead.looks;
+    return this.#readLooksNow(signal);
+  }
+
+  #readLooksNow(signal: AbortSignal): Promise<TreeReading | undefined> {
     const { tellsLooks = false, tellsTouch = false } = this.#device.tree ?? {};
     return tellsLooks || tellsTouch ? this.#readLooks(signal) : Promise.resolve(undefined);
   }
@@ -123,7 +127,8 @@ export class FrameSource {
     const frame = await this.#take(signal);
     const all = readTree(this.#device, { scope: 'all', signal });
     const trees = { all, 'visible-only': this.#inView(all, signal) };
-    const looks = this.readLooks(signal);
+    // Not those of an earlier snapshot, which this one replaces.
+    const looks = this.#readLooksNow(signal);
     // If a tree cannot be read, the call that needs it fails later.
     await Promise.allSettled([...Object.values(trees), looks]);
     this.#frozen = { frame, trees, looks };
