@@ -3,6 +3,7 @@
  * nearly all cases, and a long test is worth its time once what it is made of is proven by shorter ones. So `npm test` takes
  * - of variants those that are named, another one in each suite, so that each of them is used somewhere (`usually`, `usuallyOf`);
  * - of many cases of one rule a share (`aShareOf`);
+ * - of a suite that holds for one variant in full, a share for the others (`whereUsual`);
  * - no long test whose parts have tests of their own (`thoroughly`, and `thoroughFiles` for whole files).
  * Suites about what differs between variants always take all. What is left out is not declared, so no total counts it as skipped.
  */
@@ -36,13 +37,27 @@ export function aShareOf<const T>(all: readonly T[], every: number, first = 0): 
 /** Test files that `npm test` leaves out as a whole, each of one long test or a few. */
 export const thoroughFiles: readonly string[] = [
   'tests/contract/bridge-windows.test.ts',
+  'tests/projects/appium.test.ts',
+  'tests/projects/cli-platforms.test.ts',
+  'tests/projects/clocks.test.ts',
+  'tests/projects/desktop.test.ts',
+  'tests/projects/docs-samples.test.ts',
   'tests/projects/elsewhere.test.ts',
+  'tests/projects/first-mistakes.test.ts',
   'tests/projects/own-steps.test.ts',
+  'tests/projects/parity.test.ts',
+  'tests/projects/phones.test.ts',
   'tests/projects/plain-code.test.ts',
   'tests/projects/report-names.test.ts',
+  'tests/projects/shards.test.ts',
 ];
 
 /** Declares tests that `npm test` leaves out. */
 export function thoroughly(declare: () => void): void {
   if (testsAll) declare();
+}
+
+/** Declares tests that `npm test` takes in some variants of their suite only. */
+export function whereUsual(isUsual: boolean, declare: () => void): void {
+  if (testsAll || isUsual) declare();
 }

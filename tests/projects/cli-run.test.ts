@@ -99,12 +99,14 @@ describe('npx eyewright run', () => {
     });
   });
 
-  it('ends a test whose screen does not open in time', async () => {
-    write({ 'a.yaml': flow('Username') });
-    const { code, stderr } = await shell.run('run', tests, '--url', app.url, '--timeout', '5', '--name', 'slow');
-    expect(stderr).toContain('Opening the screen (web) did not finish within 5 ms, the --timeout of the run');
-    expect(code).toBe(5);
-    expect(processesInFolder(shell.folder)).toEqual([]);
+  thoroughly(() => {
+    it('ends a test whose screen does not open in time', async () => {
+      write({ 'a.yaml': flow('Username') });
+      const { code, stderr } = await shell.run('run', tests, '--url', app.url, '--timeout', '5', '--name', 'slow');
+      expect(stderr).toContain('Opening the screen (web) did not finish within 5 ms, the --timeout of the run');
+      expect(code).toBe(5);
+      expect(processesInFolder(shell.folder)).toEqual([]);
+    });
   });
 
   it('opens nothing before all files are right', async () => {
