@@ -91,21 +91,23 @@ describe('what the cache accepts', () => {
     await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
   });
 
-  it('does for nobody else what an instruction asked for one', async () => {
-    const prompt = 'the Approve button';
-    const approve = (address: string): Promise<unknown> =>
-      rig.withAgent(address, async (agent) => {
-        await agent.aiAct('approve the payment of Bob');
-      });
-    rig.model.enqueue(
-      plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
-    );
-    await approve('/pay/17');
-    await approve('/pay/17');
-    expect(rig.model.requests).toHaveLength(1);
+  thoroughly(() => {
+    it('does for nobody else what an instruction asked for one', async () => {
+      const prompt = 'the Approve button';
+      const approve = (address: string): Promise<unknown> =>
+        rig.withAgent(address, async (agent) => {
+          await agent.aiAct('approve the payment of Bob');
+        });
+      rig.model.enqueue(
+        plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
+      );
+      await approve('/pay/17');
+      await approve('/pay/17');
+      expect(rig.model.requests).toHaveLength(1);
 
-    rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bob' } }));
-    await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bob' } }));
+      await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    });
   });
 
   it.each(aShareOf(['/add-frame', '/add-answer', '/add-fading'], 3, 1))(
@@ -164,18 +166,20 @@ describe('what the cache accepts', () => {
     expect(existsSync(path.join(rig.folder, 'pages'))).toBe(false);
   });
 
-  it('knows times, dates and ids by their form, which must still be there', async () => {
-    const run = (address: string): Promise<void> =>
-      rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show')), { heal: 'fail' });
-    rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
-    await run('/placed/17');
-    await run('/placed/18');
+  thoroughly(() => {
+    it('knows times, dates and ids by their form, which must still be there', async () => {
+      const run = (address: string): Promise<void> =>
+        rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show')), { heal: 'fail' });
+      rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
+      await run('/placed/17');
+      await run('/placed/18');
 
-    await expect(run('/placed/19')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
-    expect(rig.model.requests).toHaveLength(1);
-    const [file = ''] = readdirSync(path.join(rig.folder, 'pages/plans'));
-    const text = readFileSync(path.join(rig.folder, 'pages/plans', file), 'utf8');
-    expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
+      await expect(run('/placed/19')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      expect(rig.model.requests).toHaveLength(1);
+      const [file = ''] = readdirSync(path.join(rig.folder, 'pages/plans'));
+      const text = readFileSync(path.join(rig.folder, 'pages/plans', file), 'utf8');
+      expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
+    });
   });
 
   thoroughly(() => {

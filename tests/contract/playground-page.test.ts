@@ -8,7 +8,7 @@ import { callIds } from '../simulators/playground/sample-record.ts';
 import { testTexts } from '../simulators/playground/sample-answers.ts';
 import { findings, usePlaygroundPages } from './open-playground-page.ts';
 import { playgroundStates } from './playground-states.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const pages = usePlaygroundPages();
 const { complaints } = pages;
@@ -25,7 +25,7 @@ describe('the page of the playground', () => {
     expect(statSync(new URL('../../dist/playground/index.html', import.meta.url)).size).toBeLessThan(200_000);
   });
 
-  it.each(aShareOf(Object.keys(playgroundStates), 4))(
+  it.each(aShareOf(Object.keys(playgroundStates), 8))(
     'has no finding of axe, light and dark, and fits a phone (%s)',
     async (name) => {
       const server = await pages.serve();
@@ -61,31 +61,33 @@ describe('the live view', () => {
     await expect.poll(() => server.of('shown').length).toBe(2);
   });
 
-  it('has the picture of a screen that rests whenever it is opened, although that comes only once', async () => {
-    const server = await pages.serve();
-    server.show(pages.record.pictures.empty);
-    const page = await pages.open(server);
-    for (let round = 0; round < 4; round++) {
-      await page.locator('canvas').waitFor({ timeout: 5000 });
-      await page.reload();
-    }
-    await expect.poll(() => server.of('shown').length).toBeGreaterThanOrEqual(4);
-  });
+  thoroughly(() => {
+    it('has the picture of a screen that rests whenever it is opened, although that comes only once', async () => {
+      const server = await pages.serve();
+      server.show(pages.record.pictures.empty);
+      const page = await pages.open(server);
+      for (let round = 0; round < 4; round++) {
+        await page.locator('canvas').waitFor({ timeout: 5000 });
+        await page.reload();
+      }
+      await expect.poll(() => server.of('shown').length).toBeGreaterThanOrEqual(4);
+    });
 
-  it('is never distorted', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.show(pages.record.pictures.empty);
-    await page.locator('canvas').waitFor();
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 1000, height: 500 },
-      { width: 360, height: 740 },
-    ]) {
-      await page.setViewportSize(size);
-      const box = await page.locator('canvas').boundingBox();
-      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1280 / 800, 1);
-    }
+    it('is never distorted', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.show(pages.record.pictures.empty);
+      await page.locator('canvas').waitFor();
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 1000, height: 500 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(size);
+        const box = await page.locator('canvas').boundingBox();
+        expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1280 / 800, 1);
+      }
+    });
   });
 
   it('gets the wording of the element that is pointed at', async () => {
@@ -135,19 +137,21 @@ describe('the live view', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Look' }).isChecked()).toBe(true);
   });
 
-  it('types a text that no keyboard of the page could', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.getByText('By hand', { exact: true }).click();
-    await page.getByLabel('Type by hand').fill('日本語');
-    await page.getByRole('button', { name: 'Type', exact: true }).click();
-    await page.getByRole('button', { name: 'Press Enter' }).click();
-    await expect
-      .poll(() => server.of('hand').map(({ move }) => move))
-      .toEqual([
-        { kind: 'type', text: '日本語' },
-        { kind: 'press', key: 'Enter' },
-      ]);
+  thoroughly(() => {
+    it('types a text that no keyboard of the page could', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.getByText('By hand', { exact: true }).click();
+      await page.getByLabel('Type by hand').fill('日本語');
+      await page.getByRole('button', { name: 'Type', exact: true }).click();
+      await page.getByRole('button', { name: 'Press Enter' }).click();
+      await expect
+        .poll(() => server.of('hand').map(({ move }) => move))
+        .toEqual([
+          { kind: 'type', text: '日本語' },
+          { kind: 'press', key: 'Enter' },
+        ]);
+    });
   });
 });
 
@@ -195,34 +199,36 @@ describe('the composer', () => {
     await expect.poll(() => server.of('stop')).toHaveLength(1);
   });
 
-  it('replaces a text by the nearest wording, and takes that back', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    const text = page.locator('#main-text');
-    await text.pressSequentially('log me in');
-    await page.getByRole('button', { name: 'click "Log in"' }).click();
-    expect(await text.inputValue()).toBe('click "Log in"');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await text.inputValue()).toBe('log me in');
-    await text.press('Control+Shift+z');
-    expect(await text.inputValue()).toBe('click "Log in"');
-    await text.press('Control+z');
-    expect(await text.inputValue()).toBe('log me in');
-  });
+  thoroughly(() => {
+    it('replaces a text by the nearest wording, and takes that back', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      const text = page.locator('#main-text');
+      await text.pressSequentially('log me in');
+      await page.getByRole('button', { name: 'click "Log in"' }).click();
+      expect(await text.inputValue()).toBe('click "Log in"');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await text.inputValue()).toBe('log me in');
+      await text.press('Control+Shift+z');
+      expect(await text.inputValue()).toBe('click "Log in"');
+      await text.press('Control+z');
+      expect(await text.inputValue()).toBe('log me in');
+    });
 
-  it('goes through the history with the arrow keys', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ history: sampleHistory([]) });
-    await page.locator('.entry').first().waitFor();
-    const text = page.locator('#main-text');
-    await text.press('ArrowUp');
-    expect(await text.inputValue()).toBe('the total is $80.50');
-    await text.press('ArrowUp');
-    expect(await page.locator('#command').inputValue()).toBe('query');
-    await text.press('ArrowDown');
-    await text.press('ArrowDown');
-    expect(await text.inputValue()).toBe('');
+    it('goes through the history with the arrow keys', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ history: sampleHistory([]) });
+      await page.locator('.entry').first().waitFor();
+      const text = page.locator('#main-text');
+      await text.press('ArrowUp');
+      expect(await text.inputValue()).toBe('the total is $80.50');
+      await text.press('ArrowUp');
+      expect(await page.locator('#command').inputValue()).toBe('query');
+      await text.press('ArrowDown');
+      await text.press('ArrowDown');
+      expect(await text.inputValue()).toBe('');
+    });
   });
 });
 
@@ -245,15 +251,17 @@ describe('the history', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts a call back, and leaves one out of the test', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ history: sampleHistory([]) });
-    await page.getByRole('button', { name: 'Use again: assert the page says' }).click();
-    expect(await page.locator('#command').inputValue()).toBe('assert');
-    expect(await page.locator('#main-text').inputValue()).toBe('the page says "Welcome, alice"');
-    await page.getByRole('checkbox', { name: 'In test: tap' }).uncheck();
-    await expect.poll(() => server.of('keep')).toEqual([{ type: 'keep', entry: 3, inTest: false }]);
+  thoroughly(() => {
+    it('puts a call back, and leaves one out of the test', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ history: sampleHistory([]) });
+      await page.getByRole('button', { name: 'Use again: assert the page says' }).click();
+      expect(await page.locator('#command').inputValue()).toBe('assert');
+      expect(await page.locator('#main-text').inputValue()).toBe('the page says "Welcome, alice"');
+      await page.getByRole('checkbox', { name: 'In test: tap' }).uncheck();
+      await expect.poll(() => server.of('keep')).toEqual([{ type: 'keep', entry: 3, inTest: false }]);
+    });
   });
 
   it('is said to people who do not see it', async () => {
@@ -268,28 +276,30 @@ describe('the history', () => {
 });
 
 describe('what goes on around it', () => {
-  it('copies the calls as a test in each form', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server, { permissions: ['clipboard-read', 'clipboard-write'] });
-    server.set({ history: sampleHistory([]) });
-    await page.getByRole('button', { name: 'Copy as test' }).click();
-    await page.getByRole('tab', { name: 'Playwright' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(testTexts.cucumber.trim()).waitFor();
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testTexts.cucumber);
-    expect(server.of('save').map(({ form }) => form)).toEqual(['playwright', 'vitest', 'cucumber']);
-  });
+  thoroughly(() => {
+    it('copies the calls as a test in each form', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server, { permissions: ['clipboard-read', 'clipboard-write'] });
+      server.set({ history: sampleHistory([]) });
+      await page.getByRole('button', { name: 'Copy as test' }).click();
+      await page.getByRole('tab', { name: 'Playwright' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText(testTexts.cucumber.trim()).waitFor();
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testTexts.cucumber);
+      expect(server.of('save').map(({ form }) => form)).toEqual(['playwright', 'vitest', 'cucumber']);
+    });
 
-  it('takes over from another page', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ writer: 'another', pages: 2 });
-    await page.getByRole('button', { name: 'Act here' }).click();
-    await expect.poll(() => server.of('claim')).toHaveLength(1);
-    expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    it('takes over from another page', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ writer: 'another', pages: 2 });
+      await page.getByRole('button', { name: 'Act here' }).click();
+      await expect.poll(() => server.of('claim')).toHaveLength(1);
+      expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    });
   });
 
   it('offers nothing that acts to a page that watches', async () => {
@@ -313,24 +323,26 @@ describe('what goes on around it', () => {
     expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
   });
 
-  it('connects again by itself, and keeps what was typed', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.locator('#main-text').fill('click "Log in"');
-    server.drop();
-    await page.getByText('The connection to the playground is lost.').waitFor();
-    await expect.poll(() => page.locator('.banner').count()).toBe(0);
-    expect(await page.locator('#main-text').inputValue()).toBe('click "Log in"');
-    await expect.poll(() => server.of('look')).toHaveLength(2);
-  });
+  thoroughly(() => {
+    it('connects again by itself, and keeps what was typed', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.locator('#main-text').fill('click "Log in"');
+      server.drop();
+      await page.getByText('The connection to the playground is lost.').waitFor();
+      await expect.poll(() => page.locator('.banner').count()).toBe(0);
+      expect(await page.locator('#main-text').inputValue()).toBe('click "Log in"');
+      await expect.poll(() => server.of('look')).toHaveLength(2);
+    });
 
-  it('opens the report in a page of its own', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    const link = page.getByRole('link', { name: 'Report' });
-    expect(await link.getAttribute('rel')).toBe('noopener');
-    expect(await link.getAttribute('target')).toBe('_blank');
-    server.set({ hasReport: false });
-    await expect.poll(() => link.count()).toBe(0);
+    it('opens the report in a page of its own', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      const link = page.getByRole('link', { name: 'Report' });
+      expect(await link.getAttribute('rel')).toBe('noopener');
+      expect(await link.getAttribute('target')).toBe('_blank');
+      server.set({ hasReport: false });
+      await expect.poll(() => link.count()).toBe(0);
+    });
   });
 });

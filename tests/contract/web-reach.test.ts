@@ -173,7 +173,7 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     },
   );
 
-  it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
+  it.each(aShareOf(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'], 3))(
     'tells a click that reached nothing, on %s',
     async (path) => {
       await withPage(path, async (opened) => {
@@ -191,25 +191,27 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
   );
 
   const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
-  it('scrolls what is named to its end, and nothing behind it', async () => {
-    await withPage('/panes', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
-      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-      expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
-      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-      const header = { left: 0, top: 0, width: 800, height: 50 };
-      const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
-      await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-    });
-    await withPage('/modal', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-      expect(await page.evaluate(scrolled)).toBe('0,1600,0');
-    });
-    await withPage('/framed', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-      expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
-      const inner = page.newDriver().frames()[1];
-      expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+  thoroughly(() => {
+    it('scrolls what is named to its end, and nothing behind it', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        const header = { left: 0, top: 0, width: 800, height: 50 };
+        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
+        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+      await withPage('/modal', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
+      });
+      await withPage('/framed', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+        const inner = page.newDriver().frames()[1];
+        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+      });
     });
   });
 
@@ -225,19 +227,21 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-    await withPage('/stops', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-      await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      expect(await page.evaluate('scrollY')).toBe(300);
-    });
-    await withPage('/by-itself', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-      expect(await page.evaluate('at')).toBe(1);
-    });
-    await withPage('/smoothly', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', signal });
-      expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+  thoroughly(() => {
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+      });
     });
   });
 
@@ -295,7 +299,7 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it.each(['/label', '/around'])('touches a label where it has no link, on %s', async (path) => {
+  it.each(aShareOf(['/label', '/around'], 2))('touches a label where it has no link, on %s', async (path) => {
     await withPage(path, async (opened) => {
       const { device, input, page } = opened;
       const label = await device.tree.find({ by: 'xpath', xpath: '//label' }, signal);
@@ -311,13 +315,15 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it('takes a press or a release for a click where the page acts on it', async () => {
-    for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
-      await withPage(path, async (opened) => {
-        await tapXPath(opened, '//*[@id="target"]');
-        await expect(opened.device.settle(signal)).resolves.toBeUndefined();
-      });
-    }
+  thoroughly(() => {
+    it('takes a press or a release for a click where the page acts on it', async () => {
+      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await expect(opened.device.settle(signal)).resolves.toBeUndefined();
+        });
+      }
+    });
   });
 
   it('tells what the page sets back after a step, and nothing that became something else', async () => {

@@ -15,6 +15,7 @@ import { webdriver } from '../../src/platforms/webdriver/webdriver-source.ts';
 import { webdriverSchema } from '../../src/platforms/webdriver/webdriver-options.ts';
 import { WebdriverHub, type HubOptions } from '../simulators/webdriver/hub.ts';
 import { chromedriverMissing, chromiumCapabilities, closeWebdrivers, programOf } from './open-webdriver.ts';
+import { aShareOf } from '../usual.ts';
 
 const quiet = { generateReport: false, waitAfterAction: 0, patience: 0 } as const;
 let nodes: readonly number[] = [];
@@ -143,7 +144,7 @@ describe('a session of a cloud', () => {
     await expect.poll(() => hub.sessions.size).toBe(0);
   });
 
-  it.each([{ logLevel: 'info' }, { logLevel: 'error', logLevels: { webdriver: 'info' } }] as const)(
+  it.each(aShareOf([{ logLevel: 'info' }, { logLevel: 'error', logLevels: { webdriver: 'info' } }], 2))(
     'writes no secret into the log of webdriverio: %o',
     async (levels) => {
       await using hub = await startHub();

@@ -181,19 +181,21 @@ describe('a session of the platform web', () => {
     });
   });
 
-  it('leaves no browser when it is killed, and the next command says that it has ended', async () => {
-    await shell.run('web', 'open', `${app.url}/login`);
-    const { pid } = readSession();
-    expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
-    kill(pid);
-    await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
-    const result = await shell.run('web', 'tap', 'the button', '-s', 'web');
-    expect(result).toMatchObject({
-      code: 5,
-      stderr: expect.stringContaining('There is no open session "web"') as string,
+  thoroughly(() => {
+    it('leaves no browser when it is killed, and the next command says that it has ended', async () => {
+      await shell.run('web', 'open', `${app.url}/login`);
+      const { pid } = readSession();
+      expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
+      kill(pid);
+      await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
+      const result = await shell.run('web', 'tap', 'the button', '-s', 'web');
+      expect(result).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('There is no open session "web"') as string,
+      });
+      expect((await shell.run('web', 'open', `${app.url}/login`)).code).toBe(0);
+      await shell.run('web', 'close');
     });
-    expect((await shell.run('web', 'open', `${app.url}/login`)).code).toBe(0);
-    await shell.run('web', 'close');
   });
 
   it('is refused when another version serves it', async () => {

@@ -117,28 +117,30 @@ test('never begins', () => undefined);
   expect(run.reported.of('never begins').map(({ end }) => end?.status)).toEqual(['skipped']);
 });
 
-describe('half of what Cucumber needs', () => {
-  const plain = { ...cucumber, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
+thoroughly(() => {
+  describe('half of what Cucumber needs', () => {
+    const plain = { ...cucumber, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
 
-  thoroughly(() => {
-    it('tells where reports are that no formatter gathers', async () => {
-      await using model = await startAppModel();
-      const env = projectEnvironment(model, nowhere);
-      const withoutFormatter = `export default { paths: ['*.feature'], import: ['steps.ts'], format: ['progress'] };\n`;
-      const run = await runProject({ runner: 'cucumber', files: { ...plain, 'cucumber.js': withoutFormatter }, env });
-      expect(run.code).toBe(0);
-      expect(run.stderr).toMatch(
-        /^eyewright: a report of each scenario is in run\/report; add .*'eyewright\/cucumber\/formatter'/m,
-      );
-      expect(testReports(run.folder)).toHaveLength(1);
+    thoroughly(() => {
+      it('tells where reports are that no formatter gathers', async () => {
+        await using model = await startAppModel();
+        const env = projectEnvironment(model, nowhere);
+        const withoutFormatter = `export default { paths: ['*.feature'], import: ['steps.ts'], format: ['progress'] };\n`;
+        const run = await runProject({ runner: 'cucumber', files: { ...plain, 'cucumber.js': withoutFormatter }, env });
+        expect(run.code).toBe(0);
+        expect(run.stderr).toMatch(
+          /^eyewright: a report of each scenario is in run\/report; add .*'eyewright\/cucumber\/formatter'/m,
+        );
+        expect(testReports(run.folder)).toHaveLength(1);
+      });
     });
-  });
 
-  it('tells that no agent is there to carry out steps', async () => {
-    const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
-    const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
-    expect(run.code).toBe(1);
-    expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
-    expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
+    it('tells that no agent is there to carry out steps', async () => {
+      const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
+      const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
+      expect(run.code).toBe(1);
+      expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
+      expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
+    });
   });
 });

@@ -87,25 +87,27 @@ describe('npx eyewright playground', () => {
     expect(stderr).toMatch(/Hint: /);
   });
 
-  it('drives an iPhone by the class of devices that a variable names', async () => {
-    const browser = await launchScreenBrowser();
-    onTestFinished(() => browser.close());
-    await using ios = await startIosSimulator({ browser });
-    await using phones = openCommandLine({ EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE: './own.mjs' });
-    writeFileSync(
-      path.join(phones.folder, 'own.mjs'),
-      `import { writeFileSync } from 'node:fs';
+  thoroughly(() => {
+    it('drives an iPhone by the class of devices that a variable names', async () => {
+      const browser = await launchScreenBrowser();
+      onTestFinished(() => browser.close());
+      await using ios = await startIosSimulator({ browser });
+      await using phones = openCommandLine({ EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE: './own.mjs' });
+      writeFileSync(
+        path.join(phones.folder, 'own.mjs'),
+        `import { writeFileSync } from 'node:fs';
        import { IOSDevice } from 'eyewright/ios';
        export default class extends IOSDevice { constructor(options) { super(options); writeFileSync('made', 'yes'); } }`,
-    );
-    const playground = await openPlayground(phones, 'ios', '--wda-base-url', ios.wdaUrl);
-    await using page = await playground.connect();
-    await page.until(({ history }) => history[0]?.status === 'passed');
-    page.send({ type: 'call', id: 1, command: 'home', values: {} });
-    await page.until(({ history }) => history[1]?.status === 'passed');
-    expect(page.pictures).toBeGreaterThan(0);
-    expect(await playground.end()).toMatchObject({ code: 0 });
-    expect(readFileSync(path.join(phones.folder, 'made'), 'utf8')).toBe('yes');
+      );
+      const playground = await openPlayground(phones, 'ios', '--wda-base-url', ios.wdaUrl);
+      await using page = await playground.connect();
+      await page.until(({ history }) => history[0]?.status === 'passed');
+      page.send({ type: 'call', id: 1, command: 'home', values: {} });
+      await page.until(({ history }) => history[1]?.status === 'passed');
+      expect(page.pictures).toBeGreaterThan(0);
+      expect(await playground.end()).toMatchObject({ code: 0 });
+      expect(readFileSync(path.join(phones.folder, 'made'), 'utf8')).toBe('yes');
+    });
   });
 
   thoroughly(() => {

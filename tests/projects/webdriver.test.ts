@@ -72,13 +72,15 @@ thoroughly(() => {
   });
 });
 
-it('shares a session among the tests of a worker', async () => {
-  const before = grid.counts.all;
-  const files = { ...shared, 'pay.spec.ts': all['pay.vitest.ts'] ?? '' };
-  const run = await runProject({ runner: 'vitest', files, env: { ...environment(), SESSION_FOR: 'worker' } });
-  expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-  expect(grid.counts.all).toBe(before + 1);
-  await expect.poll(() => grid.sessions.size, { timeout: 30_000 }).toBe(0);
+thoroughly(() => {
+  it('shares a session among the tests of a worker', async () => {
+    const before = grid.counts.all;
+    const files = { ...shared, 'pay.spec.ts': all['pay.vitest.ts'] ?? '' };
+    const run = await runProject({ runner: 'vitest', files, env: { ...environment(), SESSION_FOR: 'worker' } });
+    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+    expect(grid.counts.all).toBe(before + 1);
+    await expect.poll(() => grid.sessions.size, { timeout: 30_000 }).toBe(0);
+  });
 });
 
 it('leaves no session on the grid when the run is told to end', async () => {

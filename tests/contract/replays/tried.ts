@@ -6,8 +6,8 @@ import { aShareOf, testsAll } from '../../usual.ts';
  */
 export const isTried = (page: number, change: number): boolean => testsAll || (page + change) % 9 === 0;
 
-/** Pages with their numbers, of which the test command takes every other one. */
-export const triedOf = <T>(pages: readonly T[]): (readonly [number, T])[] => aShareOf([...pages.entries()], 2);
+/** Pages with their numbers, of which the test command takes every third one. */
+export const triedOf = <T>(pages: readonly T[]): (readonly [number, T])[] => aShareOf([...pages.entries()], 3);
 
 /** Share of the harmless changes that replays have to hold on; of a few changes it says less. */
 export const leastHeld = testsAll ? 0.85 : 0.75;
