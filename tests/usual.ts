@@ -5,7 +5,8 @@
  * - of many cases of one rule a share (`aShareOf`);
  * - of a suite that holds for one variant in full, a share for the others (`whereUsual`);
  * - no long test whose parts have tests of their own (`thoroughly`, and `thoroughFiles` for whole files).
- * Suites about what differs between variants always take all. What is left out is not declared, so no total counts it as skipped.
+ * What proves a rule of docs/specification.md is taken in one variant at least. What is left out is not declared, so no total
+ * counts it as skipped.
  */
 
 /** Set by `npm run test:all`. */
@@ -34,7 +35,7 @@ export function aShareOf<const T>(all: readonly T[], every: number, first = 0): 
   return all.filter((_, index) => testsAll || index % every === first % every);
 }
 
-/** Test files that `npm test` leaves out as a whole, each of one long test or a few. */
+/** Test files that `npm test` leaves out as a whole: each of one long test or a few, or of further cases of what others prove. */
 export const thoroughFiles: readonly string[] = [
   'tests/contract/android-apps.test.ts',
   'tests/contract/android-memory.test.ts',
@@ -47,6 +48,7 @@ export const thoroughFiles: readonly string[] = [
   'tests/contract/harmony-tree.test.ts',
   'tests/contract/ios-fixtures.test.ts',
   'tests/contract/ios-typing.test.ts',
+  'tests/contract/local-first.test.ts',
   'tests/contract/moving-pages.test.ts',
   'tests/contract/offline-drawn-boxes.test.ts',
   'tests/contract/offline-field-errors.test.ts',

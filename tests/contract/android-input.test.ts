@@ -195,8 +195,8 @@ describe('with yadb', () => {
   });
 });
 
-describe('a text that is replaced or cleared', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('a text that is replaced or cleared', () => {
     it.each(aShareOf(['android9', 'android12', 'android15', 'vendor'] as const, 4, 1))(
       'leaves nothing of the old one on %s',
       async (build) => {
@@ -245,8 +245,8 @@ describe('the on-screen keyboard', () => {
   });
 });
 
-describe('a device that is turned', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('a device that is turned', () => {
     it('is seen and touched as it lies', async () => {
       await using driven = await focused({}, 'android12');
       const { device, input, simulator } = driven;

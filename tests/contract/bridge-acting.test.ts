@@ -43,8 +43,8 @@ describe('typing', () => {
   });
 });
 
-describe('fingers', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('fingers', () => {
     it('rest, swipe and pinch', async () => {
       await world.page.goto(`${world.shop.origin}/fingers`);
       const { signal } = new AbortController();

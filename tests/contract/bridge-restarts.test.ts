@@ -17,7 +17,7 @@ import {
   unlessHung,
 } from './bridge-agents-rig.ts';
 import { atEnd, closeAll, enter, knock, plug, startServer, upgradeHead } from './bridge-server-rig.ts';
-import { aShareOf, thoroughly } from '../usual.ts';
+import { aShareOf } from '../usual.ts';
 
 afterEach(closeAll);
 

@@ -76,19 +76,21 @@ describe('what the cache accepts', () => {
     await expect(tap(after)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
   });
 
-  it('takes nothing for gone that was never there', async () => {
-    const prompt = 'the Delete button';
-    const remove = (address: string): Promise<unknown> =>
-      rig.withAgent(address, async (agent) => {
-        await agent.aiAct('delete "Bread"');
-      });
-    rig.model.enqueue(
-      plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
-    );
-    await remove('/one/17');
+  thoroughly(() => {
+    it('takes nothing for gone that was never there', async () => {
+      const prompt = 'the Delete button';
+      const remove = (address: string): Promise<unknown> =>
+        rig.withAgent(address, async (agent) => {
+          await agent.aiAct('delete "Bread"');
+        });
+      rig.model.enqueue(
+        plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
+      );
+      await remove('/one/17');
 
-    rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bread' } }));
-    await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bread' } }));
+      await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    });
   });
 
   thoroughly(() => {
@@ -195,31 +197,33 @@ describe('what the cache accepts', () => {
     });
   });
 
-  it.each(aShareOf(['toast', 'over'], 2))(
-    'wants to see a toast again at some time, wherever others come and go: /%s',
-    async (kind) => {
-      let code = '';
-      const run = (address: string): Promise<void> =>
-        rig.withAgent(
-          address,
-          async (agent) => {
-            await agent.aiAct('press Save');
-            code = agent.toCode({ language: 'playwright' });
-          },
-          { heal: 'fail' },
-        );
-      rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
-      await run(`/${kind}/17`);
-      await run(`/${kind}/17`);
-      expect(code).toContain("locator('#out')).toHaveText('Ann')");
-      expect(code).not.toContain('Saved');
-      expect(code).not.toContain('Logged in');
+  thoroughly(() => {
+    it.each(aShareOf(['toast', 'over'], 2))(
+      'wants to see a toast again at some time, wherever others come and go: /%s',
+      async (kind) => {
+        let code = '';
+        const run = (address: string): Promise<void> =>
+          rig.withAgent(
+            address,
+            async (agent) => {
+              await agent.aiAct('press Save');
+              code = agent.toCode({ language: 'playwright' });
+            },
+            { heal: 'fail' },
+          );
+        rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
+        await run(`/${kind}/17`);
+        await run(`/${kind}/17`);
+        expect(code).toContain("locator('#out')).toHaveText('Ann')");
+        expect(code).not.toContain('Saved');
+        expect(code).not.toContain('Logged in');
 
-      await run(`/${kind}/18`);
-      await expect(run(`/${kind}/19`)).rejects.toThrow('there was no notice');
-      expect(rig.model.requests).toHaveLength(1);
-    },
-  );
+        await run(`/${kind}/18`);
+        await expect(run(`/${kind}/19`)).rejects.toThrow('there was no notice');
+        expect(rig.model.requests).toHaveLength(1);
+      },
+    );
+  });
 
   it('notices that a figure of the instruction is another one, though it was there before', async () => {
     const run = (address: string): Promise<void> =>

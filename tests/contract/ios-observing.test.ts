@@ -7,7 +7,7 @@ import { decodePixels } from '../../src/util/image.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { IPhones, type OpenIPhone } from './open-ios.ts';
-import { aShareOf, thoroughly } from '../usual.ts';
+import { aShareOf } from '../usual.ts';
 
 useRunFolder();
 const phones = new IPhones();

@@ -53,12 +53,14 @@ describe('the page of the playground', () => {
 });
 
 describe('the live view', () => {
-  it('asks for the next picture when one was shown, and for none while the page is hidden', async () => {
-    const server = await pages.serve();
-    await pages.open(server);
-    await expect.poll(() => server.of('look')).toEqual([{ type: 'look', on: true }]);
-    for (const picture of [pages.record.pictures.empty, pages.record.pictures.name]) server.show(picture);
-    await expect.poll(() => server.of('shown').length).toBe(2);
+  thoroughly(() => {
+    it('asks for the next picture when one was shown, and for none while the page is hidden', async () => {
+      const server = await pages.serve();
+      await pages.open(server);
+      await expect.poll(() => server.of('look')).toEqual([{ type: 'look', on: true }]);
+      for (const picture of [pages.record.pictures.empty, pages.record.pictures.name]) server.show(picture);
+      await expect.poll(() => server.of('shown').length).toBe(2);
+    });
   });
 
   thoroughly(() => {
@@ -90,19 +92,21 @@ describe('the live view', () => {
     });
   });
 
-  it('gets the wording of the element that is pointed at', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.show(pages.record.pictures.empty);
-    await page.locator('#main-text').fill('click ');
-    await page.getByText('Point', { exact: true }).click();
-    const { x, y } = await logInButton(page);
-    await page.mouse.click(x, y);
-    await expect.poll(() => page.locator('#main-text').inputValue()).toBe('click the "Log in" button');
-    await page.locator('#command').selectOption('input');
-    await page.mouse.click(x, y);
-    await expect.poll(() => page.locator('#main-text').inputValue()).toBe('the "Log in" button');
-    expect(server.of('point').at(-1)?.x).toBeCloseTo(520 / 1280, 2);
+  thoroughly(() => {
+    it('gets the wording of the element that is pointed at', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.show(pages.record.pictures.empty);
+      await page.locator('#main-text').fill('click ');
+      await page.getByText('Point', { exact: true }).click();
+      const { x, y } = await logInButton(page);
+      await page.mouse.click(x, y);
+      await expect.poll(() => page.locator('#main-text').inputValue()).toBe('click the "Log in" button');
+      await page.locator('#command').selectOption('input');
+      await page.mouse.click(x, y);
+      await expect.poll(() => page.locator('#main-text').inputValue()).toBe('the "Log in" button');
+      expect(server.of('point').at(-1)?.x).toBeCloseTo(520 / 1280, 2);
+    });
   });
 
   it('carries clicks, keys and the wheel to the screen', async () => {
@@ -180,15 +184,17 @@ describe('the composer', () => {
     expect(server.of('call')).toEqual([]);
   });
 
-  it('runs commands that need nothing at once, and puts others in', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => server.of('call').map(({ command }) => command)).toEqual(['reload']);
-    await page.getByRole('button', { name: 'Navigate' }).click();
-    expect(await page.locator('#command').inputValue()).toBe('navigate');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-text');
-    expect(server.of('call')).toHaveLength(1);
+  thoroughly(() => {
+    it('runs commands that need nothing at once, and puts others in', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => server.of('call').map(({ command }) => command)).toEqual(['reload']);
+      await page.getByRole('button', { name: 'Navigate' }).click();
+      expect(await page.locator('#command').inputValue()).toBe('navigate');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-text');
+      expect(server.of('call')).toHaveLength(1);
+    });
   });
 
   it('stops the call that runs', async () => {
@@ -264,14 +270,16 @@ describe('the history', () => {
     });
   });
 
-  it('is said to people who do not see it', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set(acting([], null));
-    server.set({ history: sampleHistory([]).slice(4) });
-    await expect
-      .poll(() => page.getByRole('status', { name: 'What came of a call' }).innerText())
-      .toMatch(/^Failed: assert the total/);
+  thoroughly(() => {
+    it('is said to people who do not see it', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set(acting([], null));
+      server.set({ history: sampleHistory([]).slice(4) });
+      await expect
+        .poll(() => page.getByRole('status', { name: 'What came of a call' }).innerText())
+        .toMatch(/^Failed: assert the total/);
+    });
   });
 });
 
@@ -314,13 +322,15 @@ describe('what goes on around it', () => {
     await expect.poll(() => server.of('link').map(({ drives }) => drives)).toEqual([false]);
   });
 
-  it('does not connect again to a playground that has ended', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.end();
-    await page.getByText('The playground has ended.').waitFor();
-    expect(await page.getByText('The connection to the playground is lost').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+  thoroughly(() => {
+    it('does not connect again to a playground that has ended', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.end();
+      await page.getByText('The playground has ended.').waitFor();
+      expect(await page.getByText('The connection to the playground is lost').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    });
   });
 
   thoroughly(() => {

@@ -116,85 +116,12 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
     );
   });
 
-  whereUsual(isTaken('webdriverio on chromedriver'), () => {
-    it('follows the coordinates of a page without a fixed width', async () => {
-      const wide =
-        '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
-      await withPage(recorder(wide), async ({ pointer, page, at }) => {
-        await pointer.tap(at(28, 50), { signal });
-        expect(await seen(page)).toContain('click:b');
-      });
-    });
-
-    it('double-clicks, right-clicks and hovers', async () => {
-      const button = '<button id="b" class="at" style="left:50px;top:50px;width:80px;height:30px">B</button>';
-      await withPage(recorder(button), async ({ pointer, mouse, page, at }) => {
-        await mouse.hover(at(60, 60), { signal });
-        await pointer.doubleTap(at(60, 60), { signal });
-        await mouse.rightClick(at(60, 60), { signal });
-        expect(await seen(page)).toEqual(expect.arrayContaining(['mouseover:b', 'dblclick:b', 'contextmenu:b']));
-      });
-    });
-
-    it('answers a dialog as the option says, and tells of it', async () => {
-      const ask = `<button class="at" style="left:50px;top:50px;width:100px;height:40px" onclick="document.title = 'sure: ' + confirm('Sure?')">Ask</button>`;
-      await withPage(
-        recorder(ask),
-        async ({ device, pointer, page, at }) => {
-          const texts: string[] = [];
-          device.onEvent(({ text }) => texts.push(text));
-          await pointer.tap(at(90, 70), { signal });
-          await device.screenshot(signal);
-          expect(await page.evaluate('document.title')).toBe('sure: true');
-          const kind = lacks.includes('kinds of dialogs') ? 'dialog' : 'confirm';
-          expect(texts).toEqual([`${kind} "Sure?" was accepted`]);
-        },
-        { web: { dialogs: 'accept' } },
-      );
-    });
-
-    it('drags one element onto another', async () => {
-      const boxes = `<div id="from" draggable="true" class="at" style="left:50px;top:50px;width:60px;height:60px;background:#ccc"></div>
-      <div id="to" class="at" ondragover="event.preventDefault()" style="left:300px;top:50px;width:60px;height:60px;background:#eee"></div>`;
-      await withPage(recorder(boxes), async ({ pointer, page, at }) => {
-        const outcome = await outcomeOf(pointer.drag(at(80, 80), at(330, 80), { signal }));
-        const isDropped = (await seen(page)).includes('drop:to');
-        expect([outcome, isDropped]).toEqual(
-          lacks.includes('html drag') ? ['DEVICE_UNSUPPORTED', false] : ['ok', true],
-        );
-      });
-    });
-  });
-
   it('types any text, code point by code point when asked', async () => {
     await withPage(field(''), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
       await text.type('Ab!@ ü世', typing);
       await text.type('🎉é', { ...typing, strategy: 'sequential' });
       expect(await value(page)).toBe('Ab!@ ü世🎉é');
-    });
-  });
-
-  whereUsual(isTaken('webdriverio on webkit'), () => {
-    it('types a secret like any other text', async () => {
-      await withPage(field('type="password"'), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(100, 65), { signal });
-        await text.type('pä55 "wört" 🎉', { ...typing, isSecret: true });
-        expect(await value(page)).toBe('pä55 "wört" 🎉');
-        expect((await seen(page)).filter((event) => event.startsWith('input')).length).toBeGreaterThan(5);
-      });
-    });
-
-    it('enters text in one input event with the bulk strategy', async () => {
-      await withPage(field('value="old"'), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(100, 65), { signal });
-        await text.replace('new text', { ...typing, strategy: 'bulk' });
-        expect(await value(page)).toBe('new text');
-        expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
-        await text.replace('s3cret text', { ...typing, strategy: 'bulk', isSecret: true });
-        expect(await value(page)).toBe('s3cret text');
-        expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(2);
-      });
     });
   });
 
@@ -283,30 +210,6 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
     });
   });
 
-  whereUsual(isTaken('webdriverio on chromedriver'), () => {
-    it('empties an editable element', async () => {
-      const editable =
-        '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
-      await withPage(recorder(editable), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(60, 60), { signal });
-        await text.clear({ signal });
-        await text.type('new', typing);
-        expect(await page.evaluate('document.getElementById("e").textContent')).toBe('new');
-      });
-    });
-  });
-
-  whereUsual(isTaken('webdriverio on webkit'), () => {
-    it('adds text at the end', async () => {
-      await withPage(field('value="first"'), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(55, 65), { signal });
-        await text.moveToEnd({ signal });
-        await text.type(' second', typing);
-        expect(await value(page)).toBe('first second');
-      });
-    });
-  });
-
   it.each(
     kinds([
       ['type="email" value="ann@shop.example"', '.org', 'ann@shop.example.org'],
@@ -324,6 +227,65 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
   });
 
   whereUsual(isTaken('webdriverio on chromedriver'), () => {
+    it('follows the coordinates of a page without a fixed width', async () => {
+      const wide =
+        '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
+      await withPage(recorder(wide), async ({ pointer, page, at }) => {
+        await pointer.tap(at(28, 50), { signal });
+        expect(await seen(page)).toContain('click:b');
+      });
+    });
+
+    it('double-clicks, right-clicks and hovers', async () => {
+      const button = '<button id="b" class="at" style="left:50px;top:50px;width:80px;height:30px">B</button>';
+      await withPage(recorder(button), async ({ pointer, mouse, page, at }) => {
+        await mouse.hover(at(60, 60), { signal });
+        await pointer.doubleTap(at(60, 60), { signal });
+        await mouse.rightClick(at(60, 60), { signal });
+        expect(await seen(page)).toEqual(expect.arrayContaining(['mouseover:b', 'dblclick:b', 'contextmenu:b']));
+      });
+    });
+
+    it('answers a dialog as the option says, and tells of it', async () => {
+      const ask = `<button class="at" style="left:50px;top:50px;width:100px;height:40px" onclick="document.title = 'sure: ' + confirm('Sure?')">Ask</button>`;
+      await withPage(
+        recorder(ask),
+        async ({ device, pointer, page, at }) => {
+          const texts: string[] = [];
+          device.onEvent(({ text }) => texts.push(text));
+          await pointer.tap(at(90, 70), { signal });
+          await device.screenshot(signal);
+          expect(await page.evaluate('document.title')).toBe('sure: true');
+          const kind = lacks.includes('kinds of dialogs') ? 'dialog' : 'confirm';
+          expect(texts).toEqual([`${kind} "Sure?" was accepted`]);
+        },
+        { web: { dialogs: 'accept' } },
+      );
+    });
+
+    it('drags one element onto another', async () => {
+      const boxes = `<div id="from" draggable="true" class="at" style="left:50px;top:50px;width:60px;height:60px;background:#ccc"></div>
+      <div id="to" class="at" ondragover="event.preventDefault()" style="left:300px;top:50px;width:60px;height:60px;background:#eee"></div>`;
+      await withPage(recorder(boxes), async ({ pointer, page, at }) => {
+        const outcome = await outcomeOf(pointer.drag(at(80, 80), at(330, 80), { signal }));
+        const isDropped = (await seen(page)).includes('drop:to');
+        expect([outcome, isDropped]).toEqual(
+          lacks.includes('html drag') ? ['DEVICE_UNSUPPORTED', false] : ['ok', true],
+        );
+      });
+    });
+
+    it('empties an editable element', async () => {
+      const editable =
+        '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
+      await withPage(recorder(editable), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(60, 60), { signal });
+        await text.clear({ signal });
+        await text.type('new', typing);
+        expect(await page.evaluate('document.getElementById("e").textContent')).toBe('new');
+      });
+    });
+
     it('presses keys and combinations by the names that people use', async () => {
       await withPage(field('value="abc"'), async ({ pointer, keyboard, page, at }) => {
         await pointer.tap(at(100, 65), { signal });
@@ -335,9 +297,72 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
         expect(await seen(page)).toContain('keydown:field:Escape');
       });
     });
+
+    it('navigates, reloads and goes back', async () => {
+      await withPage(`${origin}/one`, async ({ navigation, page }) => {
+        const address = () => page.evaluate('location.href').catch(String);
+        await navigation.goto('/two', { signal });
+        await expect.poll(address).toBe(`${origin}/two`);
+        await navigation.reload({ signal });
+        await navigation.back({ signal });
+        await expect.poll(address).toBe(`${origin}/one`);
+      });
+    });
+
+    it('finds an XPath as a box of the frame, scrolled into view', async () => {
+      const far = '<div style="height:3000px"></div><p id="far" style="margin:0;height:20px">Far</p>';
+      await withPage(
+        recorder(far),
+        async ({ device, at }) => {
+          const box = await device.tree.find({ by: 'xpath', xpath: '//p[@id="far"]' }, signal);
+          expect(box?.height).toBe(at(20, 0).x);
+          expect(box && box.top < at(600, 0).x).toBe(true);
+          expect(await device.tree.find({ by: 'xpath', xpath: '//nothing' }, signal)).toBeUndefined();
+        },
+        { dpr: ratios.at(-1) ?? 1 },
+      );
+    });
+
+    // With BiDi, webdriverio goes to another window, and the agent follows.
+    it.skipIf(lacks.includes('closed windows'))('says that the page was closed', async () => {
+      const page = await open({});
+      const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+      await page.close();
+      await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+    });
   });
 
   whereUsual(isTaken('webdriverio on webkit'), () => {
+    it('types a secret like any other text', async () => {
+      await withPage(field('type="password"'), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(100, 65), { signal });
+        await text.type('pä55 "wört" 🎉', { ...typing, isSecret: true });
+        expect(await value(page)).toBe('pä55 "wört" 🎉');
+        expect((await seen(page)).filter((event) => event.startsWith('input')).length).toBeGreaterThan(5);
+      });
+    });
+
+    it('enters text in one input event with the bulk strategy', async () => {
+      await withPage(field('value="old"'), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(100, 65), { signal });
+        await text.replace('new text', { ...typing, strategy: 'bulk' });
+        expect(await value(page)).toBe('new text');
+        expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
+        await text.replace('s3cret text', { ...typing, strategy: 'bulk', isSecret: true });
+        expect(await value(page)).toBe('s3cret text');
+        expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(2);
+      });
+    });
+
+    it('adds text at the end', async () => {
+      await withPage(field('value="first"'), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(55, 65), { signal });
+        await text.moveToEnd({ signal });
+        await text.type(' second', typing);
+        expect(await value(page)).toBe('first second');
+      });
+    });
+
     it('names an unknown key', async () => {
       await withPage(field(''), async ({ keyboard }) => {
         await expect(keyboard.press(['Blorb'], { signal })).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
@@ -383,36 +408,7 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
         expect(await page.evaluate('document.title')).toBe('/opened');
       });
     });
-  });
 
-  whereUsual(isTaken('webdriverio on chromedriver'), () => {
-    it('navigates, reloads and goes back', async () => {
-      await withPage(`${origin}/one`, async ({ navigation, page }) => {
-        const address = () => page.evaluate('location.href').catch(String);
-        await navigation.goto('/two', { signal });
-        await expect.poll(address).toBe(`${origin}/two`);
-        await navigation.reload({ signal });
-        await navigation.back({ signal });
-        await expect.poll(address).toBe(`${origin}/one`);
-      });
-    });
-
-    it('finds an XPath as a box of the frame, scrolled into view', async () => {
-      const far = '<div style="height:3000px"></div><p id="far" style="margin:0;height:20px">Far</p>';
-      await withPage(
-        recorder(far),
-        async ({ device, at }) => {
-          const box = await device.tree.find({ by: 'xpath', xpath: '//p[@id="far"]' }, signal);
-          expect(box?.height).toBe(at(20, 0).x);
-          expect(box && box.top < at(600, 0).x).toBe(true);
-          expect(await device.tree.find({ by: 'xpath', xpath: '//nothing' }, signal)).toBeUndefined();
-        },
-        { dpr: ratios.at(-1) ?? 1 },
-      );
-    });
-  });
-
-  whereUsual(isTaken('webdriverio on webkit'), () => {
     it('survives a dialog that nobody answers', async () => {
       const button =
         '<button id="b" class="at" style="left:50px;top:50px" onclick="alert(1); document.title=\'after\'">B</button>';
@@ -422,19 +418,7 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
         expect(await page.evaluate('document.title')).toBe('after');
       });
     });
-  });
 
-  whereUsual(isTaken('webdriverio on chromedriver'), () => {
-    // With BiDi, webdriverio goes to another window, and the agent follows.
-    it.skipIf(lacks.includes('closed windows'))('says that the page was closed', async () => {
-      const page = await open({});
-      const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-      await page.close();
-      await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
-    });
-  });
-
-  whereUsual(isTaken('webdriverio on webkit'), () => {
     it('takes a picture while the page navigates', async () => {
       await withPage(`${origin}/one`, async ({ navigation, device }) => {
         const going = navigation.goto(`${origin}/two`, { signal });

@@ -18,7 +18,7 @@ import {
   openGeckoBidi,
 } from './open-webdriver.ts';
 import { silentLogger } from './silent-logger.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const drivers = {
@@ -166,21 +166,23 @@ describe.each(Object.entries(usually(drivers, 'chromium')))(
       await expect.poll(() => page.evaluate('document.title').catch(String)).toBe('Away');
     });
 
-    it('tells of downloads', async () => {
-      const downloads: PageDownload[] = [];
-      const stop = page.driver.onDownload((download) => downloads.push(download));
-      await page.evaluate(`void (location.href = '/report.csv')`);
-      await expect.poll(() => downloads.map(({ state }) => state)).toEqual(['begun', 'done']);
-      expect(downloads[1]).toMatchObject({ name: 'report.csv', url: `${origin}/report.csv` });
-      stop();
-    });
+    thoroughly(() => {
+      it('tells of downloads', async () => {
+        const downloads: PageDownload[] = [];
+        const stop = page.driver.onDownload((download) => downloads.push(download));
+        await page.evaluate(`void (location.href = '/report.csv')`);
+        await expect.poll(() => downloads.map(({ state }) => state)).toEqual(['begun', 'done']);
+        expect(downloads[1]).toMatchObject({ name: 'report.csv', url: `${origin}/report.csv` });
+        stop();
+      });
 
-    it('waits for an idle network, and knows of a navigation that is not answered yet', async () => {
-      const traffic = page.driver.traffic();
-      await page.evaluate(`fetch('/shop').then(() => undefined)`);
-      await expect.poll(() => traffic.value.begun).toBeGreaterThan(0);
-      expect(await traffic.value.idle(5000, signal)).toBe(true);
-      await traffic.release();
+      it('waits for an idle network, and knows of a navigation that is not answered yet', async () => {
+        const traffic = page.driver.traffic();
+        await page.evaluate(`fetch('/shop').then(() => undefined)`);
+        await expect.poll(() => traffic.value.begun).toBeGreaterThan(0);
+        expect(await traffic.value.idle(5000, signal)).toBe(true);
+        await traffic.release();
+      });
     });
   },
 );

@@ -229,8 +229,8 @@ describe('a session of the platform web', () => {
   });
 });
 
-describe('a command without a session', () => {
-  thoroughly(() => {
+thoroughly(() => {
+  describe('a command without a session', () => {
     it('opens the page, judges and closes by itself', async () => {
       const right = await shell.run('web', 'assert', 'the page shows "Log in"', '--url', `${app.url}/login`);
       expect(right).toMatchObject({ code: 0, stdout: '' });
@@ -242,23 +242,23 @@ describe('a command without a session', () => {
   });
 });
 
-describe('a session as a test', () => {
-  const files = {
-    playwright: 'login.spec.ts',
-    vitest: 'login.spec.ts',
-    cucumber: 'login.feature',
-    yaml: 'login.yaml',
-  } as const;
+thoroughly(() => {
+  describe('a session as a test', () => {
+    const files = {
+      playwright: 'login.spec.ts',
+      vitest: 'login.spec.ts',
+      cucumber: 'login.feature',
+      yaml: 'login.yaml',
+    } as const;
 
-  async function saved(form: keyof typeof files, ...options: readonly string[]): Promise<string> {
-    await logIn();
-    const out = path.join(shell.folder, `${options.join('')}${files[form]}`);
-    const closed = await shell.run('web', 'close', '--as', form, '--out', out, '--overwrite', ...options);
-    expect(closed).toMatchObject({ code: 0, stdout: `${out}\n` });
-    return readFileSync(out, 'utf8');
-  }
+    async function saved(form: keyof typeof files, ...options: readonly string[]): Promise<string> {
+      await logIn();
+      const out = path.join(shell.folder, `${options.join('')}${files[form]}`);
+      const closed = await shell.run('web', 'close', '--as', form, '--out', out, '--overwrite', ...options);
+      expect(closed).toMatchObject({ code: 0, stdout: `${out}\n` });
+      return readFileSync(out, 'utf8');
+    }
 
-  thoroughly(() => {
     it('passes in Playwright Test, with agents and as plain code', async () => {
       const withAgents = await saved('playwright', '--title', 'log in');
       const plain = await saved('playwright', '--plain');
@@ -274,9 +274,7 @@ describe('a session as a test', () => {
       const run = await runProject({ runner: 'vitest', files: { 'login.spec.ts': await saved('vitest') } });
       expect([run.output, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
     });
-  });
 
-  thoroughly(() => {
     it('passes in Cucumber', async () => {
       const run = await runProject({
         runner: 'cucumber',
@@ -284,9 +282,7 @@ describe('a session as a test', () => {
       });
       expect([run.output, run.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
     });
-  });
 
-  thoroughly(() => {
     it('passes as a YAML file, and refuses to replace one', async () => {
       await saved('yaml');
       expect(await shell.run('web', 'run-yaml', 'login.yaml', '--url', 'about:blank')).toMatchObject({ code: 0 });

@@ -25,8 +25,8 @@ const faults = [
   ['the model is down while planning', 'MODEL_REQUEST_FAILED'],
 ] as const;
 const hanging = [
-  ['the model hangs while locating', 'while working on: Locate the button for which the server hangs'],
   ['the model hangs', 'aiAssert the server hangs'],
+  ['the model hangs while locating', 'while working on: Locate the button for which the server hangs'],
 ] as const;
 const notAwaited = [
   ['a claim without await of a page that goes', "toShowThat('the next screen"],

@@ -7,7 +7,6 @@ import type { TextInput, TypedText } from '../../../src/core/device/device-input
 import { AbortError, ActionError } from '../../../src/core/errors/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig, type RigInit } from './rig.ts';
-import { thoroughly } from '../../usual.ts';
 
 useRunFolder();
 
@@ -201,27 +200,25 @@ describe('two calls at once', () => {
 });
 
 describe('waitForActionReady', () => {
-  thoroughly(() => {
-    it('that takes long is warned of each time', { timeout: 40_000 }, async () => {
-      let release = (): void => undefined;
-      await using rig = await openRig({
-        script: { respond: () => onSave },
-        options: { waitForActionReady: () => new Promise<void>((resolve) => (release = resolve)) },
-      });
-
-      for (const count of [1, 2]) {
-        let isOver = false;
-        const tapped = rig.agent.aiTap('Save').then(() => (isOver = true));
-        await expect.poll(() => rig.warnings.length, { timeout: 15_000 }).toBe(count);
-        expect(isOver).toBe(false);
-        release();
-        await tapped;
-      }
-
-      expect(rig.warnings).toEqual(
-        Array.from({ length: 2 }, () => 'waitForActionReady has been waiting for more than 5 s after Tap'),
-      );
+  it('that takes long is warned of each time', { timeout: 40_000 }, async () => {
+    let release = (): void => undefined;
+    await using rig = await openRig({
+      script: { respond: () => onSave },
+      options: { waitForActionReady: () => new Promise<void>((resolve) => (release = resolve)) },
     });
+
+    for (const count of [1, 2]) {
+      let isOver = false;
+      const tapped = rig.agent.aiTap('Save').then(() => (isOver = true));
+      await expect.poll(() => rig.warnings.length, { timeout: 15_000 }).toBe(count);
+      expect(isOver).toBe(false);
+      release();
+      await tapped;
+    }
+
+    expect(rig.warnings).toEqual(
+      Array.from({ length: 2 }, () => 'waitForActionReady has been waiting for more than 5 s after Tap'),
+    );
   });
 
   it('is called once for each successful action, instead of the default waits', async () => {
