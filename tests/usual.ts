@@ -3,8 +3,10 @@
  * nearly all cases, and a long test is worth its time once what it is made of is proven by shorter ones. So `npm test` takes
  * - of variants those that are named, another one in each suite, so that each of them is used somewhere (`usually`, `usuallyOf`);
  * - of many cases of one rule a share (`aShareOf`);
+ * - of a suite that holds for one variant in full, a share for the others (`whereUsual`);
  * - no long test whose parts have tests of their own (`thoroughly`, and `thoroughFiles` for whole files).
- * Suites about what differs between variants always take all. What is left out is not declared, so no total counts it as skipped.
+ * What proves a rule of docs/specification.md is taken in one variant at least. What is left out is not declared, so no total
+ * counts it as skipped.
  */
 
 /** Set by `npm run test:all`. */
@@ -33,16 +35,63 @@ export function aShareOf<const T>(all: readonly T[], every: number, first = 0): 
   return all.filter((_, index) => testsAll || index % every === first % every);
 }
 
-/** Test files that `npm test` leaves out as a whole, each of one long test or a few. */
+/** Test files that `npm test` leaves out as a whole: each of one long test or a few, or of further cases of what others prove. */
 export const thoroughFiles: readonly string[] = [
+  'tests/contract/android-apps.test.ts',
+  'tests/contract/android-memory.test.ts',
+  'tests/contract/android-mishaps.test.ts',
+  'tests/contract/bridge-restarts.test.ts',
+  'tests/contract/bridge-user.test.ts',
   'tests/contract/bridge-windows.test.ts',
+  'tests/contract/computer-windows.test.ts',
+  'tests/contract/harmony-makers.test.ts',
+  'tests/contract/harmony-tree.test.ts',
+  'tests/contract/ios-fixtures.test.ts',
+  'tests/contract/ios-typing.test.ts',
+  'tests/contract/local-first.test.ts',
+  'tests/contract/moving-pages.test.ts',
+  'tests/contract/offline-drawn-boxes.test.ts',
+  'tests/contract/offline-field-errors.test.ts',
+  'tests/contract/offline-laid-out.test.ts',
+  'tests/contract/offline-next-to.test.ts',
+  'tests/contract/offline-odd-pages.test.ts',
+  'tests/contract/offline-parts.test.ts',
+  'tests/contract/offline-scrolls.test.ts',
+  'tests/contract/offline-structure.test.ts',
+  'tests/contract/offline-tags.test.ts',
+  'tests/contract/offline-targets.test.ts',
+  'tests/contract/offline-written-on.test.ts',
+  'tests/contract/patience.test.ts',
+  'tests/contract/webdriver-pages.test.ts',
+  'tests/projects/android.test.ts',
+  'tests/projects/appium.test.ts',
+  'tests/projects/bridge.test.ts',
+  'tests/projects/cache.test.ts',
+  'tests/projects/cli-platforms.test.ts',
+  'tests/projects/clocks.test.ts',
+  'tests/projects/desktop.test.ts',
+  'tests/projects/docs-samples.test.ts',
   'tests/projects/elsewhere.test.ts',
+  'tests/projects/first-mistakes.test.ts',
   'tests/projects/own-steps.test.ts',
+  'tests/projects/parity.test.ts',
+  'tests/projects/phones.test.ts',
   'tests/projects/plain-code.test.ts',
   'tests/projects/report-names.test.ts',
+  'tests/projects/shards.test.ts',
+  'tests/unit/simulators/android-faults.test.ts',
+  'tests/unit/simulators/android-input.test.ts',
+  'tests/unit/simulators/android-scrcpy.test.ts',
+  'tests/unit/simulators/android-screens.test.ts',
+  'tests/unit/simulators/android-simulator.test.ts',
 ];
 
 /** Declares tests that `npm test` leaves out. */
 export function thoroughly(declare: () => void): void {
   if (testsAll) declare();
+}
+
+/** Declares tests that `npm test` takes in some variants of their suite only. */
+export function whereUsual(isUsual: boolean, declare: () => void): void {
+  if (testsAll || isUsual) declare();
 }

@@ -60,15 +60,17 @@ async function scripted(
 }
 
 describe('an agent of an Android device', () => {
-  it('does not pass for a tap on a button that is disabled', async () => {
-    const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };
-    await using phone = await phones.open({ page: '<h1>Order</h1><button disabled>Pay now</button>', personality });
-    const agent = await agentFromAdbDevice(phone.simulator.serial, { ...phone.place, autoPrintReportMsg: false });
-    expect(await failureOf(agent.aiTap('the "Pay now" button'))).toMatchObject({
-      code: 'ACTION_FAILED',
-      summary: 'Cannot act on the "Pay now" button: button "Pay now" is disabled',
+  thoroughly(() => {
+    it('does not pass for a tap on a button that is disabled', async () => {
+      const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };
+      await using phone = await phones.open({ page: '<h1>Order</h1><button disabled>Pay now</button>', personality });
+      const agent = await agentFromAdbDevice(phone.simulator.serial, { ...phone.place, autoPrintReportMsg: false });
+      expect(await failureOf(agent.aiTap('the "Pay now" button'))).toMatchObject({
+        code: 'ACTION_FAILED',
+        summary: 'Cannot act on the "Pay now" button: button "Pay now" is disabled',
+      });
+      await agent.destroy();
     });
-    await agent.destroy();
   });
 
   it('sees the phone and acts on it with the offline model, and writes a report', async () => {
@@ -183,17 +185,19 @@ describe('an agent of an Android device', () => {
     expect(driven.asked()).toContain('hello');
   });
 
-  it('lets plans open web addresses only, unless more is allowed', async () => {
-    await using phone = await phones.open();
-    const launch = plan([{ name: 'Launch', param: { target: 'intent://pay' } }], { done: true });
-    await using driven = await scripted(phone, { respond: () => launch });
+  thoroughly(() => {
+    it('lets plans open web addresses only, unless more is allowed', async () => {
+      await using phone = await phones.open();
+      const launch = plan([{ name: 'Launch', param: { target: 'intent://pay' } }], { done: true });
+      await using driven = await scripted(phone, { respond: () => launch });
 
-    expect(await failureOf(driven.agent.aiAct('pay'))).toMatchObject({
-      code: expect.stringMatching(/ACTION_FORBIDDEN|PLAN_/) as string,
+      expect(await failureOf(driven.agent.aiAct('pay'))).toMatchObject({
+        code: expect.stringMatching(/ACTION_FORBIDDEN|PLAN_/) as string,
+      });
+      await driven.agent.destroy();
+      const { events } = await readStory(driven.agent.reportFile);
+      expect(JSON.stringify(events)).toContain('ACTION_FORBIDDEN');
     });
-    await driven.agent.destroy();
-    const { events } = await readStory(driven.agent.reportFile);
-    expect(JSON.stringify(events)).toContain('ACTION_FORBIDDEN');
   });
 
   it('runs no command for anybody where exposeRunAdbShellAction is false', async () => {
@@ -257,17 +261,19 @@ describe('an agent of an Android device', () => {
     });
   });
 
-  it('is what agentFor makes of an AndroidDevice, which has one agent at a time', async () => {
-    await using phone = await phones.open();
-    const device = new AndroidDevice(phone.simulator.serial, phone.place);
-    const agent = agentFor(device, { generateReport: false });
-    expect(agent).toBeInstanceOf(AndroidAgent);
-    expect(() => new AndroidAgent(device)).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID' }));
-    await agent.destroy();
-    await expect(device.screenshot(new AbortController().signal)).rejects.toMatchObject({
-      code: 'DEVICE_DISCONNECTED',
+  thoroughly(() => {
+    it('is what agentFor makes of an AndroidDevice, which has one agent at a time', async () => {
+      await using phone = await phones.open();
+      const device = new AndroidDevice(phone.simulator.serial, phone.place);
+      const agent = agentFor(device, { generateReport: false });
+      expect(agent).toBeInstanceOf(AndroidAgent);
+      expect(() => new AndroidAgent(device)).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID' }));
+      await agent.destroy();
+      await expect(device.screenshot(new AbortController().signal)).rejects.toMatchObject({
+        code: 'DEVICE_DISCONNECTED',
+      });
+      expect(await phone.simulator.shell('echo there')).toBe('there\n');
     });
-    expect(await phone.simulator.shell('echo there')).toBe('there\n');
   });
 });
 

@@ -4,7 +4,7 @@ import type { DeviceInput } from '../../src/core/device/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { aShareOf, usuallyOf } from '../usual.ts';
+import { aShareOf, thoroughly, usuallyOf } from '../usual.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
 
@@ -106,53 +106,55 @@ describe.each(usuallyOf(['android9', 'android12', 'android15', 'vendor'], 'vendo
       expect(await driven.device.screenshot(noAbort)).toMatchObject({ ...size, mime: 'image/png', dpr: density / 160 });
     });
 
-    it('taps, double-taps and presses long where it is told to', async () => {
-      await using driven = await drive(phone);
-      const { input, at, seen } = driven;
-      await input.pointer.tap(at(100, 200), call);
-      expect(near((await seen('click'))[0], 100, 200)).toBe(true);
+    thoroughly(() => {
+      it('taps, double-taps and presses long where it is told to', async () => {
+        await using driven = await drive(phone);
+        const { input, at, seen } = driven;
+        await input.pointer.tap(at(100, 200), call);
+        expect(near((await seen('click'))[0], 100, 200)).toBe(true);
 
-      await input.pointer.doubleTap(at(150, 250), call);
-      expect(await seen('click')).toHaveLength(3);
-      expect(driven.commands.filter((line) => line.includes('input tap'))).toHaveLength(1);
+        await input.pointer.doubleTap(at(150, 250), call);
+        expect(await seen('click')).toHaveLength(3);
+        expect(driven.commands.filter((line) => line.includes('input tap'))).toHaveLength(1);
 
-      await input.longPress.longPress(at(150, 250), { ...call, durationMs: 700 });
-      const [down, up] = [(await seen('touchstart')).at(-1), (await seen('touchend')).at(-1)];
-      expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThan(600);
-    });
+        await input.longPress.longPress(at(150, 250), { ...call, durationMs: 700 });
+        const [down, up] = [(await seen('touchstart')).at(-1), (await seen('touchend')).at(-1)];
+        expect((up?.at ?? 0) - (down?.at ?? 0)).toBeGreaterThan(600);
+      });
 
-    it('swipes and drags from one place to another', async () => {
-      await using driven = await drive(phone);
-      const { input, at, seen } = driven;
-      await input.swipe.swipe(at(50, 150), at(250, 300), call);
-      expect(near((await seen('touchstart')).at(-1), 50, 150)).toBe(true);
-      expect(near((await seen('touchend')).at(-1), 250, 300)).toBe(true);
-      await input.pointer.drag(at(250, 150), at(50, 300), call);
-      expect(near((await seen('touchend')).at(-1), 50, 300)).toBe(true);
-    });
+      it('swipes and drags from one place to another', async () => {
+        await using driven = await drive(phone);
+        const { input, at, seen } = driven;
+        await input.swipe.swipe(at(50, 150), at(250, 300), call);
+        expect(near((await seen('touchstart')).at(-1), 50, 150)).toBe(true);
+        expect(near((await seen('touchend')).at(-1), 250, 300)).toBe(true);
+        await input.pointer.drag(at(250, 150), at(50, 300), call);
+        expect(near((await seen('touchend')).at(-1), 50, 300)).toBe(true);
+      });
 
-    it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
-      await using driven = await drive(phone);
-      const { input, at, value } = driven;
-      await input.pointer.tap(at(100, 40), call);
-      await input.text.type('Ada Lovelace', typing);
-      expect(await value('#field')).toBe('Ada Lovelace');
-      await input.text.moveToEnd(call);
-      await input.text.type(', 1815', typing);
-      expect(await value('#field')).toBe('Ada Lovelace, 1815');
-      await input.text.replace('Grace', typing);
-      expect(await value('#field')).toBe('Grace');
-      await input.text.clear(call);
-      expect(await value('#field')).toBe('');
-    });
+      it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
+        await using driven = await drive(phone);
+        const { input, at, value } = driven;
+        await input.pointer.tap(at(100, 40), call);
+        await input.text.type('Ada Lovelace', typing);
+        expect(await value('#field')).toBe('Ada Lovelace');
+        await input.text.moveToEnd(call);
+        await input.text.type(', 1815', typing);
+        expect(await value('#field')).toBe('Ada Lovelace, 1815');
+        await input.text.replace('Grace', typing);
+        expect(await value('#field')).toBe('Grace');
+        await input.text.clear(call);
+        expect(await value('#field')).toBe('');
+      });
 
-    it('types what shells and input text stumble over, without yadb', async () => {
-      await using driven = await drive(phone);
-      const { input, at, value } = driven;
-      await input.pointer.tap(at(100, 40), call);
-      const text = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s %d`;
-      await input.text.replace(text, typing);
-      expect(await value('#field')).toBe(text);
+      it('types what shells and input text stumble over, without yadb', async () => {
+        await using driven = await drive(phone);
+        const { input, at, value } = driven;
+        await input.pointer.tap(at(100, 40), call);
+        const text = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s %d`;
+        await input.text.replace(text, typing);
+        expect(await value('#field')).toBe(text);
+      });
     });
 
     it('presses single keys and buttons', async () => {
@@ -185,20 +187,22 @@ describe.each(usuallyOf(['android9', 'android12', 'android15', 'vendor'], 'vendo
       expect(phone.page.url()).not.toBe(`${phone.origin}/`);
     });
 
-    it.each(['com.example.nothing', 'com.example.nothing/.Main', 'No Such App'])(
-      'says that there is no application %s',
-      async (target) => {
-        await using driven = await drive(phone);
-        await expect(driven.input.apps.launch(target, call)).rejects.toMatchObject({
-          code: 'DEVICE_COMMAND_FAILED',
-          summary: expect.stringContaining(`Cannot launch ${JSON.stringify(target)}`) as string,
-        });
-      },
-    );
+    thoroughly(() => {
+      it.each(['com.example.nothing', 'com.example.nothing/.Main', 'No Such App'])(
+        'says that there is no application %s',
+        async (target) => {
+          await using driven = await drive(phone);
+          await expect(driven.input.apps.launch(target, call)).rejects.toMatchObject({
+            code: 'DEVICE_COMMAND_FAILED',
+            summary: expect.stringContaining(`Cannot launch ${JSON.stringify(target)}`) as string,
+          });
+        },
+      );
 
-    it('tells its local time', async () => {
-      await using driven = await drive(phone);
-      expect(await driven.device.getDeviceLocalTimeString()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      it('tells its local time', async () => {
+        await using driven = await drive(phone);
+        expect(await driven.device.getDeviceLocalTimeString()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+      });
     });
   },
 );
@@ -283,33 +287,37 @@ describe('an Android device', () => {
     expect(await value('#lines')).toBe(text);
   });
 
-  it('stops typing where its signal fires, and types nothing afterwards', async () => {
-    await using driven = await drive(phone);
-    const { input, at, value } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    const stopping = new AbortController();
-    const text = 'x'.repeat(200);
-    const typed = input.text.type(text, { strategy: 'sequential', signal: stopping.signal });
-    typed.catch(() => undefined);
-    await expect.poll(() => value('#field')).toMatch(/^x+$/);
-    stopping.abort();
-    await expect(typed).rejects.toMatchObject({ code: 'ABORTED' });
-    const reached = await value('#field');
-    expect(reached.length).toBeLessThan(text.length);
-    await driven.device.screenshot(noAbort);
-    expect(await value('#field')).toBe(reached);
+  thoroughly(() => {
+    it('stops typing where its signal fires, and types nothing afterwards', async () => {
+      await using driven = await drive(phone);
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      const stopping = new AbortController();
+      const text = 'x'.repeat(200);
+      const typed = input.text.type(text, { strategy: 'sequential', signal: stopping.signal });
+      typed.catch(() => undefined);
+      await expect.poll(() => value('#field')).toMatch(/^x+$/);
+      stopping.abort();
+      await expect(typed).rejects.toMatchObject({ code: 'ABORTED' });
+      const reached = await value('#field');
+      expect(reached.length).toBeLessThan(text.length);
+      await driven.device.screenshot(noAbort);
+      expect(await value('#field')).toBe(reached);
+    });
   });
 
-  it('lets a gesture that was stopped come to its end before it says so', async () => {
-    await using driven = await drive(phone);
-    const { input, at, seen } = driven;
-    const stopping = new AbortController();
-    const pressed = input.longPress.longPress(at(100, 200), { durationMs: 800, signal: stopping.signal });
-    pressed.catch(() => undefined);
-    await expect.poll(() => seen('touchstart')).toHaveLength(1);
-    stopping.abort();
-    await expect(pressed).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(await seen('touchend')).toHaveLength(1);
+  thoroughly(() => {
+    it('lets a gesture that was stopped come to its end before it says so', async () => {
+      await using driven = await drive(phone);
+      const { input, at, seen } = driven;
+      const stopping = new AbortController();
+      const pressed = input.longPress.longPress(at(100, 200), { durationMs: 800, signal: stopping.signal });
+      pressed.catch(() => undefined);
+      await expect.poll(() => seen('touchstart')).toHaveLength(1);
+      stopping.abort();
+      await expect(pressed).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(await seen('touchend')).toHaveLength(1);
+    });
   });
 
   it('hides secrets from its log and its errors', async () => {
@@ -321,16 +329,18 @@ describe('an Android device', () => {
     expect(commands.join('\n')).not.toContain('s3cret');
   });
 
-  it('counts in the pixels of an overridden size', async () => {
-    await phone.simulator.shell('wm size 900x2000');
-    try {
-      await using driven = await drive(phone);
-      const { input, at, seen } = driven;
-      await input.pointer.tap(at(60, 150), call);
-      expect(near((await seen('click'))[0], 60, 150)).toBe(true);
-    } finally {
-      await phone.simulator.shell('wm size reset');
-    }
+  thoroughly(() => {
+    it('counts in the pixels of an overridden size', async () => {
+      await phone.simulator.shell('wm size 900x2000');
+      try {
+        await using driven = await drive(phone);
+        const { input, at, seen } = driven;
+        await input.pointer.tap(at(60, 150), call);
+        expect(near((await seen('click'))[0], 60, 150)).toBe(true);
+      } finally {
+        await phone.simulator.shell('wm size reset');
+      }
+    });
   });
 
   it('sees and drives the display that it was told', async () => {
@@ -360,19 +370,21 @@ describe('an Android device', () => {
     await device.destroy();
   });
 
-  it('sees the panel that shows display 0, also where another one comes first', async () => {
-    const cover = {
-      id: 9,
-      physicalId: '4619827259835644001',
-      name: 'Cover',
-      size: { width: 1080, height: 2092 },
-      density: 420,
-      isFirstPanel: true,
-    };
-    await using foldable = await phones.open({ page, otherDisplays: [cover] });
-    const device = new AndroidDevice(foldable.simulator.serial, foldable.place);
-    expect(await device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
-    await device.destroy();
+  thoroughly(() => {
+    it('sees the panel that shows display 0, also where another one comes first', async () => {
+      const cover = {
+        id: 9,
+        physicalId: '4619827259835644001',
+        name: 'Cover',
+        size: { width: 1080, height: 2092 },
+        density: 420,
+        isFirstPanel: true,
+      };
+      await using foldable = await phones.open({ page, otherDisplays: [cover] });
+      const device = new AndroidDevice(foldable.simulator.serial, foldable.place);
+      expect(await device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
+      await device.destroy();
+    });
   });
 
   it('runs no command of adb once it was destroyed, which may happen twice', async () => {

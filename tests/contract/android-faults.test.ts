@@ -13,6 +13,7 @@ import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -46,12 +47,13 @@ describe('without a device', () => {
     },
   );
 
-  it('says that none is connected, or none of that id', async () => {
-    await using server = await startAdbServer();
-    const place = { remoteAdbHost: '127.0.0.1', remoteAdbPort: server.port };
-    expect(await getConnectedDevices(place)).toEqual([]);
-    const none = await failureOf(agentFromAdbDevice(undefined, place));
-    expect([none.code, none.message]).toMatchInlineSnapshot(`
+  thoroughly(() => {
+    it('says that none is connected, or none of that id', async () => {
+      await using server = await startAdbServer();
+      const place = { remoteAdbHost: '127.0.0.1', remoteAdbPort: server.port };
+      expect(await getConnectedDevices(place)).toEqual([]);
+      const none = await failureOf(agentFromAdbDevice(undefined, place));
+      expect([none.code, none.message]).toMatchInlineSnapshot(`
       [
         "DEVICE_NOT_FOUND",
         "No Android device is connected
@@ -59,8 +61,8 @@ describe('without a device', () => {
         Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
-    const other = await failureOf(new AndroidDevice('emulator-5554', place).screenshot(noAbort));
-    expect([other.code, other.message]).toMatchInlineSnapshot(`
+      const other = await failureOf(new AndroidDevice('emulator-5554', place).screenshot(noAbort));
+      expect([other.code, other.message]).toMatchInlineSnapshot(`
       [
         "DEVICE_NOT_FOUND",
         "Cannot open the device on emulator-5554: no device with this id is connected
@@ -68,6 +70,7 @@ describe('without a device', () => {
         Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
+    });
   });
 
   it('says that the adb server does not answer', async () => {
@@ -105,46 +108,48 @@ describe('a phone with a fault', () => {
   const device = (options = {}): AndroidDevice =>
     new AndroidDevice(phone.simulator.serial, { ...phone.place, ...options });
 
-  it('that has not allowed the computer is DEVICE_UNAUTHORIZED', async () => {
-    phone.simulator.state = 'unauthorized';
-    try {
-      await expect.poll(async () => (await failureOf(device().screenshot(noAbort))).code).toBe('DEVICE_UNAUTHORIZED');
-      const failure = await failureOf(agentFromAdbDevice(undefined, phone.place));
-      expect([failure.code, failure.hint]).toEqual([
-        'DEVICE_UNAUTHORIZED',
-        expect.stringContaining('Allow USB debugging'),
-      ]);
-    } finally {
-      phone.simulator.state = 'device';
-    }
-    await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
-  });
+  thoroughly(() => {
+    it('that has not allowed the computer is DEVICE_UNAUTHORIZED', async () => {
+      phone.simulator.state = 'unauthorized';
+      try {
+        await expect.poll(async () => (await failureOf(device().screenshot(noAbort))).code).toBe('DEVICE_UNAUTHORIZED');
+        const failure = await failureOf(agentFromAdbDevice(undefined, phone.place));
+        expect([failure.code, failure.hint]).toEqual([
+          'DEVICE_UNAUTHORIZED',
+          expect.stringContaining('Allow USB debugging'),
+        ]);
+      } finally {
+        phone.simulator.state = 'device';
+      }
+      await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
+    });
 
-  it('that goes offline in the middle is DEVICE_DISCONNECTED, and works again when it is back', async () => {
-    const driven = device();
-    await driven.screenshot(noAbort);
-    phone.simulator.state = 'offline';
-    try {
-      await expect.poll(async () => (await failureOf(driven.screenshot(noAbort))).code).toBe('DEVICE_DISCONNECTED');
-    } finally {
-      phone.simulator.state = 'device';
-    }
-    await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
-    expect(await driven.screenshot(noAbort)).toMatchObject({ width: 1080 });
-    await driven.destroy();
-  });
+    it('that goes offline in the middle is DEVICE_DISCONNECTED, and works again when it is back', async () => {
+      const driven = device();
+      await driven.screenshot(noAbort);
+      phone.simulator.state = 'offline';
+      try {
+        await expect.poll(async () => (await failureOf(driven.screenshot(noAbort))).code).toBe('DEVICE_DISCONNECTED');
+      } finally {
+        phone.simulator.state = 'device';
+      }
+      await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
+      expect(await driven.screenshot(noAbort)).toMatchObject({ width: 1080 });
+      await driven.destroy();
+    });
 
-  it('whose cable is pulled in the middle of a capture gives a whole picture by another way, or none', async () => {
-    const driven = device();
-    await driven.screenshot(noAbort);
-    phone.simulator.breakAfter(3000);
-    const outcome = await driven.screenshot(noAbort).then(
-      ({ width, height }) => `${width}x${height}`,
-      (error: EyewrightError) => error.failureClass,
-    );
-    expect(['1080x2400', 'environment']).toContain(outcome);
-    await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
-    await driven.destroy();
+    it('whose cable is pulled in the middle of a capture gives a whole picture by another way, or none', async () => {
+      const driven = device();
+      await driven.screenshot(noAbort);
+      phone.simulator.breakAfter(3000);
+      const outcome = await driven.screenshot(noAbort).then(
+        ({ width, height }) => `${width}x${height}`,
+        (error: EyewrightError) => error.failureClass,
+      );
+      expect(['1080x2400', 'environment']).toContain(outcome);
+      await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
+      await driven.destroy();
+    });
   });
 
   it.each([
@@ -200,33 +205,35 @@ describe('a phone with a fault', () => {
     expect(await device({ minScreenshotBufferSize: 0 }).screenshot(noAbort)).toMatchObject({ width: 1080 });
   });
 
-  it('that prints an error and ends with 0 has failed all the same', async () => {
-    const driven = device();
-    await driven.screenshot(noAbort);
-    phone.simulator.faults.answers.push({ command: 'input', err: 'Error: Could not find the input service\n' });
-    try {
-      expect(await failureOf(driven.input.pointer?.tap({ x: 5, y: 5 }, call) ?? Promise.resolve())).toMatchObject({
-        code: 'DEVICE_COMMAND_FAILED',
-        summary: expect.stringContaining('Could not find the input service') as string,
-      });
-    } finally {
-      phone.simulator.faults.answers.length = 0;
-    }
-    await driven.destroy();
-  });
+  thoroughly(() => {
+    it('that prints an error and ends with 0 has failed all the same', async () => {
+      const driven = device();
+      await driven.screenshot(noAbort);
+      phone.simulator.faults.answers.push({ command: 'input', err: 'Error: Could not find the input service\n' });
+      try {
+        expect(await failureOf(driven.input.pointer?.tap({ x: 5, y: 5 }, call) ?? Promise.resolve())).toMatchObject({
+          code: 'DEVICE_COMMAND_FAILED',
+          summary: expect.stringContaining('Could not find the input service') as string,
+        });
+      } finally {
+        phone.simulator.faults.answers.length = 0;
+      }
+      await driven.destroy();
+    });
 
-  it('that is slow is waited for, as long as the call lets it', async () => {
-    const driven = device();
-    await driven.screenshot(noAbort);
-    phone.simulator.faults.delayMs = 600;
-    try {
-      await driven.input.keyboard?.press(['Tab'], call);
-      const signal = AbortSignal.timeout(100);
-      expect(await failureOf(driven.screenshot(signal))).toMatchObject({ code: 'ABORTED' });
-    } finally {
-      phone.simulator.faults.delayMs = 0;
-    }
-    await driven.destroy();
+    it('that is slow is waited for, as long as the call lets it', async () => {
+      const driven = device();
+      await driven.screenshot(noAbort);
+      phone.simulator.faults.delayMs = 600;
+      try {
+        await driven.input.keyboard?.press(['Tab'], call);
+        const signal = AbortSignal.timeout(100);
+        expect(await failureOf(driven.screenshot(signal))).toMatchObject({ code: 'ABORTED' });
+      } finally {
+        phone.simulator.faults.delayMs = 0;
+      }
+      await driven.destroy();
+    });
   });
 
   it('asks for size and rotation before every capture only where alwaysRefreshScreenInfo is true', async () => {
@@ -245,12 +252,13 @@ describe('a phone with a fault', () => {
   });
 });
 
-describe('without yadb', () => {
-  it('says what takes it and where to get it', async () => {
-    await using phone = await phones.device();
-    const { input, device } = phone;
-    const failure = await failureOf(input.text.type('Zoë', { strategy: 'legacy', signal: noAbort }));
-    expect([failure.code, failure.message]).toMatchInlineSnapshot(`
+thoroughly(() => {
+  describe('without yadb', () => {
+    it('says what takes it and where to get it', async () => {
+      await using phone = await phones.device();
+      const { input, device } = phone;
+      const failure = await failureOf(input.text.type('Zoë', { strategy: 'legacy', signal: noAbort }));
+      expect([failure.code, failure.message]).toMatchInlineSnapshot(`
       [
         "TOOL_MISSING",
         "Cannot type text without keys of its own (accents, other scripts, emoji): this needs a tool that is not part of this package
@@ -258,21 +266,21 @@ describe('without yadb', () => {
         Failure class: environment (TOOL_MISSING)",
       ]
     `);
-    const capture = new AndroidDevice(phone.simulator.serial, { ...phone.place, screenshotStrategy: 'always-yadb' });
-    expect(await failureOf(capture.screenshot(noAbort))).toMatchObject({ code: 'TOOL_MISSING' });
-    expect(input.pinch).toBeUndefined();
-    expect(device.explainMissing('Pinch')).toMatchObject({ code: 'TOOL_MISSING', details: { tool: 'yadb' } });
-    expect(() => new AndroidDevice('phone', { yadbPath: path.join('no', 'yadb') })).toThrowError(
-      expect.objectContaining({ code: 'TOOL_MISSING' }),
-    );
+      const capture = new AndroidDevice(phone.simulator.serial, { ...phone.place, screenshotStrategy: 'always-yadb' });
+      expect(await failureOf(capture.screenshot(noAbort))).toMatchObject({ code: 'TOOL_MISSING' });
+      expect(input.pinch).toBeUndefined();
+      expect(device.explainMissing('Pinch')).toMatchObject({ code: 'TOOL_MISSING', details: { tool: 'yadb' } });
+      expect(() => new AndroidDevice('phone', { yadbPath: path.join('no', 'yadb') })).toThrowError(
+        expect.objectContaining({ code: 'TOOL_MISSING' }),
+      );
+    });
   });
-});
 
-describe('a phone that refuses input', () => {
-  it('says how to allow it', async () => {
-    await using phone = await phones.device({ personality: 'lockedDown' });
-    const failure = await failureOf(phone.input.pointer.tap({ x: 100, y: 100 }, call));
-    expect([failure.code, failure.message.replaceAll(phone.simulator.serial, '<id>')]).toMatchInlineSnapshot(`
+  describe('a phone that refuses input', () => {
+    it('says how to allow it', async () => {
+      await using phone = await phones.device({ personality: 'lockedDown' });
+      const failure = await failureOf(phone.input.pointer.tap({ x: 100, y: 100 }, call));
+      expect([failure.code, failure.message.replaceAll(phone.simulator.serial, '<id>')]).toMatchInlineSnapshot(`
       [
         "DEVICE_COMMAND_FAILED",
         "Cannot tap on <id>: it refuses input from a computer (INJECT_EVENTS)
@@ -280,6 +288,7 @@ describe('a phone that refuses input', () => {
         Failure class: environment (DEVICE_COMMAND_FAILED)",
       ]
     `);
+    });
   });
 });
 

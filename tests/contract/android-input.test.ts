@@ -13,7 +13,7 @@ import type { AndroidSimulator } from '../simulators/android/android-simulator.t
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -126,15 +126,17 @@ describe('with yadb', () => {
     expect(driven.lines.join('\n')).not.toContain('input text');
   });
 
-  it('is put onto the device once, and taken away with the device', async () => {
-    const driven = await focused({ yadbPath });
-    await driven.input.text.type('ä', typing);
-    await driven.input.text.type('ö', typing);
-    expect(driven.lines.filter((line) => line.startsWith('push'))).toHaveLength(1);
-    expect(await driven.simulator.shell('ls /data/local/tmp')).toContain('eyewright-yadb');
-    await driven.device.destroy();
-    expect(await driven.simulator.shell('ls /data/local/tmp')).not.toContain('eyewright');
-    await driven[Symbol.asyncDispose]();
+  thoroughly(() => {
+    it('is put onto the device once, and taken away with the device', async () => {
+      const driven = await focused({ yadbPath });
+      await driven.input.text.type('ä', typing);
+      await driven.input.text.type('ö', typing);
+      expect(driven.lines.filter((line) => line.startsWith('push'))).toHaveLength(1);
+      expect(await driven.simulator.shell('ls /data/local/tmp')).toContain('eyewright-yadb');
+      await driven.device.destroy();
+      expect(await driven.simulator.shell('ls /data/local/tmp')).not.toContain('eyewright');
+      await driven[Symbol.asyncDispose]();
+    });
   });
 
   it('keeps no secret on the clipboard, nor in its log', async () => {
@@ -145,11 +147,13 @@ describe('with yadb', () => {
     expect(driven.lines.join('\n')).not.toContain('pässword');
   });
 
-  it('empties fields of old versions', async () => {
-    await using driven = await focused({ yadbPath }, 'android9');
-    await driven.input.text.type('ä'.repeat(300), typing);
-    await driven.input.text.clear(call);
-    expect(await driven.value()).toBe('');
+  thoroughly(() => {
+    it('empties fields of old versions', async () => {
+      await using driven = await focused({ yadbPath }, 'android9');
+      await driven.input.text.type('ä'.repeat(300), typing);
+      await driven.input.text.clear(call);
+      expect(await driven.value()).toBe('');
+    });
   });
 
   it('captures the screen where screenshotStrategy is always-yadb, or nothing else can', async () => {
@@ -164,12 +168,14 @@ describe('with yadb', () => {
     expect(await other.device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
   });
 
-  it('says what it said when it fails, which it does with exit code 0', async () => {
-    await using driven = await focused({ yadbPath });
-    driven.simulator.faults.yadb = 'fails';
-    await expect(driven.input.text.type('ä', typing)).rejects.toMatchObject({
-      code: 'DEVICE_COMMAND_FAILED',
-      summary: expect.stringContaining('MainException') as string,
+  thoroughly(() => {
+    it('says what it said when it fails, which it does with exit code 0', async () => {
+      await using driven = await focused({ yadbPath });
+      driven.simulator.faults.yadb = 'fails';
+      await expect(driven.input.text.type('ä', typing)).rejects.toMatchObject({
+        code: 'DEVICE_COMMAND_FAILED',
+        summary: expect.stringContaining('MainException') as string,
+      });
     });
   });
 
@@ -189,19 +195,21 @@ describe('with yadb', () => {
   });
 });
 
-describe('a text that is replaced or cleared', () => {
-  it.each(aShareOf(['android9', 'android12', 'android15', 'vendor'] as const, 4, 1))(
-    'leaves nothing of the old one on %s',
-    async (build) => {
-      await using driven = await focused({ autoDismissKeyboard: false }, build);
-      const { text } = driven.input;
-      await text.type('old words', typing);
-      await text.replace('new', typing);
-      expect(await driven.value()).toBe('new');
-      await text.clear(call);
-      expect(await driven.value()).toBe('');
-    },
-  );
+thoroughly(() => {
+  describe('a text that is replaced or cleared', () => {
+    it.each(aShareOf(['android9', 'android12', 'android15', 'vendor'] as const, 4, 1))(
+      'leaves nothing of the old one on %s',
+      async (build) => {
+        await using driven = await focused({ autoDismissKeyboard: false }, build);
+        const { text } = driven.input;
+        await text.type('old words', typing);
+        await text.replace('new', typing);
+        expect(await driven.value()).toBe('new');
+        await text.clear(call);
+        expect(await driven.value()).toBe('');
+      },
+    );
+  });
 });
 
 describe('the on-screen keyboard', () => {
@@ -237,34 +245,38 @@ describe('the on-screen keyboard', () => {
   });
 });
 
-describe('a device that is turned', () => {
-  it('is seen and touched as it lies', async () => {
-    await using driven = await focused({}, 'android12');
-    const { device, input, simulator } = driven;
-    const { page } = simulator;
-    await simulator.shell('settings put system user_rotation 1');
-    const turned = await device.screenshot(noAbort);
-    expect(turned.width).toBeGreaterThan(turned.height);
-    await page.evaluate(
-      `addEventListener('click', ({ clientX, clientY }) => (document.title = Math.round(clientX) + ' ' + Math.round(clientY)))`,
-    );
-    await input.pointer.tap({ x: turned.width - 10, y: 30 }, call);
-    await expect.poll(() => page.title()).toMatch(/^\d+ \d+$/);
-    const [x = 0, y = 0] = (await page.title()).split(' ').map(Number);
-    const ratio = turned.dpr ?? 1;
-    expect(Math.abs(x - (turned.width - 10) / ratio)).toBeLessThan(2);
-    expect(Math.abs(y - 30 / ratio)).toBeLessThan(2);
-    await simulator.shell('settings put system user_rotation 0');
-    expect(await device.screenshot(noAbort)).toMatchObject({ width: turned.height, height: turned.width });
+thoroughly(() => {
+  describe('a device that is turned', () => {
+    it('is seen and touched as it lies', async () => {
+      await using driven = await focused({}, 'android12');
+      const { device, input, simulator } = driven;
+      const { page } = simulator;
+      await simulator.shell('settings put system user_rotation 1');
+      const turned = await device.screenshot(noAbort);
+      expect(turned.width).toBeGreaterThan(turned.height);
+      await page.evaluate(
+        `addEventListener('click', ({ clientX, clientY }) => (document.title = Math.round(clientX) + ' ' + Math.round(clientY)))`,
+      );
+      await input.pointer.tap({ x: turned.width - 10, y: 30 }, call);
+      await expect.poll(() => page.title()).toMatch(/^\d+ \d+$/);
+      const [x = 0, y = 0] = (await page.title()).split(' ').map(Number);
+      const ratio = turned.dpr ?? 1;
+      expect(Math.abs(x - (turned.width - 10) / ratio)).toBeLessThan(2);
+      expect(Math.abs(y - 30 / ratio)).toBeLessThan(2);
+      await simulator.shell('settings put system user_rotation 0');
+      expect(await device.screenshot(noAbort)).toMatchObject({ width: turned.height, height: turned.width });
+    });
   });
 });
 
-describe('a device whose screen is off', () => {
-  it('is woken up when it is opened', async () => {
-    await using driven = await focused();
-    await driven.simulator.shell('input keyevent 26');
-    expect(driven.simulator.device.state.awake).toBe(false);
-    await driven.device.open(noAbort);
-    expect(driven.simulator.device.state.awake).toBe(true);
+thoroughly(() => {
+  describe('a device whose screen is off', () => {
+    it('is woken up when it is opened', async () => {
+      await using driven = await focused();
+      await driven.simulator.shell('input keyevent 26');
+      expect(driven.simulator.device.state.awake).toBe(false);
+      await driven.device.open(noAbort);
+      expect(driven.simulator.device.state.awake).toBe(true);
+    });
   });
 });

@@ -12,6 +12,7 @@ import type { AndroidDeviceOptions } from '../../src/devices/android/android-opt
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -116,14 +117,16 @@ describe('a phone during a run', () => {
     expect(other.simulator.page.url()).toBe(url);
   });
 
-  it('keeps yadb for one agent when another one ends', async () => {
-    await using first = await drive({ yadbPath });
-    const second = await drive({ yadbPath });
-    await first.input.text.type('ä', { strategy: 'legacy', signal: noAbort });
-    await second.input.text.type('ö', { strategy: 'legacy', signal: noAbort });
-    await second.device.destroy();
-    await first.input.text.type('ü', { strategy: 'legacy', signal: noAbort });
-    expect(await first.value()).toBe('äöü');
+  thoroughly(() => {
+    it('keeps yadb for one agent when another one ends', async () => {
+      await using first = await drive({ yadbPath });
+      const second = await drive({ yadbPath });
+      await first.input.text.type('ä', { strategy: 'legacy', signal: noAbort });
+      await second.input.text.type('ö', { strategy: 'legacy', signal: noAbort });
+      await second.device.destroy();
+      await first.input.text.type('ü', { strategy: 'legacy', signal: noAbort });
+      expect(await first.value()).toBe('äöü');
+    });
   });
 
   const long = `${'y'.repeat(90_000)}\n${'z'.repeat(90_000)}`;
@@ -143,10 +146,12 @@ describe('a phone during a run', () => {
     expect(driven.lines.length).toBeLessThan(12);
   });
 
-  it('types more than a command line takes by yadb', async () => {
-    await using driven = await drive({ yadbPath, imeStrategy: 'always-yadb' });
-    await driven.input.text.type(long, { strategy: 'bulk', signal: noAbort });
-    expect((await driven.value()) === long).toBe(true);
+  thoroughly(() => {
+    it('types more than a command line takes by yadb', async () => {
+      await using driven = await drive({ yadbPath, imeStrategy: 'always-yadb' });
+      await driven.input.text.type(long, { strategy: 'bulk', signal: noAbort });
+      expect((await driven.value()) === long).toBe(true);
+    });
   });
 });
 

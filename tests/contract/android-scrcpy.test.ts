@@ -121,44 +121,46 @@ describe('frames through scrcpy', () => {
     });
   });
 
-  it('follows the screen when it is turned', async () => {
-    await using driven = drive(phone);
-    const { device } = driven;
-    // On a busy machine the stream may take its time to follow; until then pictures come through adb.
-    const comesThroughScrcpy = (size: { width: number; height: number }): Promise<void> =>
-      vi.waitFor(
-        async () => {
-          const before = screencaps(driven.log).length;
-          expect(await device.screenshot(noAbort)).toMatchObject(size);
-          expect(screencaps(driven.log)).toHaveLength(before);
-        },
-        { timeout: 40_000, interval: 200 },
-      );
-    await device.screenshot(noAbort);
-    try {
-      await phone.simulator.device.displays[0].rotate(1);
-      await comesThroughScrcpy({ width: 2400, height: 1080 });
-    } finally {
-      await phone.simulator.device.displays[0].rotate(0);
-    }
-    await comesThroughScrcpy({ width: 1080, height: 2400 });
-  }, 120_000);
+  thoroughly(() => {
+    it('follows the screen when it is turned', async () => {
+      await using driven = drive(phone);
+      const { device } = driven;
+      // On a busy machine the stream may take its time to follow; until then pictures come through adb.
+      const comesThroughScrcpy = (size: { width: number; height: number }): Promise<void> =>
+        vi.waitFor(
+          async () => {
+            const before = screencaps(driven.log).length;
+            expect(await device.screenshot(noAbort)).toMatchObject(size);
+            expect(screencaps(driven.log)).toHaveLength(before);
+          },
+          { timeout: 40_000, interval: 200 },
+        );
+      await device.screenshot(noAbort);
+      try {
+        await phone.simulator.device.displays[0].rotate(1);
+        await comesThroughScrcpy({ width: 2400, height: 1080 });
+      } finally {
+        await phone.simulator.device.displays[0].rotate(0);
+      }
+      await comesThroughScrcpy({ width: 1080, height: 2400 });
+    }, 120_000);
 
-  it('moves two fingers', async () => {
-    await using driven = drive(phone);
-    await phone.page.evaluate('touches.length = 0');
-    await driven.device.input.pinch?.pinch(
-      { x: 540, y: 1200 },
-      { direction: 'out', distance: 200, durationMs: 600, signal: noAbort },
-    );
-    const css = 1080 / Number(await phone.page.evaluate('innerWidth'));
-    await vi.waitFor(async () => {
-      const touches = (await phone.page.evaluate('touches')) as [number, number][][];
-      const gaps = touches.flatMap(([one, other]) => (one && other ? [Math.abs(one[0] - other[0]) * css] : []));
-      expect(gaps.at(-1)).toBeCloseTo(800, -1);
-      // A busy page is told of the last of several moves only.
-      expect(gaps[0]).toBeLessThan(gaps.at(-1) ?? 0);
-    }, 30_000);
+    it('moves two fingers', async () => {
+      await using driven = drive(phone);
+      await phone.page.evaluate('touches.length = 0');
+      await driven.device.input.pinch?.pinch(
+        { x: 540, y: 1200 },
+        { direction: 'out', distance: 200, durationMs: 600, signal: noAbort },
+      );
+      const css = 1080 / Number(await phone.page.evaluate('innerWidth'));
+      await vi.waitFor(async () => {
+        const touches = (await phone.page.evaluate('touches')) as [number, number][][];
+        const gaps = touches.flatMap(([one, other]) => (one && other ? [Math.abs(one[0] - other[0]) * css] : []));
+        expect(gaps.at(-1)).toBeCloseTo(800, -1);
+        // A busy page is told of the last of several moves only.
+        expect(gaps[0]).toBeLessThan(gaps.at(-1) ?? 0);
+      }, 30_000);
+    });
   });
 
   it('tells of the screen as it changes', async () => {
@@ -232,12 +234,14 @@ describe('frames through scrcpy', () => {
     expect(driven.log.slice(connected).filter((line) => line.includes('app_process'))).toEqual([]);
   });
 
-  it('asks a server whose file does not name its version for it', async () => {
-    const other = path.join(folder, 'scrcpy-server-v3.2');
-    writeFileSync(other, 'jar');
-    await using driven = drive(phone, { scrcpyServerPath: other });
-    await driven.device.screenshot(noAbort);
-    expect(driven.device.getScrcpyStatus()).toMatchObject({ connected: true, lastError: undefined });
+  thoroughly(() => {
+    it('asks a server whose file does not name its version for it', async () => {
+      const other = path.join(folder, 'scrcpy-server-v3.2');
+      writeFileSync(other, 'jar');
+      await using driven = drive(phone, { scrcpyServerPath: other });
+      await driven.device.screenshot(noAbort);
+      expect(driven.device.getScrcpyStatus()).toMatchObject({ connected: true, lastError: undefined });
+    });
   });
 
   it('leaves pinching and streaming out where it is not enabled', async () => {
@@ -305,27 +309,29 @@ describe('where scrcpy fails', () => {
     }
   });
 
-  it('teaches how to get the server', async () => {
-    await using driven = drive(phone, { scrcpyServerPath: undefined });
-    expect(await fallBack(driven)).toMatchInlineSnapshot(`
+  thoroughly(() => {
+    it('teaches how to get the server', async () => {
+      await using driven = drive(phone, { scrcpyServerPath: undefined });
+      expect(await fallBack(driven)).toMatchInlineSnapshot(`
       "TOOL_MISSING: scrcpy is enabled, and its server's file, which is not part of this package, was not named
         Hint: Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and set its path with the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.
         Failure class: environment (TOOL_MISSING)"
     `);
-    await using other = drive(phone, { scrcpyServerPath: path.join('no', 'such', 'jar') });
-    expect(await failureOf(other.device.retryScrcpy())).toMatchObject({
-      code: 'TOOL_MISSING',
-      details: { tool: 'scrcpy-server', tried: path.join('no', 'such', 'jar') },
+      await using other = drive(phone, { scrcpyServerPath: path.join('no', 'such', 'jar') });
+      expect(await failureOf(other.device.retryScrcpy())).toMatchObject({
+        code: 'TOOL_MISSING',
+        details: { tool: 'scrcpy-server', tried: path.join('no', 'such', 'jar') },
+      });
     });
-  });
 
-  it('teaches how to get ffmpeg', async () => {
-    await using driven = drive(phone, { ffmpegPath: path.join('no', 'such', 'ffmpeg') });
-    expect(await fallBack(driven)).toMatchInlineSnapshot(`
+    it('teaches how to get ffmpeg', async () => {
+      await using driven = drive(phone, { ffmpegPath: path.join('no', 'such', 'ffmpeg') });
+      expect(await fallBack(driven)).toMatchInlineSnapshot(`
       "TOOL_MISSING: scrcpy's video cannot be decoded: "no/such/ffmpeg" cannot be run
         Hint: Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set its path with the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.
         Failure class: environment (TOOL_MISSING)"
     `);
+    });
   });
 
   it('notices at once that the connection has ended, and leaves it alone for a while', async () => {
@@ -345,12 +351,14 @@ describe('where scrcpy fails', () => {
     expect(driven.device.getScrcpyStatus()).toMatchObject({ connected: true });
   });
 
-  it('goes on when the cable is pulled in the middle of a picture', async () => {
-    await using driven = drive(phone);
-    await driven.device.screenshot(noAbort);
-    phone.simulator.breakAfter(2000);
-    await vi.waitFor(() => driven.device.screenshot(noAbort), 20_000);
-    expect(driven.device.getScrcpyStatus().lastError).toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+  thoroughly(() => {
+    it('goes on when the cable is pulled in the middle of a picture', async () => {
+      await using driven = drive(phone);
+      await driven.device.screenshot(noAbort);
+      phone.simulator.breakAfter(2000);
+      await vi.waitFor(() => driven.device.screenshot(noAbort), 20_000);
+      expect(driven.device.getScrcpyStatus().lastError).toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+    });
   });
 
   it('is nothing that a destroyed device begins again', async () => {

@@ -7,6 +7,7 @@ import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, shop } from './driven-phone.ts';
 import { Phones, type OpenPhone } from './open-android.ts';
+import { thoroughly } from '../usual.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -214,18 +215,20 @@ describe('where uiautomator is no good', () => {
     expect([driven.dumps(), driven.warnings.length]).toEqual([3, 0]);
   });
 
-  it('goes on where it takes as long as on ordinary phones', async () => {
-    await using driven = drive(phone);
-    phone.simulator.faults.uiautomator.delayMs = 2100;
-    try {
-      for (let round = 0; round < 3; round++) {
-        expect(await driven.tree.find(save, noAbort)).toBeDefined();
-        await driven.device.screenshot(noAbort);
+  thoroughly(() => {
+    it('goes on where it takes as long as on ordinary phones', async () => {
+      await using driven = drive(phone);
+      phone.simulator.faults.uiautomator.delayMs = 2100;
+      try {
+        for (let round = 0; round < 3; round++) {
+          expect(await driven.tree.find(save, noAbort)).toBeDefined();
+          await driven.device.screenshot(noAbort);
+        }
+        expect(driven.warnings).toEqual([]);
+      } finally {
+        phone.simulator.faults.uiautomator.delayMs = 0;
       }
-      expect(driven.warnings).toEqual([]);
-    } finally {
-      phone.simulator.faults.uiautomator.delayMs = 0;
-    }
+    });
   });
 
   it.each([

@@ -57,54 +57,56 @@ async function drive(init: OpenPhoneInit = {}, deviceOptions: AndroidDeviceOptio
 const withoutHints = { ...personalities.android15, hintAsText: false };
 
 describe('text on an Android device', () => {
-  it.each(
-    aShareOf(
-      [
-        ['tell their hint', personalities.android15],
-        ['do not', withoutHints],
-      ],
-      2,
-      1,
-    ),
-  )(
-    'is compared with what the field shows, and typed again where characters were lost: fields that %s',
-    async (...given) => {
-      await using phone = await drive({ personality: given[1] });
+  thoroughly(() => {
+    it.each(
+      aShareOf(
+        [
+          ['tell their hint', personalities.android15],
+          ['do not', withoutHints],
+        ],
+        2,
+        1,
+      ),
+    )(
+      'is compared with what the field shows, and typed again where characters were lost: fields that %s',
+      async (...given) => {
+        await using phone = await drive({ personality: given[1] });
+        const { text } = phone.input;
+        const { faults } = phone.simulator;
+        await phone.enter('#name');
+        faults.lostCharacters = 2;
+        expect(await text.replace('Ada Lovelace', options)).toBeDefined();
+        expect(await phone.valueOf('#name')).toBe('Ada Lovelace');
+
+        // All of it may be lost, so that only the hint is there.
+        faults.lostCharacters = 3;
+        expect(await text.replace('x', options)).toBeDefined();
+        faults.lostCharacters = 0;
+        expect(await phone.valueOf('#name')).toBe('x');
+
+        await phone.enter('#tel');
+        await text.replace('4930123', options);
+        expect(await phone.valueOf('#tel')).toBe('+49 30123');
+        await phone.enter('#code input');
+        const before = phone.lines.length;
+        expect(await text.replace('1234', options)).toBeDefined();
+        expect(phone.lines.slice(before).filter((line) => line.includes('input text'))).toHaveLength(1);
+      },
+    );
+
+    it('fails where the field shows something else for the second time, or cannot be emptied', async () => {
+      await using phone = await drive();
       const { text } = phone.input;
-      const { faults } = phone.simulator;
-      await phone.enter('#name');
-      faults.lostCharacters = 2;
-      expect(await text.replace('Ada Lovelace', options)).toBeDefined();
-      expect(await phone.valueOf('#name')).toBe('Ada Lovelace');
-
-      // All of it may be lost, so that only the hint is there.
-      faults.lostCharacters = 3;
-      expect(await text.replace('x', options)).toBeDefined();
-      faults.lostCharacters = 0;
-      expect(await phone.valueOf('#name')).toBe('x');
-
-      await phone.enter('#tel');
-      await text.replace('4930123', options);
-      expect(await phone.valueOf('#tel')).toBe('+49 30123');
-      await phone.enter('#code input');
-      const before = phone.lines.length;
-      expect(await text.replace('1234', options)).toBeDefined();
-      expect(phone.lines.slice(before).filter((line) => line.includes('input text'))).toHaveLength(1);
-    },
-  );
-
-  it('fails where the field shows something else for the second time, or cannot be emptied', async () => {
-    await using phone = await drive();
-    const { text } = phone.input;
-    await phone.enter('#cut');
-    expect(await failureOf(text.replace('Augusta', options))).toMatchObject({
-      code: 'ACTION_FAILED',
-      summary: 'After "Augusta" was typed, the field shows "Aug"',
-      hint: expect.stringContaining('twice') as string,
+      await phone.enter('#cut');
+      expect(await failureOf(text.replace('Augusta', options))).toMatchObject({
+        code: 'ACTION_FAILED',
+        summary: 'After "Augusta" was typed, the field shows "Aug"',
+        hint: expect.stringContaining('twice') as string,
+      });
+      expect(await failureOf(text.type('more', options))).toMatchObject({ code: 'ACTION_FAILED' });
+      await phone.enter('#kept');
+      expect(await failureOf(text.replace('New', options))).toMatchObject({ code: 'ACTION_FAILED' });
     });
-    expect(await failureOf(text.type('more', options))).toMatchObject({ code: 'ACTION_FAILED' });
-    await phone.enter('#kept');
-    expect(await failureOf(text.replace('New', options))).toMatchObject({ code: 'ACTION_FAILED' });
   });
 
   it('is not compared in fields for passwords, as a secret, or where a line break may have sent it', async () => {
@@ -141,42 +143,47 @@ describe('text on an Android device', () => {
   });
 });
 
-describe('yadb that fails', () => {
-  it.each([
-    ['copies nothing', 'DEVICE_COMMAND_FAILED', 'Copy text: false'],
-    ['silent', 'ACTION_FAILED', 'After "Grüße" was typed, the field'],
-  ] as const)('fails the text, too: %s', async (fault, code, summary) => {
-    await using phone = await drive({ faults: { yadb: fault } }, { yadbPath });
-    await phone.enter('#name');
-    for (const type of ['replace', 'type'] as const) {
-      expect(await failureOf(phone.input.text[type]('Grüße', options))).toMatchObject({
-        code,
-        summary: expect.stringContaining(summary) as string,
-      });
-    }
+thoroughly(() => {
+  describe('yadb that fails', () => {
+    it.each([
+      ['copies nothing', 'DEVICE_COMMAND_FAILED', 'Copy text: false'],
+      ['silent', 'ACTION_FAILED', 'After "Grüße" was typed, the field'],
+    ] as const)('fails the text, too: %s', async (fault, code, summary) => {
+      await using phone = await drive({ faults: { yadb: fault } }, { yadbPath });
+      await phone.enter('#name');
+      for (const type of ['replace', 'type'] as const) {
+        expect(await failureOf(phone.input.text[type]('Grüße', options))).toMatchObject({
+          code,
+          summary: expect.stringContaining(summary) as string,
+        });
+      }
+    });
   });
-});
 
-describe('yadb that says so with a secret', () => {
-  it('fails without a word of it', async () => {
-    await using phone = await drive({ faults: { yadb: 'copies nothing' } }, { yadbPath });
-    await phone.enter('#name');
-    const failure = await failureOf(phone.input.text.type('Grüße', { ...options, isSecret: true }));
-    expect(failure).toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
-    expect(failure.message).not.toContain('Grüße');
+  describe('yadb that says so with a secret', () => {
+    it('fails without a word of it', async () => {
+      await using phone = await drive({ faults: { yadb: 'copies nothing' } }, { yadbPath });
+      await phone.enter('#name');
+      const failure = await failureOf(phone.input.text.type('Grüße', { ...options, isSecret: true }));
+      expect(failure).toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+      expect(failure.message).not.toContain('Grüße');
+    });
   });
-});
 
-describe('a double tap', () => {
-  const pad = `<div style="height:100vh"></div><script>globalThis.taps = []; addEventListener('touchstart', () => taps.push(performance.now()));</script>`;
+  describe('a double tap', () => {
+    const pad = `<div style="height:100vh"></div><script>globalThis.taps = []; addEventListener('touchstart', () => taps.push(performance.now()));</script>`;
 
-  it.each<PersonalityName>(['android9', 'android12', 'android15'])('is two taps close together on %s', async (name) => {
-    // Each `input` of old versions takes a second to start.
-    const inputStartMs = 1000;
-    await using phone = await drive({ page: pad, personality: name, faults: { inputStartMs } });
-    await phone.input.pointer.doubleTap(phone.at(100, 100), call);
-    await expect.poll(() => phone.page.evaluate('taps.length')).toBe(2);
-    expect(await phone.page.evaluate('taps[1] - taps[0]')).toBeLessThan(inputStartMs);
-    expect(await phone.page.evaluate('taps[1] - taps[0]')).toBeGreaterThan(40);
+    it.each<PersonalityName>(['android9', 'android12', 'android15'])(
+      'is two taps close together on %s',
+      async (name) => {
+        // Each `input` of old versions takes a second to start.
+        const inputStartMs = 1000;
+        await using phone = await drive({ page: pad, personality: name, faults: { inputStartMs } });
+        await phone.input.pointer.doubleTap(phone.at(100, 100), call);
+        await expect.poll(() => phone.page.evaluate('taps.length')).toBe(2);
+        expect(await phone.page.evaluate('taps[1] - taps[0]')).toBeLessThan(inputStartMs);
+        expect(await phone.page.evaluate('taps[1] - taps[0]')).toBeGreaterThan(40);
+      },
+    );
   });
 });

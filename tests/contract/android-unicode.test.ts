@@ -12,7 +12,7 @@ import type { PersonalityName } from '../simulators/android/personalities/person
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { Phones, type OpenAndroid } from './open-android.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const phones = new Phones();
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-unicode-'));
@@ -45,31 +45,34 @@ async function open(
 }
 
 describe('text beyond ASCII without yadb', () => {
-  it.each(
-    aShareOf(
-      [
-        ["scrcpy's server", 'android15', { scrcpyServerPath }],
-        ["scrcpy's server", 'android9', { scrcpyServerPath }],
-        ['the Unicode keyboard', 'android15', { unicodeIme }],
-        ['the Unicode keyboard', 'android9', { unicodeIme }],
-        ["scrcpy's server before the keyboard", 'android12', { scrcpyServerPath, unicodeIme }],
-      ] as const,
-      2,
-    ),
-  )('is typed by %s on %s', async (_, personality, deviceOptions) => {
-    await using phone = await open(deviceOptions, { personality });
-    const { text } = phone.input;
-    for (const written of ['Grüße & 你好 👩‍🌾 "x" %s', 'ä\nö', 'été']) {
-      await text.replace(written, options);
-      expect(await phone.value()).toBe(written);
-    }
-    expect(await text.type('ñ', options)).toBeDefined();
-    expect(await phone.value()).toBe('étéñ');
-    // Nothing of it stays chosen, nor lies about.
-    expect((await phone.simulator.shell('settings get secure default_input_method')).trim()).toBe(usual);
-    expect(await phone.simulator.shell('ls /data/local/tmp')).not.toContain('eyewright');
-    const isInstalled = (await phone.simulator.shell('pm path io.appium.settings')).includes('package:');
-    expect(isInstalled).toBe(!('scrcpyServerPath' in deviceOptions));
+  thoroughly(() => {
+    it.each(
+      aShareOf(
+        [
+          ["scrcpy's server", 'android15', { scrcpyServerPath }],
+          ["scrcpy's server", 'android9', { scrcpyServerPath }],
+          ['the Unicode keyboard', 'android15', { unicodeIme }],
+          ['the Unicode keyboard', 'android9', { unicodeIme }],
+          ["scrcpy's server before the keyboard", 'android12', { scrcpyServerPath, unicodeIme }],
+        ] as const,
+        5,
+        4,
+      ),
+    )('is typed by %s on %s', async (_, personality, deviceOptions) => {
+      await using phone = await open(deviceOptions, { personality });
+      const { text } = phone.input;
+      for (const written of ['Grüße & 你好 👩‍🌾 "x" %s', 'ä\nö', 'été']) {
+        await text.replace(written, options);
+        expect(await phone.value()).toBe(written);
+      }
+      expect(await text.type('ñ', options)).toBeDefined();
+      expect(await phone.value()).toBe('étéñ');
+      // Nothing of it stays chosen, nor lies about.
+      expect((await phone.simulator.shell('settings get secure default_input_method')).trim()).toBe(usual);
+      expect(await phone.simulator.shell('ls /data/local/tmp')).not.toContain('eyewright');
+      const isInstalled = (await phone.simulator.shell('pm path io.appium.settings')).includes('package:');
+      expect(isInstalled).toBe(!('scrcpyServerPath' in deviceOptions));
+    });
   });
 
   it('leaves no secret on the clipboard', async () => {
@@ -104,14 +107,16 @@ describe('text beyond ASCII without yadb', () => {
   });
 });
 
-describe('modified UTF-7', () => {
-  it.each([
-    ['Sent', 'Sent'],
-    ['R&D', 'R&-D'],
-    // The examples of RFC 3501.
-    ['~peter/mail/台北/日本語', '~peter/mail/&U,BTFw-/&ZeVnLIqe-'],
-    ['👩', '&2D3caQ-'],
-  ])('of %s is %s', (text, encoded) => {
-    expect(modifiedUtf7(text)).toBe(encoded);
+thoroughly(() => {
+  describe('modified UTF-7', () => {
+    it.each([
+      ['Sent', 'Sent'],
+      ['R&D', 'R&-D'],
+      // The examples of RFC 3501.
+      ['~peter/mail/台北/日本語', '~peter/mail/&U,BTFw-/&ZeVnLIqe-'],
+      ['👩', '&2D3caQ-'],
+    ])('of %s is %s', (text, encoded) => {
+      expect(modifiedUtf7(text)).toBe(encoded);
+    });
   });
 });

@@ -99,33 +99,35 @@ describe('an agent of a session of Appium', () => {
     });
   });
 
-  it('types, taps and reads on iOS, and opens applications and addresses', async () => {
-    const links = ['shop://'];
-    const phone = await iphonesOfFile.open({
-      page,
-      personality: iphone,
-      apps: { 'com.example.maps': { url: 'about:blank', links: ['geo:'] } },
+  thoroughly(() => {
+    it('types, taps and reads on iOS, and opens applications and addresses', async () => {
+      const links = ['shop://'];
+      const phone = await iphonesOfFile.open({
+        page,
+        personality: iphone,
+        apps: { 'com.example.maps': { url: 'about:blank', links: ['geo:'] } },
+      });
+      const session = await openAppium(await xcuitestSimulator(phone.simulator));
+      const agent = new AppiumAgent(session.device(), quiet);
+      onTestFinished(async () => {
+        await agent.destroy();
+        await session[Symbol.asyncDispose]();
+        await phone[Symbol.asyncDispose]();
+      });
+      await agent.aiInput('the "Your name" field', { value: 'Ada' });
+      await agent.aiTap('the "Pay now" button');
+      expect(await phone.page.title()).toBe('Paid by Ada');
+      expect(await session.device().tree?.place?.(signal)).toBe(shop);
+      await agent.home();
+      await agent.launch(`${links[0]}cart`);
+      await agent.aiAssert('the screen shows "shop://cart"');
+      await agent.launch('geo:1,2');
+      expect(phone.simulator.phone.screen.front.app).toBe('com.example.maps');
+      await agent.terminate('com.example.maps');
+      // No application here has a navigation bar.
+      await expect(agent.back()).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+      await expect(agent.terminate('com.example.missing')).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
     });
-    const session = await openAppium(await xcuitestSimulator(phone.simulator));
-    const agent = new AppiumAgent(session.device(), quiet);
-    onTestFinished(async () => {
-      await agent.destroy();
-      await session[Symbol.asyncDispose]();
-      await phone[Symbol.asyncDispose]();
-    });
-    await agent.aiInput('the "Your name" field', { value: 'Ada' });
-    await agent.aiTap('the "Pay now" button');
-    expect(await phone.page.title()).toBe('Paid by Ada');
-    expect(await session.device().tree?.place?.(signal)).toBe(shop);
-    await agent.home();
-    await agent.launch(`${links[0]}cart`);
-    await agent.aiAssert('the screen shows "shop://cart"');
-    await agent.launch('geo:1,2');
-    expect(phone.simulator.phone.screen.front.app).toBe('com.example.maps');
-    await agent.terminate('com.example.maps');
-    // No application here has a navigation bar.
-    await expect(agent.back()).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
-    await expect(agent.terminate('com.example.missing')).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
   });
 
   it('sees a page of iOS as its own viewport, which is where its places begin', async () => {
@@ -139,18 +141,20 @@ describe('an agent of a session of Appium', () => {
     expect(await device.screenshot(signal)).toMatchObject({ dpr: iphone.scale });
   });
 
-  it.skipIf(chromedriverMissing)('drives a page in the application with all that pages have', async () => {
-    const { browser, url } = await openPage();
-    const { agent, session } = await openAndroid(url);
-    expect(await agent.contexts()).toEqual(['NATIVE_APP', `WEBVIEW_${shop}`]);
-    await agent.useContext(`WEBVIEW_${shop}`);
-    await agent.aiTap('the "Accept" button');
-    expect(await browser.getTitle()).toBe('Accepted');
-    // What the phone itself has works in a page, too.
-    await agent.launch(shop);
-    // The test switches by itself.
-    await session.browser.switchAppiumContext('NATIVE_APP');
-    await agent.aiAssert('the screen shows "Cart"');
+  thoroughly(() => {
+    it.skipIf(chromedriverMissing)('drives a page in the application with all that pages have', async () => {
+      const { browser, url } = await openPage();
+      const { agent, session } = await openAndroid(url);
+      expect(await agent.contexts()).toEqual(['NATIVE_APP', `WEBVIEW_${shop}`]);
+      await agent.useContext(`WEBVIEW_${shop}`);
+      await agent.aiTap('the "Accept" button');
+      expect(await browser.getTitle()).toBe('Accepted');
+      // What the phone itself has works in a page, too.
+      await agent.launch(shop);
+      // The test switches by itself.
+      await session.browser.switchAppiumContext('NATIVE_APP');
+      await agent.aiAssert('the screen shows "Cart"');
+    });
   });
 
   it.skipIf(chromedriverMissing)('says what a page has not, and how to go on', async () => {
@@ -168,11 +172,13 @@ describe('an agent of a session of Appium', () => {
     await device.destroy();
   });
 
-  it('waits for a slow screenshot, and asks for it once', async () => {
-    const { agent, session } = await openAndroid();
-    session.appium.screenshotMs = 2100;
-    await agent.recordToReport('slow');
-    expect(session.appium.commands.filter((command) => command.endsWith('/screenshot'))).toHaveLength(1);
+  thoroughly(() => {
+    it('waits for a slow screenshot, and asks for it once', async () => {
+      const { agent, session } = await openAndroid();
+      session.appium.screenshotMs = 2100;
+      await agent.recordToReport('slow');
+      expect(session.appium.commands.filter((command) => command.endsWith('/screenshot'))).toHaveLength(1);
+    });
   });
 
   it('says that the session has ended', async () => {

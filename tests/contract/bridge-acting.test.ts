@@ -32,30 +32,34 @@ describe('typing', () => {
     15_000,
   );
 
-  it('types into a frame of another site', async () => {
-    await world.page.goto(`${world.shop.origin}/framed`);
-    const agent = await world.connected();
-    await agent.aiInput('Berlin', 'City');
-    const frame = world.page.frames()[1];
-    expect(await frame?.evaluate("document.getElementById('city').value")).toBe('Berlin');
+  thoroughly(() => {
+    it('types into a frame of another site', async () => {
+      await world.page.goto(`${world.shop.origin}/framed`);
+      const agent = await world.connected();
+      await agent.aiInput('Berlin', 'City');
+      const frame = world.page.frames()[1];
+      expect(await frame?.evaluate("document.getElementById('city').value")).toBe('Berlin');
+    });
   });
 });
 
-describe('fingers', () => {
-  it('rest, swipe and pinch', async () => {
-    await world.page.goto(`${world.shop.origin}/fingers`);
-    const { signal } = new AbortController();
-    const device = new BridgeDevice({ ...world.rig.options, enableTouchEventsInActionSpace: true }, {});
-    await device.open(signal);
-    await device.screenshot(signal);
-    const { longPress, swipe, pinch } = device.input;
-    await longPress?.longPress({ x: 300, y: 300 }, { durationMs: 600, signal });
-    expect(Number(await world.page.evaluate('held'))).toBeGreaterThanOrEqual(500);
-    await swipe?.swipe({ x: 300, y: 400 }, { x: 300, y: 100 }, { signal });
-    await expect.poll(() => world.page.evaluate('scrollY > 100'), soon).toBe(true);
-    await pinch?.pinch({ x: 300, y: 300 }, { direction: 'out', distance: 100, signal });
-    expect(await world.page.evaluate('most')).toBe(2);
-    await device.destroy();
+thoroughly(() => {
+  describe('fingers', () => {
+    it('rest, swipe and pinch', async () => {
+      await world.page.goto(`${world.shop.origin}/fingers`);
+      const { signal } = new AbortController();
+      const device = new BridgeDevice({ ...world.rig.options, enableTouchEventsInActionSpace: true }, {});
+      await device.open(signal);
+      await device.screenshot(signal);
+      const { longPress, swipe, pinch } = device.input;
+      await longPress?.longPress({ x: 300, y: 300 }, { durationMs: 600, signal });
+      expect(Number(await world.page.evaluate('held'))).toBeGreaterThanOrEqual(500);
+      await swipe?.swipe({ x: 300, y: 400 }, { x: 300, y: 100 }, { signal });
+      await expect.poll(() => world.page.evaluate('scrollY > 100'), soon).toBe(true);
+      await pinch?.pinch({ x: 300, y: 300 }, { direction: 'out', distance: 100, signal });
+      expect(await world.page.evaluate('most')).toBe(2);
+      await device.destroy();
+    });
   });
 });
 

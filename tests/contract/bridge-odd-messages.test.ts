@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/bridge/protocol/messages.ts';
 import { agent, browser, driver, facts, rawAgent } from './bridge-agents-rig.ts';
 import { closeAll, startServer } from './bridge-server-rig.ts';
+import { thoroughly } from '../usual.ts';
 
 afterEach(closeAll);
 
@@ -97,14 +98,16 @@ describe('an extension that is broken or hostile', () => {
     expect(await gone).toEqual({ type: 'gone', session: 's1', reason: 'detached' });
   });
 
-  it('sends 50 MB, which arrive', async () => {
-    const { port, token } = await startServer();
-    const chrome = await browser({ port, key: token });
-    const bridge = await agent({ port, token });
-    await bridge.request('tab.open', { session: 's1', driver });
-    const event = new Promise<Notice>((resolve) => bridge.onNotice('s1', resolve));
-    chrome.send({ type: 'event', session: 's1', method: 'Big', params: { data: 'x'.repeat(50 * 1024 * 1024) } });
-    expect(await event).toMatchObject({ method: 'Big' });
+  thoroughly(() => {
+    it('sends 50 MB, which arrive', async () => {
+      const { port, token } = await startServer();
+      const chrome = await browser({ port, key: token });
+      const bridge = await agent({ port, token });
+      await bridge.request('tab.open', { session: 's1', driver });
+      const event = new Promise<Notice>((resolve) => bridge.onNotice('s1', resolve));
+      chrome.send({ type: 'event', session: 's1', method: 'Big', params: { data: 'x'.repeat(50 * 1024 * 1024) } });
+      expect(await event).toMatchObject({ method: 'Big' });
+    });
   });
 
   it('sends more than there is room for, and has to come back', async () => {

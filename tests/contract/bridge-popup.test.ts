@@ -85,7 +85,7 @@ describe('what the popup says', () => {
     ]);
   });
 
-  it.each(aShareOf(Object.keys(popupStates) as PopupState[], 4))('fits into its width (%s)', async (state) => {
+  it.each(aShareOf(Object.keys(popupStates) as PopupState[], 8))('fits into its width (%s)', async (state) => {
     await show(state);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
   });
@@ -208,7 +208,7 @@ describe('accessibility', () => {
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
 
-  it.each(aShareOf(Object.keys(popupStates) as PopupState[], 4, 1))(
+  it.each(aShareOf(Object.keys(popupStates) as PopupState[], 8, 1))(
     'has no finding, light and dark (%s)',
     async (state) => {
       for (const value of ['light', 'dark'] as const) {

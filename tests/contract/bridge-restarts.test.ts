@@ -17,13 +17,14 @@ import {
   unlessHung,
 } from './bridge-agents-rig.ts';
 import { atEnd, closeAll, enter, knock, plug, startServer, upgradeHead } from './bridge-server-rig.ts';
+import { aShareOf } from '../usual.ts';
 
 afterEach(closeAll);
 
 const failed = (code: string, message: unknown = expect.anything()): object => ({ code, message });
 
 describe('a server that is killed', () => {
-  it.each(['the browser', 'the agent'])(
+  it.each(aShareOf(['the browser', 'the agent'], 2, 1))(
     'and started again: %s comes back first, and the tab goes on',
     async (first) => {
       const token = randomHex();

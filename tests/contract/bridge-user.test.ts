@@ -4,7 +4,7 @@ import type { Page, Target } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { failure, soon, useBridge } from './bridge-session.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const world = useBridge();
 
@@ -31,38 +31,40 @@ describe('the user of a browser', () => {
     },
   );
 
-  it('has a page as it was after a stop', async () => {
-    const state = `({
+  thoroughly(() => {
+    it('has a page as it was after a stop', async () => {
+      const state = `({
       open: String(window.open).includes('[native code]'), shadow: String(Element.prototype.attachShadow).includes('[native code]'),
       overlays: document.querySelectorAll('eyewright-overlay').length,
     })`;
-    const agent = await world.connected();
-    await agent.aiTap('Buy');
-    expect(await world.page.evaluate(state)).toMatchObject({ open: false, overlays: 1 });
-    await world.inPopup({ command: 'stop' });
-    await expect.poll(() => world.page.evaluate(state), soon).toEqual({ open: true, shadow: true, overlays: 0 });
-  });
+      const agent = await world.connected();
+      await agent.aiTap('Buy');
+      expect(await world.page.evaluate(state)).toMatchObject({ open: false, overlays: 1 });
+      await world.inPopup({ command: 'stop' });
+      await expect.poll(() => world.page.evaluate(state), soon).toEqual({ open: true, shadow: true, overlays: 0 });
+    });
 
-  it('has a tab closed that was opened for an agent, whatever its page says', async () => {
-    const agent = world.newAgent();
-    await agent.connectNewTabWithUrl(`${world.shop.origin}/asks`);
-    // Pages may only ask once somebody has touched them.
-    await agent.aiTap('Touch');
-    await agent.destroy(true);
-    await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/asks`);
-    await world.page.bringToFront();
-    await (await world.connected()).aiTap('Buy');
-  });
+    it('has a tab closed that was opened for an agent, whatever its page says', async () => {
+      const agent = world.newAgent();
+      await agent.connectNewTabWithUrl(`${world.shop.origin}/asks`);
+      // Pages may only ask once somebody has touched them.
+      await agent.aiTap('Touch');
+      await agent.destroy(true);
+      await expect.poll(() => world.addresses(), soon).not.toContain(`${world.shop.origin}/asks`);
+      await world.page.bringToFront();
+      await (await world.connected()).aiTap('Buy');
+    });
 
-  it('sees two new tabs in two windows, however close together they are opened', async () => {
-    const before = Number(await windows());
-    const [one, other] = [world.newAgent(), world.newAgent()];
-    await Promise.all([
-      one.connectNewTabWithUrl(`${world.shop.origin}/terms`),
-      other.connectNewTabWithUrl(`${world.shop.origin}/asks`),
-    ]);
-    expect(await windows()).toBe(before + 1);
-    await Promise.all([one.destroy(true), other.destroy(true)]);
+    it('sees two new tabs in two windows, however close together they are opened', async () => {
+      const before = Number(await windows());
+      const [one, other] = [world.newAgent(), world.newAgent()];
+      await Promise.all([
+        one.connectNewTabWithUrl(`${world.shop.origin}/terms`),
+        other.connectNewTabWithUrl(`${world.shop.origin}/asks`),
+      ]);
+      expect(await windows()).toBe(before + 1);
+      await Promise.all([one.destroy(true), other.destroy(true)]);
+    });
   });
 });
 

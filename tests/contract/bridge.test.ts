@@ -6,6 +6,7 @@ import { AgentOverBrowserBridge } from '../../src/public/web.ts';
 import { readStory } from '../unit/agents/rig.ts';
 import { freePort } from './bridge-rig.ts';
 import { failure, soon, useBridge } from './bridge-session.ts';
+import { thoroughly } from '../usual.ts';
 
 const world = useBridge();
 
@@ -51,13 +52,15 @@ describe('connecting', () => {
     expect(await world.addresses()).toContain(`${world.shop.origin}/terms`);
   });
 
-  it('stays in its tab when the user looks at another one', async () => {
-    const agent = await world.connected();
-    const other = await world.rig.browser.newPage();
-    await other.goto(`${world.shop.origin}/terms`);
-    await other.bringToFront();
-    await agent.aiTap('Buy');
-    expect([await world.page.title(), other.isClosed()]).toEqual(['bought true', false]);
+  thoroughly(() => {
+    it('stays in its tab when the user looks at another one', async () => {
+      const agent = await world.connected();
+      const other = await world.rig.browser.newPage();
+      await other.goto(`${world.shop.origin}/terms`);
+      await other.bringToFront();
+      await agent.aiTap('Buy');
+      expect([await world.page.title(), other.isClosed()]).toEqual(['bought true', false]);
+    });
   });
 
   it('drives two tabs with two agents of one process', async () => {
@@ -107,10 +110,12 @@ describe('bad input', () => {
     });
   });
 
-  it.each(['chrome://version', 'javascript:alert(1)', 'not an address'])('opens no %s', async (url) => {
-    const tabs = await world.addresses();
-    expect(await failure(world.newAgent().connectNewTabWithUrl(url))).toMatchObject({ code: 'CONFIG_INVALID' });
-    expect(await world.addresses()).toEqual(tabs);
+  thoroughly(() => {
+    it.each(['chrome://version', 'javascript:alert(1)', 'not an address'])('opens no %s', async (url) => {
+      const tabs = await world.addresses();
+      expect(await failure(world.newAgent().connectNewTabWithUrl(url))).toMatchObject({ code: 'CONFIG_INVALID' });
+      expect(await world.addresses()).toEqual(tabs);
+    });
   });
 
   it('leaves no tab of an address that cannot be opened', async () => {
@@ -123,11 +128,13 @@ describe('bad input', () => {
     expect(await world.addresses()).toEqual(tabs);
   });
 
-  it("says that the browser's own pages cannot be driven", async () => {
-    await world.page.goto('chrome://version/');
-    expect(await failure(world.newAgent().connectCurrentTab())).toMatchObject({
-      code: 'DEVICE_UNSUPPORTED',
-      summary: expect.stringContaining('chrome://version/') as string,
+  thoroughly(() => {
+    it("says that the browser's own pages cannot be driven", async () => {
+      await world.page.goto('chrome://version/');
+      expect(await failure(world.newAgent().connectCurrentTab())).toMatchObject({
+        code: 'DEVICE_UNSUPPORTED',
+        summary: expect.stringContaining('chrome://version/') as string,
+      });
     });
   });
 
@@ -160,14 +167,16 @@ describe('bad input', () => {
     });
   });
 
-  it('says that a program has the port', async () => {
-    const foreign = createServer((socket) => socket.end('hello\n'));
-    const port = await freePort();
-    await new Promise<void>((resolve) => foreign.listen(port, '127.0.0.1', resolve));
-    expect(await failure(world.newAgent({ port }).connectCurrentTab())).toMatchObject({
-      code: 'DEVICE_BUSY',
-      summary: expect.stringContaining(`127.0.0.1:${port}`) as string,
+  thoroughly(() => {
+    it('says that a program has the port', async () => {
+      const foreign = createServer((socket) => socket.end('hello\n'));
+      const port = await freePort();
+      await new Promise<void>((resolve) => foreign.listen(port, '127.0.0.1', resolve));
+      expect(await failure(world.newAgent({ port }).connectCurrentTab())).toMatchObject({
+        code: 'DEVICE_BUSY',
+        summary: expect.stringContaining(`127.0.0.1:${port}`) as string,
+      });
+      foreign.close();
     });
-    foreign.close();
   });
 });

@@ -10,7 +10,7 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { closeBrowsers, worlds, type Page } from './browser-worlds.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 
 useRunFolder();
 
@@ -73,35 +73,6 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
   const act = (name: string, param: Planned['param']): Planned => ({ name, param });
   const tap = (prompt: string, where: object): Planned => act('Tap', { locate: { prompt, ...where } });
 
-  it('says in an error which of several tabs was looked at', async () => {
-    const { browser, opened } = await open('/home');
-    const agent = await create(browser, { modelConfig: undefined });
-    const alone = await failureOf(agent.aiAssert('there is an "Accept" button'));
-    expect(alone.message).not.toContain('Looked at');
-
-    const terms = await agent.waitForNewPage(() => agent.aiTap('Terms'));
-
-    const looked = `Looked at: tab 1 of 2, ${opened[0]?.url() ?? ''}; setActivePage(page) goes on in another one`;
-    // Each has its listener at once: one that fails while another is awaited would end the run.
-    const failures = await Promise.all(
-      [agent.aiAssert('there is an "Accept" button'), agent.aiTap('Accept'), agent.aiAct('tap Accept')].map(failureOf),
-    );
-    for (const { message } of failures) expect(message).toContain(looked);
-    await agent.setActivePage(terms);
-    await agent.aiAssert('there is an "Accept" button');
-    expect((await failureOf(agent.aiTap('Press'))).message).toContain(`Looked at: tab 2 of 2, ${terms.url()}\n`);
-  });
-
-  it('says of an agent of one page that a new tab was opened beside it', async () => {
-    const { opened } = await open('/home');
-    const home = opened[0] as Page;
-    const agent = world.pageAgent(home, { ...common(), modelConfig: undefined, forceSameTabNavigation: false });
-    clean.push(() => agent.destroy());
-    await agent.aiTap('Terms');
-    const { message } = await failureOf(agent.aiTap('Accept'));
-    expect(message).toContain(`Looked at: the page ${home.url()}, which has opened a new tab`);
-  });
-
   it('begins with the page that the constructor is given', async () => {
     const { browser, opened } = await open('/home', '/terms');
     const agent = world.construct(browser, opened[1] as Page, common());
@@ -140,20 +111,9 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     const made = await agent.newPage();
     expect(agent.activePage).toBe(made);
     expect(await agent.pages()).toEqual([home, terms, made]);
-  });
-
-  it('does every call on the active page', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [home, terms] = opened as [Page, Page];
-    const agent = await create(browser);
-    model.enqueueFor('locate', button, button);
-    await agent.aiTap('Press');
-    expect(await home.title()).toBe('Home pressed');
-    await agent.setActivePage(terms);
-    await agent.aiTap('Accept');
-    expect(await terms.title()).toBe('Terms accepted');
-    const { rect } = await agent.aiLocate('Accept', { xpath: '//button' });
-    expect(rect).toMatchObject({ left: 50, top: 150 });
+    const told = (): unknown[] =>
+      agent._unstableLogContent().events.flatMap((event) => ('text' in event ? event.text : []));
+    await expect.poll(told).toContain('A new tab was opened; it is the active one now');
   });
 
   it('leaves new pages alone by default, and waits for one without switching', async () => {
@@ -199,88 +159,6 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     await expect.poll(() => path(agent.activePage)).toBe('/terms');
     await agent.aiTap('Accept');
     expect(await agent.evaluateJavaScript('document.title')).toBe('Terms accepted');
-  });
-
-  it('acts on the page that was looked at, when another one becomes active meanwhile', async () => {
-    const { browser, opened, newPage } = await open('/home');
-    const [home] = opened as [Page];
-    let other: Page | undefined;
-    const agent = await create(browser, {
-      autoFollowNewPage: true,
-      // Between the look and the tap.
-      async onTaskStartTip(tip) {
-        if (!tip.startsWith('Tap ')) return;
-        const page = await newPage();
-        await expect.poll(() => agent.activePage).toBe(page);
-        other = page;
-      },
-    });
-    model.enqueueFor('locate', button);
-    await agent.aiTap('Press');
-    expect(await home.title()).toBe('Home pressed');
-    expect(await other?.title()).toBe('');
-    expect(agent.activePage).toBe(other);
-  });
-
-  it('goes back to the page before when the active one closes, and says so', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [home, terms] = opened as [Page, Page];
-    const agent = await create(browser, { initialPage: home });
-    await agent.setActivePage(terms);
-    await terms.close();
-    expect(agent.activePage).toBe(home);
-    model.enqueueFor('locate', button);
-    await agent.aiTap('Press');
-    expect(await home.title()).toBe('Home pressed');
-    await agent.destroy();
-    const { events } = await readStory(agent.reportFile);
-    expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'page-closed' }));
-  });
-
-  it('goes on after a tap that closes its own tab', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [home] = opened as [Page, Page];
-    const agent = await create(browser, { initialPage: home });
-    model.enqueueFor('locate', link, { box: [62, 416, 312, 483] });
-    const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
-    await agent.setActivePage(popup);
-    await agent.aiTap('Close');
-    await expect.poll(() => popup.isClosed()).toBe(true);
-    expect(agent.activePage).toBe(home);
-    expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
-  });
-
-  it.each<[string, (agent: BrowserAgent<Page>) => Promise<unknown>]>([
-    [
-      'a tap',
-      (agent) => {
-        model.enqueueFor('locate', { box: [62, 583, 312, 650] });
-        return agent.aiTap('Leave');
-      },
-    ],
-    ['a key', (agent) => agent.aiKeyboardPress(undefined, { keyName: 'Escape' })],
-  ])('takes %s for done that closes its tab before the driver hears of it', async (_input, close) => {
-    const { browser, opened } = await open('/home');
-    const home = opened[0] as Page;
-    const agent = await create(browser, { initialPage: home });
-    model.enqueueFor('locate', link);
-    const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
-    await agent.setActivePage(popup);
-    await close(agent);
-    expect(popup.isClosed()).toBe(true);
-    expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
-  });
-
-  it('says clearly that no page is left', async () => {
-    const { browser, opened } = await open('/home');
-    const agent = await create(browser);
-    await agent.evaluateJavaScript('1');
-    await opened[0]?.close();
-    await expect(agent.aiTap('Press')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
-    expect(() => agent.activePage).toThrowError(expect.objectContaining({ code: 'DEVICE_DISCONNECTED' }));
-    const page = await agent.newPage();
-    expect(agent.activePage).toBe(page);
-    expect(await agent.evaluateJavaScript('1 + 1')).toBe(2);
   });
 
   it('refuses pages of others, closed ones, and options of page agents', async () => {
@@ -368,25 +246,6 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     expect(agent.activePage).toBe(home);
   });
 
-  it('plans go on in the tab that they switched to', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [home, terms] = opened as [Page, Page];
-    const agent = await create(browser, { initialPage: home });
-    model.enqueueFor('plan', plan([act('SetActivePage', { url: 'terms' })]));
-    model.enqueueFor('plan', plan([tap('Accept', button)], { done: true }));
-    await agent.aiAct('accept the terms');
-    expect(await terms.title()).toBe('Terms accepted');
-    expect(await home.title()).toBe('Home');
-  });
-
-  it('files that are given to a call follow to the tab that becomes active', async () => {
-    const { browser, opened } = await open('/home', '/upload');
-    const agent = await create(browser);
-    model.enqueue(plan([act('SetActivePage', { url: '/upload' })]), plan([tap('Upload', link)], { done: true }));
-    await agent.aiAct('upload in the other tab', { fileChooserAccept: 'package.json' });
-    expect(await opened[1]?.title()).toBe('Uploadpackage.json');
-  });
-
   it('the actions on tabs exist on browser agents alone', async () => {
     const { browser, opened } = await open('/home');
     const agent = await create(browser);
@@ -403,22 +262,166 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     for (const name of ['Tap', 'Navigate', 'Reload', 'GoBack']) expect(ofBrowser).toContain(name);
   });
 
-  it('the report names the page of each picture, and new tabs', async () => {
-    const { browser } = await open('/home', '/terms');
-    const agent = await create(browser);
-    model.enqueueFor('locate', link);
-    await agent.waitForNewPage(() => agent.aiTap('Terms'));
-    await agent.newPage();
-    await agent.destroy();
-    const { events, of } = await readStory(agent.reportFile);
-    const labels = events.flatMap((event) => (event.type === 'frame' ? [event.label] : []));
-    expect(new Set(labels)).toEqual(new Set([`Home ${server.origin}/home`]));
-    expect(of('app-event').map(({ kind, text }) => [kind, text])).toEqual([
-      ['new-page', 'A new tab was opened; the active one is the same as before'],
-      ['new-page', 'A new tab was opened; it is the active one now'],
-    ]);
-    const names = events.flatMap((event) => (event.type === 'step-start' ? [event.name] : []));
-    expect(names).toEqual(expect.arrayContaining(['waitForNewPage', 'aiTap', 'Tap']));
+  thoroughly(() => {
+    it('says in an error which of several tabs was looked at', async () => {
+      const { browser, opened } = await open('/home');
+      const agent = await create(browser, { modelConfig: undefined });
+      const alone = await failureOf(agent.aiAssert('there is an "Accept" button'));
+      expect(alone.message).not.toContain('Looked at');
+
+      const terms = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+
+      const looked = `Looked at: tab 1 of 2, ${opened[0]?.url() ?? ''}; setActivePage(page) goes on in another one`;
+      // Each has its listener at once: one that fails while another is awaited would end the run.
+      const failures = await Promise.all(
+        [agent.aiAssert('there is an "Accept" button'), agent.aiTap('Accept'), agent.aiAct('tap Accept')].map(
+          failureOf,
+        ),
+      );
+      for (const { message } of failures) expect(message).toContain(looked);
+      await agent.setActivePage(terms);
+      await agent.aiAssert('there is an "Accept" button');
+      expect((await failureOf(agent.aiTap('Press'))).message).toContain(`Looked at: tab 2 of 2, ${terms.url()}\n`);
+    });
+
+    it('says of an agent of one page that a new tab was opened beside it', async () => {
+      const { opened } = await open('/home');
+      const home = opened[0] as Page;
+      const agent = world.pageAgent(home, { ...common(), modelConfig: undefined, forceSameTabNavigation: false });
+      clean.push(() => agent.destroy());
+      await agent.aiTap('Terms');
+      const { message } = await failureOf(agent.aiTap('Accept'));
+      expect(message).toContain(`Looked at: the page ${home.url()}, which has opened a new tab`);
+    });
+
+    it('does every call on the active page', async () => {
+      const { browser, opened } = await open('/home', '/terms');
+      const [home, terms] = opened as [Page, Page];
+      const agent = await create(browser);
+      model.enqueueFor('locate', button, button);
+      await agent.aiTap('Press');
+      expect(await home.title()).toBe('Home pressed');
+      await agent.setActivePage(terms);
+      await agent.aiTap('Accept');
+      expect(await terms.title()).toBe('Terms accepted');
+      const { rect } = await agent.aiLocate('Accept', { xpath: '//button' });
+      expect(rect).toMatchObject({ left: 50, top: 150 });
+    });
+
+    it('acts on the page that was looked at, when another one becomes active meanwhile', async () => {
+      const { browser, opened, newPage } = await open('/home');
+      const [home] = opened as [Page];
+      let other: Page | undefined;
+      const agent = await create(browser, {
+        autoFollowNewPage: true,
+        // Between the look and the tap.
+        async onTaskStartTip(tip) {
+          if (!tip.startsWith('Tap ')) return;
+          const page = await newPage();
+          await expect.poll(() => agent.activePage).toBe(page);
+          other = page;
+        },
+      });
+      model.enqueueFor('locate', button);
+      await agent.aiTap('Press');
+      expect(await home.title()).toBe('Home pressed');
+      expect(await other?.title()).toBe('');
+      expect(agent.activePage).toBe(other);
+    });
+
+    it('goes back to the page before when the active one closes, and says so', async () => {
+      const { browser, opened } = await open('/home', '/terms');
+      const [home, terms] = opened as [Page, Page];
+      const agent = await create(browser, { initialPage: home });
+      await agent.setActivePage(terms);
+      await terms.close();
+      expect(agent.activePage).toBe(home);
+      model.enqueueFor('locate', button);
+      await agent.aiTap('Press');
+      expect(await home.title()).toBe('Home pressed');
+      await agent.destroy();
+      const { events } = await readStory(agent.reportFile);
+      expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'page-closed' }));
+    });
+
+    it('goes on after a tap that closes its own tab', async () => {
+      const { browser, opened } = await open('/home', '/terms');
+      const [home] = opened as [Page, Page];
+      const agent = await create(browser, { initialPage: home });
+      model.enqueueFor('locate', link, { box: [62, 416, 312, 483] });
+      const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+      await agent.setActivePage(popup);
+      await agent.aiTap('Close');
+      await expect.poll(() => popup.isClosed()).toBe(true);
+      expect(agent.activePage).toBe(home);
+      expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
+    });
+
+    it.each<[string, (agent: BrowserAgent<Page>) => Promise<unknown>]>([
+      [
+        'a tap',
+        (agent) => {
+          model.enqueueFor('locate', { box: [62, 583, 312, 650] });
+          return agent.aiTap('Leave');
+        },
+      ],
+      ['a key', (agent) => agent.aiKeyboardPress(undefined, { keyName: 'Escape' })],
+    ])('takes %s for done that closes its tab before the driver hears of it', async (_input, close) => {
+      const { browser, opened } = await open('/home');
+      const home = opened[0] as Page;
+      const agent = await create(browser, { initialPage: home });
+      model.enqueueFor('locate', link);
+      const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+      await agent.setActivePage(popup);
+      await close(agent);
+      expect(popup.isClosed()).toBe(true);
+      expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
+    });
+
+    it('says clearly that no page is left', async () => {
+      const { browser, opened } = await open('/home');
+      const agent = await create(browser);
+      await agent.evaluateJavaScript('1');
+      await opened[0]?.close();
+      await expect(agent.aiTap('Press')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+      expect(() => agent.activePage).toThrowError(expect.objectContaining({ code: 'DEVICE_DISCONNECTED' }));
+      const page = await agent.newPage();
+      expect(agent.activePage).toBe(page);
+      expect(await agent.evaluateJavaScript('1 + 1')).toBe(2);
+    });
+
+    it('plans go on in the tab that they switched to', async () => {
+      const { browser, opened } = await open('/home', '/terms');
+      const [home, terms] = opened as [Page, Page];
+      const agent = await create(browser, { initialPage: home });
+      model.enqueueFor('plan', plan([act('SetActivePage', { url: 'terms' })]));
+      model.enqueueFor('plan', plan([tap('Accept', button)], { done: true }));
+      await agent.aiAct('accept the terms');
+      expect(await terms.title()).toBe('Terms accepted');
+      expect(await home.title()).toBe('Home');
+    });
+
+    it('files that are given to a call follow to the tab that becomes active', async () => {
+      const { browser, opened } = await open('/home', '/upload');
+      const agent = await create(browser);
+      model.enqueue(plan([act('SetActivePage', { url: '/upload' })]), plan([tap('Upload', link)], { done: true }));
+      await agent.aiAct('upload in the other tab', { fileChooserAccept: 'package.json' });
+      expect(await opened[1]?.title()).toBe('Uploadpackage.json');
+    });
+
+    it('the report names the page of each picture, and new tabs', async () => {
+      const { browser } = await open('/home', '/terms');
+      const agent = await create(browser);
+      model.enqueueFor('locate', link);
+      await agent.waitForNewPage(() => agent.aiTap('Terms'));
+      await agent.destroy();
+      const { events } = await readStory(agent.reportFile);
+      const labels = events.flatMap((event) => (event.type === 'frame' ? [event.label] : []));
+      expect(new Set(labels)).toEqual(new Set([`Home ${server.origin}/home`]));
+      expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'new-page' }));
+      const names = events.flatMap((event) => (event.type === 'step-start' ? [event.name] : []));
+      expect(names).toEqual(expect.arrayContaining(['waitForNewPage', 'aiTap', 'Tap']));
+    });
   });
 
   it('destroy() leaves pages and browser open', async () => {

@@ -76,36 +76,40 @@ describe('what the cache accepts', () => {
     await expect(tap(after)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
   });
 
-  it('takes nothing for gone that was never there', async () => {
-    const prompt = 'the Delete button';
-    const remove = (address: string): Promise<unknown> =>
-      rig.withAgent(address, async (agent) => {
-        await agent.aiAct('delete "Bread"');
-      });
-    rig.model.enqueue(
-      plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
-    );
-    await remove('/one/17');
+  thoroughly(() => {
+    it('takes nothing for gone that was never there', async () => {
+      const prompt = 'the Delete button';
+      const remove = (address: string): Promise<unknown> =>
+        rig.withAgent(address, async (agent) => {
+          await agent.aiAct('delete "Bread"');
+        });
+      rig.model.enqueue(
+        plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
+      );
+      await remove('/one/17');
 
-    rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bread' } }));
-    await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bread' } }));
+      await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    });
   });
 
-  it('does for nobody else what an instruction asked for one', async () => {
-    const prompt = 'the Approve button';
-    const approve = (address: string): Promise<unknown> =>
-      rig.withAgent(address, async (agent) => {
-        await agent.aiAct('approve the payment of Bob');
-      });
-    rig.model.enqueue(
-      plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
-    );
-    await approve('/pay/17');
-    await approve('/pay/17');
-    expect(rig.model.requests).toHaveLength(1);
+  thoroughly(() => {
+    it('does for nobody else what an instruction asked for one', async () => {
+      const prompt = 'the Approve button';
+      const approve = (address: string): Promise<unknown> =>
+        rig.withAgent(address, async (agent) => {
+          await agent.aiAct('approve the payment of Bob');
+        });
+      rig.model.enqueue(
+        plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }),
+      );
+      await approve('/pay/17');
+      await approve('/pay/17');
+      expect(rig.model.requests).toHaveLength(1);
 
-    rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bob' } }));
-    await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      rig.model.enqueue(plan([], { done: { success: false, message: 'there is no Bob' } }));
+      await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    });
   });
 
   it.each(aShareOf(['/add-frame', '/add-answer', '/add-fading'], 3, 1))(
@@ -164,18 +168,20 @@ describe('what the cache accepts', () => {
     expect(existsSync(path.join(rig.folder, 'pages'))).toBe(false);
   });
 
-  it('knows times, dates and ids by their form, which must still be there', async () => {
-    const run = (address: string): Promise<void> =>
-      rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show')), { heal: 'fail' });
-    rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
-    await run('/placed/17');
-    await run('/placed/18');
+  thoroughly(() => {
+    it('knows times, dates and ids by their form, which must still be there', async () => {
+      const run = (address: string): Promise<void> =>
+        rig.withAgent(address, async (agent) => void (await agent.aiAct('press Show')), { heal: 'fail' });
+      rig.model.enqueue(plan(press('Show'), { done: { success: true } }));
+      await run('/placed/17');
+      await run('/placed/18');
 
-    await expect(run('/placed/19')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
-    expect(rig.model.requests).toHaveLength(1);
-    const [file = ''] = readdirSync(path.join(rig.folder, 'pages/plans'));
-    const text = readFileSync(path.join(rig.folder, 'pages/plans', file), 'utf8');
-    expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
+      await expect(run('/placed/19')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      expect(rig.model.requests).toHaveLength(1);
+      const [file = ''] = readdirSync(path.join(rig.folder, 'pages/plans'));
+      const text = readFileSync(path.join(rig.folder, 'pages/plans', file), 'utf8');
+      expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
+    });
   });
 
   thoroughly(() => {
@@ -191,31 +197,33 @@ describe('what the cache accepts', () => {
     });
   });
 
-  it.each(aShareOf(['toast', 'over'], 2))(
-    'wants to see a toast again at some time, wherever others come and go: /%s',
-    async (kind) => {
-      let code = '';
-      const run = (address: string): Promise<void> =>
-        rig.withAgent(
-          address,
-          async (agent) => {
-            await agent.aiAct('press Save');
-            code = agent.toCode({ language: 'playwright' });
-          },
-          { heal: 'fail' },
-        );
-      rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
-      await run(`/${kind}/17`);
-      await run(`/${kind}/17`);
-      expect(code).toContain("locator('#out')).toHaveText('Ann')");
-      expect(code).not.toContain('Saved');
-      expect(code).not.toContain('Logged in');
+  thoroughly(() => {
+    it.each(aShareOf(['toast', 'over'], 2))(
+      'wants to see a toast again at some time, wherever others come and go: /%s',
+      async (kind) => {
+        let code = '';
+        const run = (address: string): Promise<void> =>
+          rig.withAgent(
+            address,
+            async (agent) => {
+              await agent.aiAct('press Save');
+              code = agent.toCode({ language: 'playwright' });
+            },
+            { heal: 'fail' },
+          );
+        rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
+        await run(`/${kind}/17`);
+        await run(`/${kind}/17`);
+        expect(code).toContain("locator('#out')).toHaveText('Ann')");
+        expect(code).not.toContain('Saved');
+        expect(code).not.toContain('Logged in');
 
-      await run(`/${kind}/18`);
-      await expect(run(`/${kind}/19`)).rejects.toThrow('there was no notice');
-      expect(rig.model.requests).toHaveLength(1);
-    },
-  );
+        await run(`/${kind}/18`);
+        await expect(run(`/${kind}/19`)).rejects.toThrow('there was no notice');
+        expect(rig.model.requests).toHaveLength(1);
+      },
+    );
+  });
 
   it('notices that a figure of the instruction is another one, though it was there before', async () => {
     const run = (address: string): Promise<void> =>

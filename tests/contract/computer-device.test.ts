@@ -35,42 +35,44 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
   });
 
   describe('the mouse of a desktop', () => {
-    it('clicks, double-clicks and right-clicks where the picture has the place', async () => {
-      await device.input.pointer?.tap(at(50, 160), call);
-      await device.settle(signal);
-      for (const x of [60, 90, 120, 150]) {
-        await device.input.pointer?.doubleTap(at(x, 170), call);
+    thoroughly(() => {
+      it('clicks, double-clicks and right-clicks where the picture has the place', async () => {
+        await device.input.pointer?.tap(at(50, 160), call);
         await device.settle(signal);
-      }
-      await device.input.mouse?.rightClick(at(70, 180), call);
-      await device.settle(signal);
-      await waitFor(async () =>
-        expect(await application.seen('contextmenu')).toMatchObject([{ id: 'pad', x: 70, y: 180 }]),
-      );
-      expect((await application.seen('dblclick')).map(({ x, y }) => [x, y])).toEqual(
-        [60, 90, 120, 150].map((x) => [x, 170]),
-      );
-      expect((await application.seen('click')).map(({ id, x, y }) => [id, x, y])).toEqual([
-        ['pad', 50, 160],
-        ...[60, 60, 90, 90, 120, 120, 150, 150].map((x) => ['pad', x, 170]),
-      ]);
-    });
+        for (const x of [60, 90, 120, 150]) {
+          await device.input.pointer?.doubleTap(at(x, 170), call);
+          await device.settle(signal);
+        }
+        await device.input.mouse?.rightClick(at(70, 180), call);
+        await device.settle(signal);
+        await waitFor(async () =>
+          expect(await application.seen('contextmenu')).toMatchObject([{ id: 'pad', x: 70, y: 180 }]),
+        );
+        expect((await application.seen('dblclick')).map(({ x, y }) => [x, y])).toEqual(
+          [60, 90, 120, 150].map((x) => [x, 170]),
+        );
+        expect((await application.seen('click')).map(({ id, x, y }) => [id, x, y])).toEqual([
+          ['pad', 50, 160],
+          ...[60, 60, 90, 90, 120, 120, 150, 150].map((x) => ['pad', x, 170]),
+        ]);
+      });
 
-    it('moves onto an element without a click', async () => {
-      await device.input.mouse?.hover(at(300, 400), call);
-      await device.settle(signal);
-      await device.input.mouse?.hover(at(50, 160), call);
-      await device.settle(signal);
-      await waitFor(async () =>
-        expect((await application.seen('mouseover')).some(({ id }) => id === 'pad')).toBe(true),
-      );
-      expect(await application.seen('mousedown')).toEqual([]);
-    });
+      it('moves onto an element without a click', async () => {
+        await device.input.mouse?.hover(at(300, 400), call);
+        await device.settle(signal);
+        await device.input.mouse?.hover(at(50, 160), call);
+        await device.settle(signal);
+        await waitFor(async () =>
+          expect((await application.seen('mouseover')).some(({ id }) => id === 'pad')).toBe(true),
+        );
+        expect(await application.seen('mousedown')).toEqual([]);
+      });
 
-    it('drags a slider', async () => {
-      await device.input.swipe?.swipe(at(248, 148), at(340, 148), call);
-      await device.settle(signal);
-      await waitFor(async () => expect(Number(await application.evaluate('slider.value'))).toBeGreaterThan(30));
+      it('drags a slider', async () => {
+        await device.input.swipe?.swipe(at(248, 148), at(340, 148), call);
+        await device.settle(signal);
+        await waitFor(async () => expect(Number(await application.evaluate('slider.value'))).toBeGreaterThan(30));
+      });
     });
 
     it('scrolls at the pointer, at an element, and to the edges', async () => {
@@ -106,16 +108,18 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
       });
     });
 
-    it('lets go of the button when a drag is aborted', async () => {
-      const stopping = new AbortController();
-      const dragging = device.input.swipe?.swipe(at(248, 148), at(400, 148), {
-        durationMs: 5000,
-        signal: stopping.signal,
+    thoroughly(() => {
+      it('lets go of the button when a drag is aborted', async () => {
+        const stopping = new AbortController();
+        const dragging = device.input.swipe?.swipe(at(248, 148), at(400, 148), {
+          durationMs: 5000,
+          signal: stopping.signal,
+        });
+        await waitFor(async () => expect(await application.seen('mousedown')).toHaveLength(1));
+        stopping.abort();
+        await expect(dragging).rejects.toMatchObject({ code: 'ABORTED' });
+        await waitFor(async () => expect(await application.seen('mouseup')).toHaveLength(1));
       });
-      await waitFor(async () => expect(await application.seen('mousedown')).toHaveLength(1));
-      stopping.abort();
-      await expect(dragging).rejects.toMatchObject({ code: 'ABORTED' });
-      await waitFor(async () => expect(await application.seen('mouseup')).toHaveLength(1));
     });
   });
 
@@ -132,29 +136,31 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
       },
     );
 
-    it('has its text also where the application is slow with a paste', async () => {
-      await application.evaluate(
-        `field.onpaste = () => { for (const end = performance.now() + 400; performance.now() < end; ); }`,
-      );
-      await device.input.pointer?.tap(at(100, 30), call);
-      await device.settle(signal);
-      await device.input.text?.type(text, { strategy: 'bulk', signal });
-      await waitFor(async () => expect(await application.evaluate('field.value')).toBe(text));
-      await application.evaluate('field.onpaste = null');
-    });
+    thoroughly(() => {
+      it('has its text also where the application is slow with a paste', async () => {
+        await application.evaluate(
+          `field.onpaste = () => { for (const end = performance.now() + 400; performance.now() < end; ); }`,
+        );
+        await device.input.pointer?.tap(at(100, 30), call);
+        await device.settle(signal);
+        await device.input.text?.type(text, { strategy: 'bulk', signal });
+        await waitFor(async () => expect(await application.evaluate('field.value')).toBe(text));
+        await application.evaluate('field.onpaste = null');
+      });
 
-    it('adds to it, and clears it', async () => {
-      await application.evaluate("field.value = 'old'");
-      await device.input.pointer?.tap(at(100, 30), call);
-      await device.settle(signal);
-      await device.input.text?.moveToEnd(call);
-      await device.settle(signal);
-      await device.input.text?.type(' and new', typing);
-      await device.settle(signal);
-      await waitFor(async () => expect(await application.evaluate('field.value')).toBe('old and new'));
-      await device.input.text?.clear(call);
-      await device.settle(signal);
-      await waitFor(async () => expect(await application.evaluate('field.value')).toBe(''));
+      it('adds to it, and clears it', async () => {
+        await application.evaluate("field.value = 'old'");
+        await device.input.pointer?.tap(at(100, 30), call);
+        await device.settle(signal);
+        await device.input.text?.moveToEnd(call);
+        await device.settle(signal);
+        await device.input.text?.type(' and new', typing);
+        await device.settle(signal);
+        await waitFor(async () => expect(await application.evaluate('field.value')).toBe('old and new'));
+        await device.input.text?.clear(call);
+        await device.settle(signal);
+        await waitFor(async () => expect(await application.evaluate('field.value')).toBe(''));
+      });
     });
 
     it('comes key by key with a delay, and does not touch the clipboard', async () => {
@@ -172,12 +178,14 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
       ]);
     });
 
-    it('has its lines', async () => {
-      await device.input.pointer?.tap(at(100, 80), call);
-      await device.settle(signal);
-      await device.input.text?.type('one\r\ntwo', { strategy: 'sequential', signal });
-      await device.settle(signal);
-      await waitFor(async () => expect(await application.evaluate('lines.value')).toBe('one\ntwo'));
+    thoroughly(() => {
+      it('has its lines', async () => {
+        await device.input.pointer?.tap(at(100, 80), call);
+        await device.settle(signal);
+        await device.input.text?.type('one\r\ntwo', { strategy: 'sequential', signal });
+        await device.settle(signal);
+        await waitFor(async () => expect(await application.evaluate('lines.value')).toBe('one\ntwo'));
+      });
     });
 
     it('presses combinations, and leaves nothing pressed', async () => {
@@ -195,13 +203,15 @@ describe.each(Object.values(usual))('$name', ({ text, scrollsSideways, open }) =
   });
 
   describe('a desktop device', () => {
-    it('has pictures of the whole display', async () => {
-      const frame = createFrame(await device.screenshot(signal));
-      expect(`${frame.width}x${frame.height}`).toBe(sizeText);
-    });
+    thoroughly(() => {
+      it('has pictures of the whole display', async () => {
+        const frame = createFrame(await device.screenshot(signal));
+        expect(`${frame.width}x${frame.height}`).toBe(sizeText);
+      });
 
-    it('lists its displays', async () => {
-      expect(await device.displays()).toEqual([desktop.display]);
+      it('lists its displays', async () => {
+        expect(await device.displays()).toEqual([desktop.display]);
+      });
     });
 
     // One device for all of it, because it takes seconds to connect. The last of its cases ends the device.

@@ -5,7 +5,7 @@ import { X11Keyboard } from '../../src/devices/computer/x11/keyboard/x11-keyboar
 import type { X11Extension } from '../../src/devices/computer/x11/x11-client.ts';
 import type { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
 import { ComputerRig } from './computer-rig.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const text = 'aä@{}[]\\|€ß"世🙂';
 const everyAscii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
@@ -72,53 +72,57 @@ async function shows(written: string, { expected = written, modifierDelayMs = 0 
   await rig.has('bytes', before + expected);
 }
 
-describe('a text arrives as it is written', () => {
-  it.each([
-    ['us', ''],
-    ['de', ''],
-    ['fr', ''],
-    ['us', 'dvorak'],
-    ['us,ru', ''],
-    ['ru', ''],
-  ])('on the layout %s %s', async (name, variant) => {
-    await setLayout(name, variant);
-    const before = await keymap();
-    await shows(text + everyAscii);
-    expect(await keymap()).toBe(before);
-  });
+thoroughly(() => {
+  describe('a text arrives as it is written', () => {
+    it.each([
+      ['us', ''],
+      ['de', ''],
+      ['fr', ''],
+      ['us', 'dvorak'],
+      ['us,ru', ''],
+      ['ru', ''],
+    ])('on the layout %s %s', async (name, variant) => {
+      await setLayout(name, variant);
+      const before = await keymap();
+      await shows(text + everyAscii);
+      expect(await keymap()).toBe(before);
+    });
 
-  it('where the second of two layouts is active, which stays active', async () => {
-    await setLayout('us,ru');
-    changeState(x, xkb, { group: 1, locks: 0 });
-    await shows(`${text}Щука`);
-    await shows('Щука');
-    expect(await readState(x, xkb)).toEqual({ group: 1, locks: 0 });
-  });
+    it('where the second of two layouts is active, which stays active', async () => {
+      await setLayout('us,ru');
+      changeState(x, xkb, { group: 1, locks: 0 });
+      await shows(`${text}Щука`);
+      await shows('Щука');
+      expect(await readState(x, xkb)).toEqual({ group: 1, locks: 0 });
+    });
 
-  it('with Caps Lock and Num Lock on, which stay on', async () => {
-    const state = { group: 0, locks: locks.caps | locks.num };
-    changeState(x, xkb, state);
-    await shows(`aB1.é${text}`);
-    expect(await readState(x, xkb)).toEqual(state);
-    changeState(x, xkb, { group: 0, locks: 0 });
-  });
+    it('with Caps Lock and Num Lock on, which stay on', async () => {
+      const state = { group: 0, locks: locks.caps | locks.num };
+      changeState(x, xkb, state);
+      await shows(`aB1.é${text}`);
+      expect(await readState(x, xkb)).toEqual(state);
+      changeState(x, xkb, { group: 0, locks: 0 });
+    });
 
-  it('with line breaks of every kind and tabs', async () => {
-    await shows('a\r\nb\rc\n\td', { expected: 'a\nb\nc\n\td' });
-  });
+    it('with line breaks of every kind and tabs', async () => {
+      await shows('a\r\nb\rc\n\td', { expected: 'a\nb\nc\n\td' });
+    });
 
-  it('with more characters than there are keys, also where the application can be asked', async () => {
-    await shows(manyCharacters);
-    const entry = await rig.open('Many', ['zenity', '--entry', '--title=Many']);
-    const before = await keymap();
-    await keyboard.typeText(`${manyCharacters}${text}\n`, options);
-    await entry.ended;
-    expect(entry.output).toBe(`${manyCharacters}${text}\n`);
-    expect(await keymap()).toBe(before);
-  });
+    thoroughly(() => {
+      it('with more characters than there are keys, also where the application can be asked', async () => {
+        await shows(manyCharacters);
+        const entry = await rig.open('Many', ['zenity', '--entry', '--title=Many']);
+        const before = await keymap();
+        await keyboard.typeText(`${manyCharacters}${text}\n`, options);
+        await entry.ended;
+        expect(entry.output).toBe(`${manyCharacters}${text}\n`);
+        expect(await keymap()).toBe(before);
+      });
+    });
 
-  it('slowly', async () => {
-    await shows('aB', { modifierDelayMs: 20 });
+    it('slowly', async () => {
+      await shows('aB', { modifierDelayMs: 20 });
+    });
   });
 });
 
@@ -136,37 +140,41 @@ describe('a text that no keyboard can type', () => {
   );
 });
 
-describe('Control+A selects all', () => {
-  it.each(
-    aShareOf(
-      [
-        ['us', '', 0],
-        ['us', 'dvorak', 0],
-        ['fr', '', 0],
-        ['us,ru', '', 1],
-      ],
-      3,
-    ),
-  )('on the layout %s %s, group %s', async (name, variant, group) => {
-    await setLayout(name, variant);
-    changeState(x, xkb, { group, locks: locks.caps });
-    const entry = await rig.open('Select', ['zenity', '--entry', '--title=Select', '--entry-text=old']);
-    await keyboard.press(['ArrowRight'], options);
-    await keyboard.press(['Control', 'a'], options);
-    await keyboard.typeText('new', options);
-    await keyboard.press(['Enter'], options);
-    await entry.ended;
-    expect(entry.output).toBe('new\n');
-    expect(await readState(x, xkb)).toEqual({ group, locks: locks.caps });
-    changeState(x, xkb, { group: 0, locks: 0 });
+thoroughly(() => {
+  describe('Control+A selects all', () => {
+    it.each(
+      aShareOf(
+        [
+          ['us', '', 0],
+          ['us', 'dvorak', 0],
+          ['fr', '', 0],
+          ['us,ru', '', 1],
+        ],
+        3,
+      ),
+    )('on the layout %s %s, group %s', async (name, variant, group) => {
+      await setLayout(name, variant);
+      changeState(x, xkb, { group, locks: locks.caps });
+      const entry = await rig.open('Select', ['zenity', '--entry', '--title=Select', '--entry-text=old']);
+      await keyboard.press(['ArrowRight'], options);
+      await keyboard.press(['Control', 'a'], options);
+      await keyboard.typeText('new', options);
+      await keyboard.press(['Enter'], options);
+      await entry.ended;
+      expect(entry.output).toBe('new\n');
+      expect(await readState(x, xkb)).toEqual({ group, locks: locks.caps });
+      changeState(x, xkb, { group: 0, locks: 0 });
+    });
   });
 });
 
 describe('keys', () => {
-  it('are pressed in their order and released in the opposite one', async () => {
-    expect(await pressed('Control', 'Shift', 'K')).toBe('+Control_L +Shift_L +K -K -Shift_L -Control_L');
-    expect(await pressed('Meta', 'ArrowLeft')).toBe('+Super_L +Left -Left -Super_L');
-    expect(await pressed('F24')).toBe('+F24 -F24');
+  thoroughly(() => {
+    it('are pressed in their order and released in the opposite one', async () => {
+      expect(await pressed('Control', 'Shift', 'K')).toBe('+Control_L +Shift_L +K -K -Shift_L -Control_L');
+      expect(await pressed('Meta', 'ArrowLeft')).toBe('+Super_L +Left -Left -Super_L');
+      expect(await pressed('F24')).toBe('+F24 -F24');
+    });
   });
 
   it('get the Shift or AltGr that a character needs', async () => {
@@ -190,11 +198,13 @@ describe('keys', () => {
     expect(() => keyboard.assertKeys([])).toThrow('no key is named');
   });
 
-  it('that toggle a lock do so', async () => {
-    await keyboard.press(['CapsLock'], options);
-    expect((await readState(x, xkb)).locks & locks.caps).toBe(locks.caps);
-    await keyboard.press(['CapsLock'], options);
-    expect((await readState(x, xkb)).locks & locks.caps).toBe(0);
+  thoroughly(() => {
+    it('that toggle a lock do so', async () => {
+      await keyboard.press(['CapsLock'], options);
+      expect((await readState(x, xkb)).locks & locks.caps).toBe(locks.caps);
+      await keyboard.press(['CapsLock'], options);
+      expect((await readState(x, xkb)).locks & locks.caps).toBe(0);
+    });
   });
 });
 
@@ -208,48 +218,50 @@ describe('nothing stays pressed', () => {
     expect(await keysDown()).toEqual([]);
   });
 
-  it('when typing is aborted in the middle, and the keymap is as before', async () => {
-    const before = await keymap();
-    const abort = new AbortController();
-    const typing = keyboard.typeText('世A', { ...options, signal: abort.signal, modifierDelayMs: 60_000 });
-    await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
-    abort.abort();
-    await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
-    expect(await keysDown()).toEqual([]);
-    expect(await keymap()).toBe(before);
-  });
+  thoroughly(() => {
+    it('when typing is aborted in the middle, and the keymap is as before', async () => {
+      const before = await keymap();
+      const abort = new AbortController();
+      const typing = keyboard.typeText('世A', { ...options, signal: abort.signal, modifierDelayMs: 60_000 });
+      await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+      abort.abort();
+      await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(await keysDown()).toEqual([]);
+      expect(await keymap()).toBe(before);
+    });
 
-  it('when the keyboard is closed while it types, and the keymap is as before', async () => {
-    const before = await keymap();
-    const other = await X11Keyboard.open({ connection: x });
-    const typing = other.typeText('世A', { ...options, modifierDelayMs: 60_000 });
-    await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
-    const closed = other.close();
-    await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
-    await closed;
-    expect(await keysDown()).toEqual([]);
-    expect(await keymap()).toBe(before);
-  });
+    it('when the keyboard is closed while it types, and the keymap is as before', async () => {
+      const before = await keymap();
+      const other = await X11Keyboard.open({ connection: x });
+      const typing = other.typeText('世A', { ...options, modifierDelayMs: 60_000 });
+      await expect.poll(keysDown, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+      const closed = other.close();
+      await expect(typing).rejects.toMatchObject({ code: 'ABORTED' });
+      await closed;
+      expect(await keysDown()).toEqual([]);
+      expect(await keymap()).toBe(before);
+    });
 
-  it('after releaseAll, whoever pressed it', async () => {
-    await rig.focused('Bytes');
-    await rig.output([
-      'xdotool',
-      'keydown',
-      'shift',
-      'keydown',
-      'ISO_Level3_Shift',
-      'keydown',
-      'super',
-      'mousedown',
-      '3',
-    ]);
-    expect(await keysDown()).toHaveLength(3);
-    await keyboard.releaseAll();
-    expect(await keysDown()).toEqual([]);
-    const { keyMask } = await x.call<{ keyMask: number }>((client, done) =>
-      client['QueryPointer'](x.screen.root, done),
-    );
-    expect(keyMask).toBe(0);
+    it('after releaseAll, whoever pressed it', async () => {
+      await rig.focused('Bytes');
+      await rig.output([
+        'xdotool',
+        'keydown',
+        'shift',
+        'keydown',
+        'ISO_Level3_Shift',
+        'keydown',
+        'super',
+        'mousedown',
+        '3',
+      ]);
+      expect(await keysDown()).toHaveLength(3);
+      await keyboard.releaseAll();
+      expect(await keysDown()).toEqual([]);
+      const { keyMask } = await x.call<{ keyMask: number }>((client, done) =>
+        client['QueryPointer'](x.screen.root, done),
+      );
+      expect(keyMask).toBe(0);
+    });
   });
 });

@@ -12,6 +12,7 @@ import { LibnutPointer } from '../../src/devices/computer/libnut/libnut-pointer.
 import { LibnutProcess } from '../../src/devices/computer/libnut/libnut-process.ts';
 import { VirtualDisplay } from '../../src/devices/computer/virtual-display/virtual-display.ts';
 import { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
+import { thoroughly } from '../usual.ts';
 
 const { signal } = new AbortController();
 const plain = { signal, modifierDelayMs: 0, isSecret: false };
@@ -211,18 +212,20 @@ setInterval(() => undefined, 1000);
     expect(await pressed()).toEqual({ keys: 0, buttons: 0 });
   });
 
-  it('does not keep its parent running', async () => {
-    const program = path.join(folder, 'idle.mts');
-    const module = path.resolve('src/devices/computer/libnut/libnut-process.ts');
-    await writeFile(
-      program,
-      `import { LibnutProcess } from ${JSON.stringify(module)};
+  thoroughly(() => {
+    it('does not keep its parent running', async () => {
+      const program = path.join(folder, 'idle.mts');
+      const module = path.resolve('src/devices/computer/libnut/libnut-process.ts');
+      await writeFile(
+        program,
+        `import { LibnutProcess } from ${JSON.stringify(module)};
 const libnut = new LibnutProcess({ platform: 'linux', env: process.env, name: 'the display' });
 await libnut.run({ task: 'ask', calls: [['getMousePos']] });
 `,
-    );
-    const env = display.environment(process.env);
-    const parent = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: 'inherit' });
-    expect(await new Promise((resolve) => parent.once('exit', resolve))).toBe(0);
+      );
+      const env = display.environment(process.env);
+      const parent = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: 'inherit' });
+      expect(await new Promise((resolve) => parent.once('exit', resolve))).toBe(0);
+    });
   });
 });

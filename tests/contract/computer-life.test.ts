@@ -8,6 +8,7 @@ import { ComputerDevice } from '../../src/platforms/computer/computer-device.ts'
 import { agentForComputer } from '../../src/platforms/computer/agent-for-computer.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { processesWith } from './processes-with.ts';
+import { thoroughly } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const headless = { headless: true, xvfbResolution: '640x480' } as const;
@@ -23,9 +24,11 @@ function open(options: ConstructorParameters<typeof ComputerDevice>[0] = headles
   return device;
 }
 
-describe('device contract: a virtual display', () => {
-  it.each(deviceContract)('$title', async ({ run }) => {
-    await run(open());
+thoroughly(() => {
+  describe('device contract: a virtual display', () => {
+    it.each(deviceContract)('$title', async ({ run }) => {
+      await run(open());
+    });
   });
 });
 
@@ -45,76 +48,78 @@ describe('a virtual display', () => {
     expect(await device.screenshot(signal)).toMatchObject({ width: 320, height: 240 });
   });
 
-  it('shows the applications that are started on it, and ends them with it', async () => {
-    const device = open();
-    expect(() => device.environment).toThrow(/launchApplication/);
-    const application = await device.launchApplication(
-      'sh',
-      ['-c', 'echo "$0 on $DISPLAY"; cat; sleep 1000 & wait', 'here'],
-      {
-        input: 'what it reads',
-        env: { MARK: 'eyewright-life-test' },
-      },
-    );
-    await vi.waitFor(() => expect(application.output).toContain('what it reads'), { timeout: 10_000 });
-    expect(application.output).toContain(`here on ${device.environment['DISPLAY']}`);
-    expect(processesWith('MARK=eyewright-life-test')).not.toEqual([]);
-    await device.destroy();
-    expect(await application.ended).toEqual({ exitCode: 143 });
-    expect(processesWith('MARK=eyewright-life-test')).toEqual([]);
-  });
-
-  it('tells which applications have ended by themselves, and why', async () => {
-    const device = open();
-    const events: unknown[] = [];
-    device.onEvent((event) => events.push(event));
-    await (
-      await device.launchApplication('sh', ['-c', 'echo no such file >&2; exit 3'])
-    ).ended;
-    await device.launchApplication('sh', ['-c', 'kill -SEGV $$']);
-    const stopped = await device.launchApplication('sleep', ['1000']);
-    await stopped.stop();
-    await expect
-      .poll(() => events, { timeout: 10_000 })
-      .toEqual([
-        { kind: 'application-ended', text: 'sh has ended with code 3: no such file', notice: 'told' },
-        { kind: 'crash', text: expect.stringMatching(/^sh has ended with code 139/) as string, notice: 'told' },
-      ]);
-  });
-
-  it('ends while a program that has left the process group holds the output open', async () => {
-    const device = open();
-    const application = await device.launchApplication('sh', ['-c', 'echo begun; setsid xterm & wait']);
-    await vi.waitFor(() => expect(application.output).toContain('begun'), { timeout: 10_000 });
-    const starting = device.launchApplication('xterm').catch((error: unknown) => error);
-    await device.destroy();
-    expect(await starting).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
-    const mark = `DISPLAY=${device.environment['DISPLAY']} `;
-    await vi.waitFor(() => expect(processesWith(mark).filter((line) => line.startsWith('xterm'))).toEqual([]), 5000);
-  });
-
-  it('says what is wrong with the parameters of launchApplication, and with the folder of temporary files', async () => {
-    const device = open();
-    const wrong = (...given: unknown[]) => Reflect.apply(device.launchApplication, device, given) as Promise<unknown>;
-    await expect(wrong('true', '--help')).rejects.toMatchObject({
-      code: 'CONFIG_INVALID',
-      hint: expect.stringContaining('array of strings') as string,
+  thoroughly(() => {
+    it('shows the applications that are started on it, and ends them with it', async () => {
+      const device = open();
+      expect(() => device.environment).toThrow(/launchApplication/);
+      const application = await device.launchApplication(
+        'sh',
+        ['-c', 'echo "$0 on $DISPLAY"; cat; sleep 1000 & wait', 'here'],
+        {
+          input: 'what it reads',
+          env: { MARK: 'eyewright-life-test' },
+        },
+      );
+      await vi.waitFor(() => expect(application.output).toContain('what it reads'), { timeout: 10_000 });
+      expect(application.output).toContain(`here on ${device.environment['DISPLAY']}`);
+      expect(processesWith('MARK=eyewright-life-test')).not.toEqual([]);
+      await device.destroy();
+      expect(await application.ended).toEqual({ exitCode: 143 });
+      expect(processesWith('MARK=eyewright-life-test')).toEqual([]);
     });
-    await expect(wrong('true', [1])).rejects.toThrow(/arguments are not a list of texts/);
-    await expect(wrong('true', [], { cwd: '/no/such' })).rejects.toThrow(/no folder "\/no\/such"/);
-    vi.stubEnv('TMPDIR', '/no/such/folder');
-    await expect(open().start()).rejects.toMatchObject({
-      code: 'DEVICE_COMMAND_FAILED',
-      message: expect.stringContaining('folder for temporary files /no/such/folder') as string,
-      hint: expect.stringContaining('TMPDIR') as string,
-    });
-  });
 
-  it('is one of several in a process', async () => {
-    const [one, other] = [open(), open()];
-    await Promise.all([one.start(), other.start()]);
-    expect(one.environment['DISPLAY']).not.toBe(other.environment['DISPLAY']);
-    expect(await one.displays()).toEqual(await other.displays());
+    it('tells which applications have ended by themselves, and why', async () => {
+      const device = open();
+      const events: unknown[] = [];
+      device.onEvent((event) => events.push(event));
+      await (
+        await device.launchApplication('sh', ['-c', 'echo no such file >&2; exit 3'])
+      ).ended;
+      await device.launchApplication('sh', ['-c', 'kill -SEGV $$']);
+      const stopped = await device.launchApplication('sleep', ['1000']);
+      await stopped.stop();
+      await expect
+        .poll(() => events, { timeout: 10_000 })
+        .toEqual([
+          { kind: 'application-ended', text: 'sh has ended with code 3: no such file', notice: 'told' },
+          { kind: 'crash', text: expect.stringMatching(/^sh has ended with code 139/) as string, notice: 'told' },
+        ]);
+    });
+
+    it('ends while a program that has left the process group holds the output open', async () => {
+      const device = open();
+      const application = await device.launchApplication('sh', ['-c', 'echo begun; setsid xterm & wait']);
+      await vi.waitFor(() => expect(application.output).toContain('begun'), { timeout: 10_000 });
+      const starting = device.launchApplication('xterm').catch((error: unknown) => error);
+      await device.destroy();
+      expect(await starting).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+      const mark = `DISPLAY=${device.environment['DISPLAY']} `;
+      await vi.waitFor(() => expect(processesWith(mark).filter((line) => line.startsWith('xterm'))).toEqual([]), 5000);
+    });
+
+    it('says what is wrong with the parameters of launchApplication, and with the folder of temporary files', async () => {
+      const device = open();
+      const wrong = (...given: unknown[]) => Reflect.apply(device.launchApplication, device, given) as Promise<unknown>;
+      await expect(wrong('true', '--help')).rejects.toMatchObject({
+        code: 'CONFIG_INVALID',
+        hint: expect.stringContaining('array of strings') as string,
+      });
+      await expect(wrong('true', [1])).rejects.toThrow(/arguments are not a list of texts/);
+      await expect(wrong('true', [], { cwd: '/no/such' })).rejects.toThrow(/no folder "\/no\/such"/);
+      vi.stubEnv('TMPDIR', '/no/such/folder');
+      await expect(open().start()).rejects.toMatchObject({
+        code: 'DEVICE_COMMAND_FAILED',
+        message: expect.stringContaining('folder for temporary files /no/such/folder') as string,
+        hint: expect.stringContaining('TMPDIR') as string,
+      });
+    });
+
+    it('is one of several in a process', async () => {
+      const [one, other] = [open(), open()];
+      await Promise.all([one.start(), other.start()]);
+      expect(one.environment['DISPLAY']).not.toBe(other.environment['DISPLAY']);
+      expect(await one.displays()).toEqual(await other.displays());
+    });
   });
 
   it('cannot be used once it is destroyed, which may happen twice', async () => {
@@ -126,12 +131,14 @@ describe('a virtual display', () => {
     await expect(device.launchApplication('true')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
   });
 
-  it('ends when it is destroyed while it starts', async () => {
-    const device = open();
-    const opening = device.open(signal).catch((error: unknown) => error);
-    await device.destroy();
-    await opening;
-    await expect(device.screenshot(signal)).rejects.toThrow('destroyed');
+  thoroughly(() => {
+    it('ends when it is destroyed while it starts', async () => {
+      const device = open();
+      const opening = device.open(signal).catch((error: unknown) => error);
+      await device.destroy();
+      await opening;
+      await expect(device.screenshot(signal)).rejects.toThrow('destroyed');
+    });
   });
 
   it.each([
@@ -191,13 +198,15 @@ describe('options of a desktop', () => {
     });
   });
 
-  it('name programs that are there', async () => {
-    const device = open();
-    await expect(device.launchApplication('no-such-program')).rejects.toMatchObject({ code: 'TOOL_MISSING' });
-    await expect(device.launchApplication('zenity --question')).rejects.toMatchObject({
-      code: 'TOOL_MISSING',
-      hint: expect.stringContaining('second parameter') as string,
+  thoroughly(() => {
+    it('name programs that are there', async () => {
+      const device = open();
+      await expect(device.launchApplication('no-such-program')).rejects.toMatchObject({ code: 'TOOL_MISSING' });
+      await expect(device.launchApplication('zenity --question')).rejects.toMatchObject({
+        code: 'TOOL_MISSING',
+        hint: expect.stringContaining('second parameter') as string,
+      });
+      await expect(device.launchApplication(' ')).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
     });
-    await expect(device.launchApplication(' ')).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
   });
 });

@@ -43,14 +43,16 @@ describe('a remote desktop that cannot be opened', { concurrent: true }, () => {
     });
   });
 
-  it('says that nothing listens on the port', async () => {
-    const port = await freePort();
+  thoroughly(() => {
+    it('says that nothing listens on the port', async () => {
+      const port = await freePort();
 
-    expect(await openingError({ port })).toMatchObject({
-      code: 'DEVICE_NOT_FOUND',
-      retryable: true,
-      summary: `Cannot connect to 127.0.0.1:${port}: nothing listens on this port`,
-      hint: expect.stringContaining('Is Remote Desktop enabled there'),
+      expect(await openingError({ port })).toMatchObject({
+        code: 'DEVICE_NOT_FOUND',
+        retryable: true,
+        summary: `Cannot connect to 127.0.0.1:${port}: nothing listens on this port`,
+        hint: expect.stringContaining('Is Remote Desktop enabled there'),
+      });
     });
   });
 
@@ -118,10 +120,12 @@ describe('a remote desktop that cannot be opened', { concurrent: true }, () => {
     });
   });
 
-  it('says how to install the client', async () => {
-    expect(await openingError({ port: nla.port }, { PATH: '/nowhere' })).toMatchObject({
-      code: 'TOOL_MISSING',
-      hint: expect.stringContaining('apt-get install freerdp2-x11'),
+  thoroughly(() => {
+    it('says how to install the client', async () => {
+      expect(await openingError({ port: nla.port }, { PATH: '/nowhere' })).toMatchObject({
+        code: 'TOOL_MISSING',
+        hint: expect.stringContaining('apt-get install freerdp2-x11'),
+      });
     });
   });
 });
@@ -187,41 +191,45 @@ describe('a remote desktop that is open', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('fails with the reason when another connection takes over the session', async () => {
-    const [first, second] = [tls.port, tls.port].map((port) => rdpDriver({ port, ignoreCertificate: true }));
-    try {
-      await first?.open(AbortSignal.timeout(stepMs));
-      await second?.open(AbortSignal.timeout(stepMs));
+  thoroughly(() => {
+    it('fails with the reason when another connection takes over the session', async () => {
+      const [first, second] = [tls.port, tls.port].map((port) => rdpDriver({ port, ignoreCertificate: true }));
+      try {
+        await first?.open(AbortSignal.timeout(stepMs));
+        await second?.open(AbortSignal.timeout(stepMs));
 
-      await expect(first?.capture(AbortSignal.timeout(stepMs))).rejects.toMatchObject({
-        code: 'DEVICE_DISCONNECTED',
-        summary: expect.stringContaining('another connection has taken it over'),
-      });
-    } finally {
-      await Promise.all([first?.close(), second?.close()]);
-    }
+        await expect(first?.capture(AbortSignal.timeout(stepMs))).rejects.toMatchObject({
+          code: 'DEVICE_DISCONNECTED',
+          summary: expect.stringContaining('another connection has taken it over'),
+        });
+      } finally {
+        await Promise.all([first?.close(), second?.close()]);
+      }
+    });
   });
 
-  it('fails at once, in everything, when the server is killed', async () => {
-    const server = await startShadow();
-    const driver = rdpDriver({ port: server.port, ignoreCertificate: true });
-    try {
-      await server.rig.start(['xterm', '-geometry', '40x10+100+100']);
-      await driver.open(AbortSignal.timeout(stepMs));
-      const signal = AbortSignal.timeout(stepMs);
-      await driver.capture(signal);
+  thoroughly(() => {
+    it('fails at once, in everything, when the server is killed', async () => {
+      const server = await startShadow();
+      const driver = rdpDriver({ port: server.port, ignoreCertificate: true });
+      try {
+        await server.rig.start(['xterm', '-geometry', '40x10+100+100']);
+        await driver.open(AbortSignal.timeout(stepMs));
+        const signal = AbortSignal.timeout(stepMs);
+        await driver.capture(signal);
 
-      process.kill(-server.process.group, 'SIGKILL');
+        process.kill(-server.process.group, 'SIGKILL');
 
-      const lost = { code: 'DEVICE_DISCONNECTED', summary: expect.stringContaining('The connection to 127.0.0.1') };
-      await vi.waitFor(() => expect(driver.capture(signal)).rejects.toMatchObject(lost), { timeout: stepMs });
-      await expect(driver.pointer.move({ x: 10, y: 10 }, { signal })).rejects.toMatchObject(lost);
-      await expect(driver.keyboard.press(['Enter'], { signal, modifierDelayMs: 0 })).rejects.toMatchObject(lost);
-      await expect(driver.displays(signal)).rejects.toMatchObject(lost);
-    } finally {
-      await driver.close();
-      await server.stop();
-    }
+        const lost = { code: 'DEVICE_DISCONNECTED', summary: expect.stringContaining('The connection to 127.0.0.1') };
+        await vi.waitFor(() => expect(driver.capture(signal)).rejects.toMatchObject(lost), { timeout: stepMs });
+        await expect(driver.pointer.move({ x: 10, y: 10 }, { signal })).rejects.toMatchObject(lost);
+        await expect(driver.keyboard.press(['Enter'], { signal, modifierDelayMs: 0 })).rejects.toMatchObject(lost);
+        await expect(driver.displays(signal)).rejects.toMatchObject(lost);
+      } finally {
+        await driver.close();
+        await server.stop();
+      }
+    });
   });
 
   it('leaves no process and no file when this one is killed', async () => {

@@ -89,22 +89,24 @@ function shown(role: string, name: string | undefined, more: Partial<TreeNode> =
 }
 
 describe('a GTK dialog', () => {
-  it('has its texts, fields and buttons, and a tap of the middle of a box reaches the button', async () => {
-    const dialog = await start('zenity', '--entry', '--title=Login', '--text=Your name:', '--entry-text=Ada');
-    await rig.focused('Login');
-    await shown('dialog', 'Login', { visible: true });
-    await shown('text', 'Your name:');
-    await shown('textbox', undefined, { value: 'Ada', typeable: true, states: { focused: true } });
-    expect(await tree.place(signal)).toBe('zenity: Login');
-    await xdotool('key', 'ctrl+a');
-    await xdotool('type', 'Grace');
-    await vi.waitFor(
-      async () => expect(await tree.focus(signal)).toMatchObject({ isField: true, value: 'Grace' }),
-      patience,
-    );
-    await tap(await shown('button', 'OK', { reachable: true, reacts: true }));
-    expect((await dialog.ended).exitCode).toBe(0);
-    expect(dialog.output).toBe('Grace\n');
+  thoroughly(() => {
+    it('has its texts, fields and buttons, and a tap of the middle of a box reaches the button', async () => {
+      const dialog = await start('zenity', '--entry', '--title=Login', '--text=Your name:', '--entry-text=Ada');
+      await rig.focused('Login');
+      await shown('dialog', 'Login', { visible: true });
+      await shown('text', 'Your name:');
+      await shown('textbox', undefined, { value: 'Ada', typeable: true, states: { focused: true } });
+      expect(await tree.place(signal)).toBe('zenity: Login');
+      await xdotool('key', 'ctrl+a');
+      await xdotool('type', 'Grace');
+      await vi.waitFor(
+        async () => expect(await tree.focus(signal)).toMatchObject({ isField: true, value: 'Grace' }),
+        patience,
+      );
+      await tap(await shown('button', 'OK', { reachable: true, reacts: true }));
+      expect((await dialog.ended).exitCode).toBe(0);
+      expect(dialog.output).toBe('Grace\n');
+    });
   });
 
   it('does not tell a password', async () => {
@@ -122,136 +124,148 @@ describe('a GTK dialog', () => {
     expect((await tree.focus(signal))?.value).toBeUndefined();
   });
 
-  it('has the value of a slider', async () => {
-    await start('zenity', '--scale', '--title=Volume', '--value=30');
-    await rig.focused('Volume');
-    await shown('slider', '', { value: '30' });
-    await xdotool('key', 'Right');
-    expect(await shown('slider', '', { value: '31' })).toMatchObject({ visible: true, reacts: true });
-  });
+  thoroughly(() => {
+    it('has the value of a slider', async () => {
+      await start('zenity', '--scale', '--title=Volume', '--value=30');
+      await rig.focused('Volume');
+      await shown('slider', '', { value: '30' });
+      await xdotool('key', 'Right');
+      expect(await shown('slider', '', { value: '31' })).toMatchObject({ visible: true, reacts: true });
+    });
 
-  it('has rows of a table, with checkboxes', async () => {
-    const columns = ['--column=Pick', '--column=Name', '--column=Size'];
-    await start(
-      'zenity',
-      '--list',
-      '--title=Fruit',
-      '--checklist',
-      ...columns,
-      'TRUE',
-      'Apple',
-      '3',
-      'FALSE',
-      'Pear',
-      '4',
-    );
-    await rig.focused('Fruit');
-    await shown('cell', 'Pear');
-    const rows = (await nodes()).filter(({ role }) => role === 'row');
-    const told = rows.map(({ children }) =>
-      children.map(({ role, name, states }) => `${role} ${name || states.checked}`),
-    );
-    expect(told).toEqual([
-      ['columnheader Pick', 'columnheader Name', 'columnheader Size'],
-      ['checkbox true', 'cell Apple', 'cell 3'],
-      ['checkbox false', 'cell Pear', 'cell 4'],
-    ]);
-    await tap(rows[2]?.children[0] as TreeNode);
-    await vi.waitFor(async () => {
-      const boxes = (await nodes()).filter(({ role }) => role === 'checkbox');
-      expect(boxes.map(({ states }) => states.checked)).toEqual([true, true]);
-    }, patience);
-  });
-});
-
-describe('a list that opens', () => {
-  it('has its options while it is open, and its choice afterwards', async () => {
-    const values = ['--add-combo=Kind', '--combo-values=Tea|Coffee'];
-    await start('zenity', '--forms', '--title=Drinks', ...values);
-    await rig.focused('Drinks');
-    await tap(await shown('combobox', ''));
-    await tap(await shown('menuitem', 'Coffee', { reachable: true }));
-    expect(await shown('combobox', '', { value: 'Coffee' })).toMatchObject({ reachable: true });
+    it('has rows of a table, with checkboxes', async () => {
+      const columns = ['--column=Pick', '--column=Name', '--column=Size'];
+      await start(
+        'zenity',
+        '--list',
+        '--title=Fruit',
+        '--checklist',
+        ...columns,
+        'TRUE',
+        'Apple',
+        '3',
+        'FALSE',
+        'Pear',
+        '4',
+      );
+      await rig.focused('Fruit');
+      await shown('cell', 'Pear');
+      const rows = (await nodes()).filter(({ role }) => role === 'row');
+      const told = rows.map(({ children }) =>
+        children.map(({ role, name, states }) => `${role} ${name || states.checked}`),
+      );
+      expect(told).toEqual([
+        ['columnheader Pick', 'columnheader Name', 'columnheader Size'],
+        ['checkbox true', 'cell Apple', 'cell 3'],
+        ['checkbox false', 'cell Pear', 'cell 4'],
+      ]);
+      await tap(rows[2]?.children[0] as TreeNode);
+      await vi.waitFor(async () => {
+        const boxes = (await nodes()).filter(({ role }) => role === 'checkbox');
+        expect(boxes.map(({ states }) => states.checked)).toEqual([true, true]);
+      }, patience);
+    });
   });
 });
 
-describe('finding', () => {
-  it('finds elements by the locators that it gives for their boxes', async () => {
-    await start(
-      'zenity',
-      '--question',
-      '--title=Sure',
-      '--text=Delete it?',
-      '--ok-label=Delete',
-      '--cancel-label=Keep',
-    );
-    await rig.focused('Sure');
-    const button = await shown('button', 'Delete');
-    const locators = await tree.locatorsAt(button.rect, signal);
-    expect(locators.map(({ by }) => by)).toEqual(['role', 'text', 'xpath']);
-    for (const locator of locators) expect(await tree.find(locator, signal)).toMatchObject(button.rect);
-    expect(await tree.find({ by: 'xpath', xpath: '//button[@name="Keep"]' }, signal)).toBeDefined();
-    expect(await tree.find({ by: 'role', role: 'button', name: 'No such' }, signal)).toBeUndefined();
-  });
-});
-
-describe('several windows', () => {
-  it('tells which of them covers what, also one that tells nothing', async () => {
-    await start('zenity', '--entry', '--title=Below', '--text=Under');
-    await rig.focused('Below');
-    await shown('button', 'OK', { reachable: true });
-    await start('xterm', '-title', 'Above', '-geometry', '200x60+0+0');
-    await rig.focused('Above');
-    await shown('button', 'OK', { reachable: false });
-    expect(await shown('text', 'Under')).toMatchObject({ words: [{ text: 'Under', covered: 'opaque' }] });
-    const above = await shown('application', 'Above');
-    expect(above).toMatchObject({ drawn: 'content', reachable: true });
-    // Title bars are read only where all that is painted counts, e.g. to find secrets.
-    const painted = await tree.snapshot({ scope: 'visible-only', looks: true, painted: true, signal });
-    const bars = painted.filter(({ role }) => role === 'text');
-    expect(bars.map(({ name }) => name)).toEqual(['Below', 'Above']);
-    const [, { rect: bar }] = bars as [TreeNode, TreeNode];
-    expect(bar.height).toBeGreaterThan(8);
-    expect(bar.top + bar.height).toBe(above.rect.top);
+thoroughly(() => {
+  describe('a list that opens', () => {
+    it('has its options while it is open, and its choice afterwards', async () => {
+      const values = ['--add-combo=Kind', '--combo-values=Tea|Coffee'];
+      await start('zenity', '--forms', '--title=Drinks', ...values);
+      await rig.focused('Drinks');
+      await tap(await shown('combobox', ''));
+      await tap(await shown('menuitem', 'Coffee', { reachable: true }));
+      expect(await shown('combobox', '', { value: 'Coffee' })).toMatchObject({ reachable: true });
+    });
   });
 
-  it('tells which element takes no clicks, also when that changes after the elements were read', async () => {
-    await start('zenity', '--progress', '--text=Working', '--percentage=40');
-    const cancel = await shown('button', 'Cancel', { states: { disabled: true } });
-    const ok = await shown('button', 'OK');
-    const reading = 'a reading';
-    await tree.snapshot({ scope: 'visible-only', looks: true, reading, signal });
-    expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({ disabled: 'button "Cancel"' });
-    expect(await tree.aim({ rect: cancel.rect }, signal)).toEqual({ disabled: 'button "Cancel"' });
-    expect(await tree.aim({ rect: ok.rect, reading }, signal)).toEqual({});
-    await tap(ok);
-    await vi.waitFor(async () => expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({}), patience);
+  describe('finding', () => {
+    it('finds elements by the locators that it gives for their boxes', async () => {
+      await start(
+        'zenity',
+        '--question',
+        '--title=Sure',
+        '--text=Delete it?',
+        '--ok-label=Delete',
+        '--cancel-label=Keep',
+      );
+      await rig.focused('Sure');
+      const button = await shown('button', 'Delete');
+      const locators = await tree.locatorsAt(button.rect, signal);
+      expect(locators.map(({ by }) => by)).toEqual(['role', 'text', 'xpath']);
+      for (const locator of locators) expect(await tree.find(locator, signal)).toMatchObject(button.rect);
+      expect(await tree.find({ by: 'xpath', xpath: '//button[@name="Keep"]' }, signal)).toBeDefined();
+      expect(await tree.find({ by: 'role', role: 'button', name: 'No such' }, signal)).toBeUndefined();
+    });
   });
 
-  it('has the items of an open menu above what they cover', async () => {
-    await start('mousepad');
-    await shown('textbox', undefined, { states: { focused: true } });
-    await tap(await shown('menuitem', 'Edit'));
-    const item = await shown('menuitem', 'Select All', { reachable: true });
-    await shown('textbox', undefined);
-    expect((await tree.locatorsAt(item.rect, signal))[0]).toMatchObject({ by: 'role', name: 'Select All' });
-    await xdotool('key', 'Escape');
-    await vi.waitFor(async () => expect((await nodes()).map(({ name }) => name)).not.toContain('Select All'), patience);
+  describe('several windows', () => {
+    it('tells which of them covers what, also one that tells nothing', async () => {
+      await start('zenity', '--entry', '--title=Below', '--text=Under');
+      await rig.focused('Below');
+      await shown('button', 'OK', { reachable: true });
+      await start('xterm', '-title', 'Above', '-geometry', '200x60+0+0');
+      await rig.focused('Above');
+      await shown('button', 'OK', { reachable: false });
+      expect(await shown('text', 'Under')).toMatchObject({ words: [{ text: 'Under', covered: 'opaque' }] });
+      const above = await shown('application', 'Above');
+      expect(above).toMatchObject({ drawn: 'content', reachable: true });
+      // Title bars are read only where all that is painted counts, e.g. to find secrets.
+      const painted = await tree.snapshot({ scope: 'visible-only', looks: true, painted: true, signal });
+      const bars = painted.filter(({ role }) => role === 'text');
+      expect(bars.map(({ name }) => name)).toEqual(['Below', 'Above']);
+      const [, { rect: bar }] = bars as [TreeNode, TreeNode];
+      expect(bar.height).toBeGreaterThan(8);
+      expect(bar.top + bar.height).toBe(above.rect.top);
+    });
+
+    it('tells which element takes no clicks, also when that changes after the elements were read', async () => {
+      await start('zenity', '--progress', '--text=Working', '--percentage=40');
+      const cancel = await shown('button', 'Cancel', { states: { disabled: true } });
+      const ok = await shown('button', 'OK');
+      const reading = 'a reading';
+      await tree.snapshot({ scope: 'visible-only', looks: true, reading, signal });
+      expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({ disabled: 'button "Cancel"' });
+      expect(await tree.aim({ rect: cancel.rect }, signal)).toEqual({ disabled: 'button "Cancel"' });
+      expect(await tree.aim({ rect: ok.rect, reading }, signal)).toEqual({});
+      await tap(ok);
+      await vi.waitFor(
+        async () => expect(await tree.aim({ rect: cancel.rect, reading }, signal)).toEqual({}),
+        patience,
+      );
+    });
+
+    it('has the items of an open menu above what they cover', async () => {
+      await start('mousepad');
+      await shown('textbox', undefined, { states: { focused: true } });
+      await tap(await shown('menuitem', 'Edit'));
+      const item = await shown('menuitem', 'Select All', { reachable: true });
+      await shown('textbox', undefined);
+      expect((await tree.locatorsAt(item.rect, signal))[0]).toMatchObject({ by: 'role', name: 'Select All' });
+      await xdotool('key', 'Escape');
+      await vi.waitFor(
+        async () => expect((await nodes()).map(({ name }) => name)).not.toContain('Select All'),
+        patience,
+      );
+    });
   });
 });
 
 const qtProgram = ['/usr/bin/featherpad'].find((file) => existsSync(file));
 
-// Not installed by the test command: 36 MB for one test.
-it.skipIf(!qtProgram)('has the elements and menus of a Qt application', async () => {
-  const editor = await start(qtProgram as string, '--standalone');
-  await shown('textbox', '', { typeable: true, states: { focused: true } });
-  await xdotool('type', 'From Qt');
-  await vi.waitFor(async () => expect((await tree.focus(signal))?.value).toBe('From Qt'), patience);
-  await tap(await shown('menuitem', 'Help', { reachable: true }));
-  await tap(await shown('menuitem', 'About', { reachable: true }));
-  await shown('tab', 'Translators');
-  expect(editor.end).toBeUndefined();
+thoroughly(() => {
+  // Not installed by the test command: 36 MB for one test.
+  it.skipIf(!qtProgram)('has the elements and menus of a Qt application', async () => {
+    const editor = await start(qtProgram as string, '--standalone');
+    await shown('textbox', '', { typeable: true, states: { focused: true } });
+    await xdotool('type', 'From Qt');
+    await vi.waitFor(async () => expect((await tree.focus(signal))?.value).toBe('From Qt'), patience);
+    await tap(await shown('menuitem', 'Help', { reachable: true }));
+    await tap(await shown('menuitem', 'About', { reachable: true }));
+    await shown('tab', 'Translators');
+    expect(editor.end).toBeUndefined();
+  });
 });
 
 thoroughly(() => {
@@ -277,31 +291,35 @@ thoroughly(() => {
   }, 40_000);
 });
 
-describe('an application that hangs', () => {
-  it('costs its time once, and is there again when it answers', async () => {
-    const hanging = await start('zenity', '--info', '--title=Hanging', '--text=Still here');
-    await start('zenity', '--info', '--title=Working', '--text=At work');
-    await shown('text', 'Still here');
-    await shown('text', 'At work');
-    process.kill(-hanging.group, 'SIGSTOP');
-    let isCut = false;
-    const begun = performance.now();
-    await tree.snapshot({ scope: 'all', onCut: () => (isCut = true), signal });
-    expect(performance.now() - begun).toBeLessThan(3000);
-    expect(isCut).toBe(true);
-    const again = performance.now();
-    await shown('text', 'At work');
-    expect(performance.now() - again).toBeLessThan(1000);
-    await shown('application', 'Hanging', { drawn: 'content' });
-    expect(lines.join('\n')).toMatch(/does not answer; its elements are left out/);
-    process.kill(-hanging.group, 'SIGCONT');
-    await shown('text', 'Still here');
-  });
+thoroughly(() => {
+  describe('an application that hangs', () => {
+    thoroughly(() => {
+      it('costs its time once, and is there again when it answers', async () => {
+        const hanging = await start('zenity', '--info', '--title=Hanging', '--text=Still here');
+        await start('zenity', '--info', '--title=Working', '--text=At work');
+        await shown('text', 'Still here');
+        await shown('text', 'At work');
+        process.kill(-hanging.group, 'SIGSTOP');
+        let isCut = false;
+        const begun = performance.now();
+        await tree.snapshot({ scope: 'all', onCut: () => (isCut = true), signal });
+        expect(performance.now() - begun).toBeLessThan(3000);
+        expect(isCut).toBe(true);
+        const again = performance.now();
+        await shown('text', 'At work');
+        expect(performance.now() - again).toBeLessThan(1000);
+        await shown('application', 'Hanging', { drawn: 'content' });
+        expect(lines.join('\n')).toMatch(/does not answer; its elements are left out/);
+        process.kill(-hanging.group, 'SIGCONT');
+        await shown('text', 'Still here');
+      });
+    });
 
-  it('stops with its signal', async () => {
-    const stopped = AbortSignal.abort();
-    await expect(tree.snapshot({ scope: 'all', signal: stopped })).rejects.toThrow(/abort/i);
-    expect(() => throwIfAborted(signal)).not.toThrow();
+    it('stops with its signal', async () => {
+      const stopped = AbortSignal.abort();
+      await expect(tree.snapshot({ scope: 'all', signal: stopped })).rejects.toThrow(/abort/i);
+      expect(() => throwIfAborted(signal)).not.toThrow();
+    });
   });
 });
 
@@ -327,33 +345,35 @@ describe('the session', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is absent without dbus-daemon, which the log tells', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'eyewright-path-'));
-    await symlink(execFileSync('sh', ['-c', 'command -v sh'], { encoding: 'utf8' }).trim(), join(folder, 'sh'));
-    lines.length = 0;
-    const env = { ...rig.env, PATH: folder };
-    expect(await accessibilitySession({ env, logger: () => logger, signal })).toBeUndefined();
-    expect(lines).toEqual([expect.stringMatching(/dbus-daemon is not installed.*apt-get install dbus at-spi2-core/)]);
-    await rm(folder, { recursive: true });
-  });
+  thoroughly(() => {
+    it('is absent without dbus-daemon, which the log tells', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'eyewright-path-'));
+      await symlink(execFileSync('sh', ['-c', 'command -v sh'], { encoding: 'utf8' }).trim(), join(folder, 'sh'));
+      lines.length = 0;
+      const env = { ...rig.env, PATH: folder };
+      expect(await accessibilitySession({ env, logger: () => logger, signal })).toBeUndefined();
+      expect(lines).toEqual([expect.stringMatching(/dbus-daemon is not installed.*apt-get install dbus at-spi2-core/)]);
+      await rm(folder, { recursive: true });
+    });
 
-  it('has no tree where no accessibility bus is installed', async () => {
-    const config = rig.file('bus.conf');
-    const socket = rig.file('bus');
-    await writeFile(
-      config,
-      `<busconfig><listen>unix:path=${socket}</listen><policy context="default"><allow send_destination="*"/>
+    it('has no tree where no accessibility bus is installed', async () => {
+      const config = rig.file('bus.conf');
+      const socket = rig.file('bus');
+      await writeFile(
+        config,
+        `<busconfig><listen>unix:path=${socket}</listen><policy context="default"><allow send_destination="*"/>
       <allow own="*"/><allow receive_sender="*"/></policy></busconfig>`,
-    );
-    await start('dbus-daemon', `--config-file=${config}`, '--nofork');
-    lines.length = 0;
-    const init = { area: () => Promise.resolve(area), logger: () => logger, signal };
-    await vi.waitFor(async () => {
-      expect(await atSpiTree({ ...init, address: `unix:path=${socket}` })).toBeUndefined();
-      expect(lines.at(-1)).toMatch(/org\.a11y\.Bus.*at-spi2-core/s);
-    }, patience);
-    expect(await atSpiTree({ ...init, address: undefined })).toBeUndefined();
-    expect(await atSpiTree({ ...init, address: 'unix:path=/no/such/bus' })).toBeUndefined();
+      );
+      await start('dbus-daemon', `--config-file=${config}`, '--nofork');
+      lines.length = 0;
+      const init = { area: () => Promise.resolve(area), logger: () => logger, signal };
+      await vi.waitFor(async () => {
+        expect(await atSpiTree({ ...init, address: `unix:path=${socket}` })).toBeUndefined();
+        expect(lines.at(-1)).toMatch(/org\.a11y\.Bus.*at-spi2-core/s);
+      }, patience);
+      expect(await atSpiTree({ ...init, address: undefined })).toBeUndefined();
+      expect(await atSpiTree({ ...init, address: 'unix:path=/no/such/bus' })).toBeUndefined();
+    });
   });
 });
 

@@ -31,8 +31,8 @@ const openers: Record<string, Opener> = {
     missing: undefined,
   },
 };
-// Those that no other suite drives in the test command, where this contract is the least that has to hold.
-const usual = usually(allDrivers, 'puppeteer', 'bridge', 'puppeteer on firefox', 'webdriverio with BiDi on firefox');
+// Those that hardly another suite drives in the test command, where this contract is the least that has to hold.
+const usual = usually(allDrivers, 'bridge', 'webdriverio with BiDi on firefox');
 for (const [name, { open, missing }] of Object.entries(usual)) {
   openers[`web on ${name}`] = { open: onPage(open), missing };
 }

@@ -87,19 +87,21 @@ describe.each(usuallyOf(['phone', 'board', 'tablet'], 'tablet'))('a HarmonyOS de
     expect(near((await seenOn(phone, 'touchend')).at(-1), 50, 300)).toBe(true);
   });
 
-  it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
-    await using driven = await drive(phone);
-    const { input, at, value } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    await input.text.type('Ada', typing);
-    await input.text.moveToEnd(call);
-    await input.text.type(', 1815', typing);
-    expect(await value('#field')).toBe('Ada, 1815');
-    const hard = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s é 你好 😀`;
-    await input.text.replace(hard, typing);
-    expect(await value('#field')).toBe(hard);
-    await input.text.clear(call);
-    expect(await value('#field')).toBe('');
+  thoroughly(() => {
+    it('types into the field that has the focus, behind what is there or instead of it, and empties it', async () => {
+      await using driven = await drive(phone);
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.type('Ada', typing);
+      await input.text.moveToEnd(call);
+      await input.text.type(', 1815', typing);
+      expect(await value('#field')).toBe('Ada, 1815');
+      const hard = `it's "a" & b; $HOME \`x\` (y) <z> ~ * \\ | 100% %s é 你好 😀`;
+      await input.text.replace(hard, typing);
+      expect(await value('#field')).toBe(hard);
+      await input.text.clear(call);
+      expect(await value('#field')).toBe('');
+    });
   });
 
   it('opens applications by name, bundle, ability and address, and ends them', async () => {
@@ -159,26 +161,27 @@ describe('a HarmonyOS device', () => {
     expect(inputs()).toEqual(['longClick 300 500']);
   });
 
-  it('touches the first row and column beside them, since uitest takes no 0', async () => {
-    await using driven = await drive(phone);
-    const { input } = driven;
-    await input.pointer.tap({ x: 0, y: 0 }, call);
-    await input.pointer.tap({ x: 5000, y: 5000 }, call);
-    expect(lines.filter((line) => line.includes('click'))).toEqual([
-      'uitest uiInput click 1 1',
-      'uitest uiInput click 719 1559',
-    ]);
-  });
+  thoroughly(() => {
+    it('touches the first row and column beside them, since uitest takes no 0', async () => {
+      await using driven = await drive(phone);
+      const { input } = driven;
+      await input.pointer.tap({ x: 0, y: 0 }, call);
+      await input.pointer.tap({ x: 5000, y: 5000 }, call);
+      expect(lines.filter((line) => line.includes('click'))).toEqual([
+        'uitest uiInput click 1 1',
+        'uitest uiInput click 719 1559',
+      ]);
+    });
 
-  it('scrolls by the default gesture, by a distance, at a place, and by a distance at a place', async () => {
-    await using driven = await drive(phone);
-    const { input, at } = driven;
-    await input.scroll.by({ direction: 'down', ...call });
-    expect(Number(await phone.page.evaluate('scrollY'))).toBeGreaterThan(300);
-    await input.scroll.by({ direction: 'up', distance: 500, ...call });
-    await input.scroll.by({ direction: 'down', at: at(200, 600), ...call });
-    await input.scroll.by({ direction: 'down', distance: 300, at: at(200, 700), ...call });
-    expect(inputs()).toMatchInlineSnapshot(`
+    it('scrolls by the default gesture, by a distance, at a place, and by a distance at a place', async () => {
+      await using driven = await drive(phone);
+      const { input, at } = driven;
+      await input.scroll.by({ direction: 'down', ...call });
+      expect(Number(await phone.page.evaluate('scrollY'))).toBeGreaterThan(300);
+      await input.scroll.by({ direction: 'up', distance: 500, ...call });
+      await input.scroll.by({ direction: 'down', at: at(200, 600), ...call });
+      await input.scroll.by({ direction: 'down', distance: 300, at: at(200, 700), ...call });
+      expect(inputs()).toMatchInlineSnapshot(`
       [
         "swipe 360 1326 360 234 1092",
         "swipe 360 530 360 1030 500",
@@ -186,6 +189,7 @@ describe('a HarmonyOS device', () => {
         "swipe 400 1400 400 1100 300",
       ]
     `);
+    });
   });
 
   thoroughly(() => {
@@ -274,21 +278,23 @@ describe('a HarmonyOS device', () => {
     expect(await keyboard.isShown()).toBe(false);
   });
 
-  it('stops typing where its signal fires, and types nothing afterwards', async () => {
-    await using driven = await drive(phone);
-    const { input, at, value } = driven;
-    await input.pointer.tap(at(100, 40), call);
-    const stopping = new AbortController();
-    const text = 'x'.repeat(100);
-    const typed = input.text.type(text, { strategy: 'sequential', signal: stopping.signal });
-    typed.catch(() => undefined);
-    await expect.poll(() => value('#field')).toMatch(/^x+$/);
-    stopping.abort();
-    await expect(typed).rejects.toMatchObject({ code: 'ABORTED' });
-    const reached = await value('#field');
-    expect(reached.length).toBeLessThan(text.length);
-    await driven.device.screenshot(noAbort);
-    expect(await value('#field')).toBe(reached);
+  thoroughly(() => {
+    it('stops typing where its signal fires, and types nothing afterwards', async () => {
+      await using driven = await drive(phone);
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 40), call);
+      const stopping = new AbortController();
+      const text = 'x'.repeat(100);
+      const typed = input.text.type(text, { strategy: 'sequential', signal: stopping.signal });
+      typed.catch(() => undefined);
+      await expect.poll(() => value('#field')).toMatch(/^x+$/);
+      stopping.abort();
+      await expect(typed).rejects.toMatchObject({ code: 'ABORTED' });
+      const reached = await value('#field');
+      expect(reached.length).toBeLessThan(text.length);
+      await driven.device.screenshot(noAbort);
+      expect(await value('#field')).toBe(reached);
+    });
   });
 
   it('keeps secrets out of arguments of processes, of its log and of its errors', async () => {
@@ -331,31 +337,33 @@ describe('a HarmonyOS device', () => {
     expect(found).toEqual([{ here: [], there: [] }]);
   });
 
-  it('gives the device one command after another, and takes its files away', async () => {
-    await using driven = await drive(phone);
-    const { simulator } = phone;
-    simulator.faults.delayMs = 30;
-    let running = 0;
-    let most = 0;
-    const { run } = simulator.target;
-    const counted: typeof run = async (...given) => {
-      most = Math.max(most, (running += 1));
-      return run(...given).finally(() => (running -= 1));
-    };
-    Object.assign(simulator.target, { run: counted });
-    try {
-      await Promise.all([
-        driven.device.screenshot(noAbort),
-        driven.input.pointer.tap(driven.at(100, 200), call),
-        driven.device.getDeviceLocalTimeString(),
-      ]);
-    } finally {
-      Object.assign(simulator.target, { run });
-      simulator.faults.delayMs = 0;
-    }
-    expect(most).toBe(1);
-    await driven.device.destroy();
-    expect(simulator.target.files.list('/data/local/tmp')).toEqual([]);
+  thoroughly(() => {
+    it('gives the device one command after another, and takes its files away', async () => {
+      await using driven = await drive(phone);
+      const { simulator } = phone;
+      simulator.faults.delayMs = 30;
+      let running = 0;
+      let most = 0;
+      const { run } = simulator.target;
+      const counted: typeof run = async (...given) => {
+        most = Math.max(most, (running += 1));
+        return run(...given).finally(() => (running -= 1));
+      };
+      Object.assign(simulator.target, { run: counted });
+      try {
+        await Promise.all([
+          driven.device.screenshot(noAbort),
+          driven.input.pointer.tap(driven.at(100, 200), call),
+          driven.device.getDeviceLocalTimeString(),
+        ]);
+      } finally {
+        Object.assign(simulator.target, { run });
+        simulator.faults.delayMs = 0;
+      }
+      expect(most).toBe(1);
+      await driven.device.destroy();
+      expect(simulator.target.files.list('/data/local/tmp')).toEqual([]);
+    });
   });
 
   it('runs no command of hdc once it was destroyed, which may happen twice', async () => {

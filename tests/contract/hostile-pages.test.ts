@@ -81,7 +81,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
         ...options,
       });
 
-    it.each(aShareOf(read, 3))('%s reaches the model as data only, and brings about nothing', async (name) => {
+    it.each(aShareOf(read, 6))('%s reaches the model as data only, and brings about nothing', async (name) => {
       await opened.page.goto(`${pages.origin}${pathOf(name)}`);
       const agent = agentOf();
       // First reads on, so that what happens then is told; from then on it obeys.
@@ -102,7 +102,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       await agent.destroy();
     });
 
-    it.each(aShareOf(obeyed, 3))('a model that obeys is kept from %s', async (what) => {
+    it.each(aShareOf(obeyed, 5))('a model that obeys is kept from %s', async (what) => {
       await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
       respond = () => plan(obeying(pages.evil)[what] ?? [], { done: true });
       const agent = agentOf();
@@ -116,7 +116,7 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       await agent.destroy();
     });
 
-    it.each(aShareOf(Object.keys(exits), 3))('what is tapped leads nowhere else: %s', async (name) => {
+    it.each(aShareOf(Object.keys(exits), 6))('what is tapped leads nowhere else: %s', async (name) => {
       await opened.page.goto(`${pages.origin}${pathOf(name)}`);
       respond = () => plan([tap('More', 150), { name: 'Sleep', param: { timeMs: 500 } }], { done: true });
       const agent = agentOf();

@@ -5,7 +5,7 @@ import { personalities, type PersonalityName } from '../simulators/ios/personali
 import { failureOf } from '../unit/agents/rig.ts';
 import { noAbort } from './driven-phone.ts';
 import { IPhones, type OpenIOS } from './open-ios.ts';
-import { usuallyOf } from '../usual.ts';
+import { thoroughly, usuallyOf } from '../usual.ts';
 
 const phones = new IPhones();
 afterAll(() => phones.close());
@@ -45,40 +45,42 @@ const enterField = async (phone: OpenIOS, id = 'name') => {
 };
 
 describe.each(usuallyOf(names, 'notch'))('an iOS device: %s', (personality) => {
-  it('shows the screen as it is held, and is touched where the picture says', async () => {
-    await using phone = await phones.device({ page: touchpad, personality });
-    const { size, scale, orientation } = personalities[personality];
-    const [width, height] = orientation === 'LANDSCAPE' ? [size.height, size.width] : [size.width, size.height];
+  thoroughly(() => {
+    it('shows the screen as it is held, and is touched where the picture says', async () => {
+      await using phone = await phones.device({ page: touchpad, personality });
+      const { size, scale, orientation } = personalities[personality];
+      const [width, height] = orientation === 'LANDSCAPE' ? [size.height, size.width] : [size.width, size.height];
 
-    const shot = await phone.device.screenshot(noAbort);
-    expect(shot).toMatchObject({ width: width * scale, height: height * scale, dpr: scale, mime: 'image/png' });
-    expect(await imageSize(shot.data)).toEqual({ width: width * scale, height: height * scale });
+      const shot = await phone.device.screenshot(noAbort);
+      expect(shot).toMatchObject({ width: width * scale, height: height * scale, dpr: scale, mime: 'image/png' });
+      expect(await imageSize(shot.data)).toEqual({ width: width * scale, height: height * scale });
 
-    await phone.input.pointer.tap(phone.at(100, 200), { signal: noAbort });
-    await until(phone, 'said.at(-1)').toBe('100,200');
-    await phone.input.pointer.doubleTap(phone.at(40, 60), { signal: noAbort });
-    await until(phone, "said.filter((one) => one === '40,60').length").toBe(2);
+      await phone.input.pointer.tap(phone.at(100, 200), { signal: noAbort });
+      await until(phone, 'said.at(-1)').toBe('100,200');
+      await phone.input.pointer.doubleTap(phone.at(40, 60), { signal: noAbort });
+      await until(phone, "said.filter((one) => one === '40,60').length").toBe(2);
 
-    // It is turned while it is used.
-    const turned = orientation === 'LANDSCAPE' ? 'PORTRAIT' : 'UIA_DEVICE_ORIENTATION_LANDSCAPERIGHT';
-    await phone.simulator.phone.turn(turned);
-    expect(await phone.device.screenshot(noAbort)).toMatchObject({ width: height * scale, height: width * scale });
-    await phone.input.pointer.tap(phone.at(300, 150), { signal: noAbort });
-    await until(phone, 'said.at(-1)').toBe('300,150');
-  });
+      // It is turned while it is used.
+      const turned = orientation === 'LANDSCAPE' ? 'PORTRAIT' : 'UIA_DEVICE_ORIENTATION_LANDSCAPERIGHT';
+      await phone.simulator.phone.turn(turned);
+      expect(await phone.device.screenshot(noAbort)).toMatchObject({ width: height * scale, height: width * scale });
+      await phone.input.pointer.tap(phone.at(300, 150), { signal: noAbort });
+      await until(phone, 'said.at(-1)').toBe('300,150');
+    });
 
-  it('types, replaces and empties, whatever stands in the text', async () => {
-    await using phone = await phones.device({ page: form, personality });
-    const { text } = phone.input;
-    await enterField(phone);
+    it('types, replaces and empties, whatever stands in the text', async () => {
+      await using phone = await phones.device({ page: form, personality });
+      const { text } = phone.input;
+      await enterField(phone);
 
-    await text.replace('Ünï 👩‍🌾 %s "x"', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
-    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x"');
-    await text.moveToEnd({ signal: noAbort });
-    await text.type(' more', { strategy: 'bulk', signal: noAbort, autoDismissKeyboard: false });
-    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x" more');
-    await text.clear({ signal: noAbort });
-    expect(await valueOf(phone)).toBe('');
+      await text.replace('Ünï 👩‍🌾 %s "x"', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
+      expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x"');
+      await text.moveToEnd({ signal: noAbort });
+      await text.type(' more', { strategy: 'bulk', signal: noAbort, autoDismissKeyboard: false });
+      expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x" more');
+      await text.clear({ signal: noAbort });
+      expect(await valueOf(phone)).toBe('');
+    });
   });
 
   it('shows the apps and the home screen', async () => {
@@ -118,22 +120,24 @@ describe.each(usuallyOf<PersonalityName>(['notch', 'old'], 'notch'))('fingers on
     expect(await phone.page.evaluate('last[1][0] - last[0][0] > first[1][0] - first[0][0]')).toBe(true);
   });
 
-  it('scrolls by the usual gesture, by a distance, at a place, and to an end', async () => {
-    await using phone = await phones.device({ page: rows, personality });
-    const { scroll } = phone.input;
-    const top = async () => Number(await phone.page.evaluate('scrollY'));
-    const height = Number(await phone.page.evaluate('innerHeight'));
+  thoroughly(() => {
+    it('scrolls by the usual gesture, by a distance, at a place, and to an end', async () => {
+      await using phone = await phones.device({ page: rows, personality });
+      const { scroll } = phone.input;
+      const top = async () => Number(await phone.page.evaluate('scrollY'));
+      const height = Number(await phone.page.evaluate('innerHeight'));
 
-    await scroll.by({ direction: 'down', signal: noAbort });
-    await expect.poll(top).toBeGreaterThan(height * 0.5);
-    await scroll.toEdge({ edge: 'bottom', signal: noAbort });
-    await until(phone, 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2').toBe(true);
-    const end = await top();
-    await scroll.by({ direction: 'up', distance: phone.at(0, 150).y, at: phone.at(100, 100), signal: noAbort });
-    await expect.poll(top).toBeLessThan(end - 80);
-    expect(await top()).toBeGreaterThan(end - 400);
-    expect(await failureOf(scroll.by({ direction: 'down', distance: 999_999, signal: noAbort }))).toMatchObject({
-      code: 'DEVICE_UNSUPPORTED',
+      await scroll.by({ direction: 'down', signal: noAbort });
+      await expect.poll(top).toBeGreaterThan(height * 0.5);
+      await scroll.toEdge({ edge: 'bottom', signal: noAbort });
+      await until(phone, 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2').toBe(true);
+      const end = await top();
+      await scroll.by({ direction: 'up', distance: phone.at(0, 150).y, at: phone.at(100, 100), signal: noAbort });
+      await expect.poll(top).toBeLessThan(end - 80);
+      expect(await top()).toBeGreaterThan(end - 400);
+      expect(await failureOf(scroll.by({ direction: 'down', distance: 999_999, signal: noAbort }))).toMatchObject({
+        code: 'DEVICE_UNSUPPORTED',
+      });
     });
   });
 });
@@ -188,39 +192,41 @@ describe('text on an iOS device', () => {
     expect(await other.simulator.phone.screen.keyboard.isShown()).toBe(false);
   });
 
-  it('waits until a field has the focus, and says so when none gets it', async () => {
-    await using phone = await phones.device({ page: form });
-    const late = phone.input.text.type('late', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
-    await expect.poll(() => phone.simulator.requests.at(-1)?.line).toBe('GET /element/active');
-    expect(phone.done()).not.toContain('POST /wda/keys');
-    await enterFieldByPage(phone);
-    await late;
-    expect(await valueOf(phone)).toContain('late');
+  thoroughly(() => {
+    it('waits until a field has the focus, and says so when none gets it', async () => {
+      await using phone = await phones.device({ page: form });
+      const late = phone.input.text.type('late', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
+      await expect.poll(() => phone.simulator.requests.at(-1)?.line).toBe('GET /element/active');
+      expect(phone.done()).not.toContain('POST /wda/keys');
+      await enterFieldByPage(phone);
+      await late;
+      expect(await valueOf(phone)).toContain('late');
 
-    await phone.page.evaluate('document.activeElement.blur()');
-    const nothing = phone.input.text.type('x', { strategy: 'legacy', signal: noAbort });
-    expect(await failureOf(nothing)).toMatchObject({
-      code: 'DEVICE_COMMAND_FAILED',
-      summary: expect.stringContaining('no field has the focus') as string,
+      await phone.page.evaluate('document.activeElement.blur()');
+      const nothing = phone.input.text.type('x', { strategy: 'legacy', signal: noAbort });
+      expect(await failureOf(nothing)).toMatchObject({
+        code: 'DEVICE_COMMAND_FAILED',
+        summary: expect.stringContaining('no field has the focus') as string,
+      });
     });
-  });
 
-  it('presses single keys, and nothing that iOS does not have', async () => {
-    await using phone = await phones.device({ page: form });
-    const { keyboard } = phone.input;
-    await enterField(phone);
-    for (const key of ['Enter', 'Backspace', 'Tab', 'a', 'ArrowLeft', 'Escape']) {
+    it('presses single keys, and nothing that iOS does not have', async () => {
+      await using phone = await phones.device({ page: form });
+      const { keyboard } = phone.input;
       await enterField(phone);
-      await keyboard.press([key], { signal: noAbort });
-    }
-    expect(await phone.page.evaluate('keys')).toEqual(['Enter', 'Backspace', 'Tab', 'ArrowLeft', 'Escape']);
-    expect(await valueOf(phone)).toContain('a');
-    await keyboard.press(['volume up'], { signal: noAbort });
+      for (const key of ['Enter', 'Backspace', 'Tab', 'a', 'ArrowLeft', 'Escape']) {
+        await enterField(phone);
+        await keyboard.press([key], { signal: noAbort });
+      }
+      expect(await phone.page.evaluate('keys')).toEqual(['Enter', 'Backspace', 'Tab', 'ArrowLeft', 'Escape']);
+      expect(await valueOf(phone)).toContain('a');
+      await keyboard.press(['volume up'], { signal: noAbort });
 
-    for (const keys of [['Control', 'a'], ['Shift', 'Enter'], ['Insert'], ['NoSuchKey']]) {
-      const failure = await failureOf(keyboard.press(keys, { signal: noAbort }));
-      expect(failure).toMatchObject({ code: 'DEVICE_UNSUPPORTED', hint: expect.any(String) as string });
-    }
+      for (const keys of [['Control', 'a'], ['Shift', 'Enter'], ['Insert'], ['NoSuchKey']]) {
+        const failure = await failureOf(keyboard.press(keys, { signal: noAbort }));
+        expect(failure).toMatchObject({ code: 'DEVICE_UNSUPPORTED', hint: expect.any(String) as string });
+      }
+    });
   });
 });
 
@@ -231,12 +237,14 @@ async function enterFieldByPage(phone: OpenIOS): Promise<void> {
   await focus(phone);
 }
 
-describe('the time of an iOS device', () => {
-  it('is that of its time zone', async () => {
-    await using phone = await phones.device();
-    const told = await phone.device.getDeviceLocalTimeString();
-    // Kathmandu is a quarter of an hour apart from everybody else.
-    const expected = new Date(Date.now() + (5 * 60 + 45) * 60_000);
-    expect(Math.abs(Date.parse(`${told}Z`) - expected.getTime())).toBeLessThan(60_000);
+thoroughly(() => {
+  describe('the time of an iOS device', () => {
+    it('is that of its time zone', async () => {
+      await using phone = await phones.device();
+      const told = await phone.device.getDeviceLocalTimeString();
+      // Kathmandu is a quarter of an hour apart from everybody else.
+      const expected = new Date(Date.now() + (5 * 60 + 45) * 60_000);
+      expect(Math.abs(Date.parse(`${told}Z`) - expected.getTime())).toBeLessThan(60_000);
+    });
   });
 });

@@ -123,52 +123,52 @@ describe('an element of the screen', () => {
   });
 });
 
-describe('what is remembered of an iOS device', () => {
-  const page = `<h1>Garden shop</h1><p id="gap"></p>
+thoroughly(() => {
+  describe('what is remembered of an iOS device', () => {
+    const page = `<h1>Garden shop</h1><p id="gap"></p>
 <button id="buy" onclick="document.querySelector('#said').textContent = 'Thank you'">Buy it</button><p id="said">Nothing yet</p>`;
-  const frame = { width: 1170, height: 2532 };
-  let phone: OpenIPhone;
-  let folder: string;
-  let model: ScriptedModel;
-  beforeAll(async () => {
-    phone = await phones.open({ page });
-    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-cache-'));
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await phone[Symbol.asyncDispose]();
-  });
-
-  /** A run of its own, with the answers that its model has. */
-  async function run(replies: readonly ScriptedReply[], use: (agent: IOSAgent) => Promise<void>): Promise<string> {
-    await phone.page.reload();
-    model = await startScriptedModel({ replies: [...replies] });
-    const agent = await agentFromWebDriverAgent({
-      ...phone.place,
-      modelConfig: model.modelConfig,
-      cache: { id: 'phones', cacheDir: folder },
-      generateReport: false,
-      waitAfterAction: 0,
+    const frame = { width: 1170, height: 2532 };
+    let phone: OpenIPhone;
+    let folder: string;
+    let model: ScriptedModel;
+    beforeAll(async () => {
+      phone = await phones.open({ page });
+      folder = mkdtempSync(path.join(tmpdir(), 'eyewright-cache-'));
     });
-    try {
-      await use(agent);
-    } finally {
-      await agent.destroy();
-      await model.close();
+    afterAll(async () => {
+      rmSync(folder, { recursive: true, force: true });
+      await phone[Symbol.asyncDispose]();
+    });
+
+    /** A run of its own, with the answers that its model has. */
+    async function run(replies: readonly ScriptedReply[], use: (agent: IOSAgent) => Promise<void>): Promise<string> {
+      await phone.page.reload();
+      model = await startScriptedModel({ replies: [...replies] });
+      const agent = await agentFromWebDriverAgent({
+        ...phone.place,
+        modelConfig: model.modelConfig,
+        cache: { id: 'phones', cacheDir: folder },
+        generateReport: false,
+        waitAfterAction: 0,
+      });
+      try {
+        await use(agent);
+      } finally {
+        await agent.destroy();
+        await model.close();
+      }
+      return String(await phone.page.evaluate('document.querySelector("#said").textContent'));
     }
-    return String(await phone.page.evaluate('document.querySelector("#said").textContent'));
-  }
 
-  async function placeOfButton(): Promise<Rect> {
-    const [left = 0, top = 0, width = 0, height = 0] = (
-      (await phone.page.evaluate(
-        '(() => { const { x, y, width, height } = document.querySelector("#buy").getBoundingClientRect(); return [x, y, width, height]; })()',
-      )) as number[]
-    ).map((value) => Math.round(value * 3));
-    return { left, top, width, height };
-  }
+    async function placeOfButton(): Promise<Rect> {
+      const [left = 0, top = 0, width = 0, height = 0] = (
+        (await phone.page.evaluate(
+          '(() => { const { x, y, width, height } = document.querySelector("#buy").getBoundingClientRect(); return [x, y, width, height]; })()',
+        )) as number[]
+      ).map((value) => Math.round(value * 3));
+      return { left, top, width, height };
+    }
 
-  thoroughly(() => {
     it('finds an element again without the model, where it has moved to, and is text for the model', async () => {
       const tap = (agent: IOSAgent) => agent.aiTap('the buying button');
       expect(await run([{ box: box(await placeOfButton(), frame) }], tap)).toBe('Thank you');
@@ -185,15 +185,15 @@ describe('what is remembered of an iOS device', () => {
       });
       expect(model.requests[0]?.text).toContain('button "Buy it"');
     });
-  });
 
-  it('replays a plan without the model', async () => {
-    const buy = (agent: IOSAgent) => agent.aiAct('buy the thing').then(() => undefined);
-    await phone.page.reload();
-    const there = { prompt: 'the button "Buy it"', box: box(await placeOfButton(), frame) };
-    const replies = [plan([{ name: 'Tap', param: { locate: there } }]), plan([], { done: true })];
-    expect(await run(replies, buy)).toBe('Thank you');
-    expect(await run([], buy)).toBe('Thank you');
-    expect(model.requests).toHaveLength(0);
+    it('replays a plan without the model', async () => {
+      const buy = (agent: IOSAgent) => agent.aiAct('buy the thing').then(() => undefined);
+      await phone.page.reload();
+      const there = { prompt: 'the button "Buy it"', box: box(await placeOfButton(), frame) };
+      const replies = [plan([{ name: 'Tap', param: { locate: there } }]), plan([], { done: true })];
+      expect(await run(replies, buy)).toBe('Thank you');
+      expect(await run([], buy)).toBe('Thank you');
+      expect(model.requests).toHaveLength(0);
+    });
   });
 });

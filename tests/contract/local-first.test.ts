@@ -8,7 +8,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent, type WebAgent } from './web-agent.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const pages = {
   '/form': `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } button, input { font: inherit; margin: 4px }</style>
@@ -96,18 +96,20 @@ describe('with localFirst', () => {
     }),
   );
 
-  it('the answers count in no budget, and those of the configured model do', () =>
-    on(
-      nowhere,
-      async (opened) => {
-        await opened.agent.aiTap('the "Save" button');
-        await opened.agent.aiTap('the "Save" button');
-        await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
-        await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' });
-        expect(asked(opened)).toEqual(['locate']);
-      },
-      { budget: { test: { calls: 1 } } },
-    ));
+  thoroughly(() => {
+    it('the answers count in no budget, and those of the configured model do', () =>
+      on(
+        nowhere,
+        async (opened) => {
+          await opened.agent.aiTap('the "Save" button');
+          await opened.agent.aiTap('the "Save" button');
+          await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+          await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' });
+          expect(asked(opened)).toEqual(['locate']);
+        },
+        { budget: { test: { calls: 1 } } },
+      ));
+  });
 
   it('a device that is looked at by its pixels alone tells nothing that could be beyond doubt', () =>
     on(
@@ -171,12 +173,14 @@ describe('with localFirst', () => {
       expect(asked(opened)).toEqual(['plan']);
     }));
 
-  it('a plan of another model is carried on by it', () =>
-    on(plan([{ name: 'Sleep', param: { timeMs: 1 } }]), async (opened) => {
-      await opened.agent.aiAct('save what is there', { timeout: 3000 }).catch(() => undefined);
-      expect(new Set(asked(opened))).toEqual(new Set(['plan']));
-      expect(asked(opened).length).toBeGreaterThan(1);
-    }));
+  thoroughly(() => {
+    it('a plan of another model is carried on by it', () =>
+      on(plan([{ name: 'Sleep', param: { timeMs: 1 } }]), async (opened) => {
+        await opened.agent.aiAct('save what is there', { timeout: 3000 }).catch(() => undefined);
+        expect(new Set(asked(opened))).toEqual(new Set(['plan']));
+        expect(asked(opened).length).toBeGreaterThan(1);
+      }));
+  });
 });
 
 it('without it every request goes to the configured model', async () => {

@@ -119,7 +119,7 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('locating in
   const paths = library === 'playwright' ? all : all.filter((path) => /plain|frame|zoom|scrolled|corner/.test(path));
   // At a ratio of 1 every mistake in it would be invisible.
   describe.each([2])('at a pixel ratio of %d', (dpr) => {
-    it.each(aShareOf(paths, 5))('taps what the model sees, in one look and in two: %s', async (path) => {
+    it.each(aShareOf(paths, 10))('taps what the model sees, in one look and in two: %s', async (path) => {
       await onPage(path, dpr, async ({ agent, page, isHit }) => {
         await agent.aiTap('magenta');
         await isHit();

@@ -4,6 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } button, input, select, td, th { font: inherit; margin: 4px; padding: 4px 8px }</style>
@@ -54,12 +55,14 @@ describe('steps on a page', () => {
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 
-  it('choose what no key begins with by its place in the list, and know names apart from counts beside them', () =>
-    on('/letters', async (agent, page) => {
-      await agent.aiAct('select "英国" in the "国家/地区" drop-down');
-      await agent.aiAct('check "Debug"');
-      expect(await page.evaluate<string>('land.value + debug.checked')).toBe('英国true');
-    }));
+  thoroughly(() => {
+    it('choose what no key begins with by its place in the list, and know names apart from counts beside them', () =>
+      on('/letters', async (agent, page) => {
+        await agent.aiAct('select "英国" in the "国家/地区" drop-down');
+        await agent.aiAct('check "Debug"');
+        expect(await page.evaluate<string>('land.value + debug.checked')).toBe('英国true');
+      }));
+  });
 
   it('call a field by its own label, and not by what stands beside that', () =>
     on('/aside', async (agent, page) => {
@@ -119,19 +122,21 @@ describe('steps on a page', () => {
       expect(await clicked(page)).toMatch(/price/);
     }));
 
-  it('take no button for the menu or the icon that nobody named', async () => {
-    await on('/only', async (agent, page) => {
-      for (const step of ['open the menu', 'click the menu'])
-        await expect(agent.aiAct(step)).rejects.toMatchObject({ code: 'PLAN_FAILED' });
-      await expect(agent.aiAct('click the icon')).rejects.toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
-      expect(await agent.aiBoolean('there are no menus')).toBe(true);
-      expect(await clicked(page)).toBe('');
-    });
-    await on('/menu', async (agent, page) => {
-      await agent.aiAct('open the menu');
-      await agent.aiAct('open the File menu');
-      await agent.aiAct('click the "File" icon');
-      expect(await clicked(page)).toBe('menu file file');
+  thoroughly(() => {
+    it('take no button for the menu or the icon that nobody named', async () => {
+      await on('/only', async (agent, page) => {
+        for (const step of ['open the menu', 'click the menu'])
+          await expect(agent.aiAct(step)).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+        await expect(agent.aiAct('click the icon')).rejects.toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
+        expect(await agent.aiBoolean('there are no menus')).toBe(true);
+        expect(await clicked(page)).toBe('');
+      });
+      await on('/menu', async (agent, page) => {
+        await agent.aiAct('open the menu');
+        await agent.aiAct('open the File menu');
+        await agent.aiAct('click the "File" icon');
+        expect(await clicked(page)).toBe('menu file file');
+      });
     });
   });
 

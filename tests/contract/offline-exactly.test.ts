@@ -135,16 +135,18 @@ describe('the offline model takes what is told as it stands', () => {
     }),
   );
 
-  it('counts controls, and not their labels as well', () =>
-    on('/sizes', async (agent, page) => {
-      expect(await agent.aiNumber('the number of radio buttons')).toBe(3);
-      await agent.aiAssert('there are 3 radio buttons');
-      // The label of what is hidden may be meant.
-      await page.evaluate(
-        `document.body.insertAdjacentHTML('beforeend', '<input type="checkbox" style="display:none" id="gift"><label for="gift">Gift</label>')`,
-      );
-      await expect(agent.aiNumber('the number of checkboxes')).rejects.toThrow(/the box "Gift" at/);
-    }));
+  thoroughly(() => {
+    it('counts controls, and not their labels as well', () =>
+      on('/sizes', async (agent, page) => {
+        expect(await agent.aiNumber('the number of radio buttons')).toBe(3);
+        await agent.aiAssert('there are 3 radio buttons');
+        // The label of what is hidden may be meant.
+        await page.evaluate(
+          `document.body.insertAdjacentHTML('beforeend', '<input type="checkbox" style="display:none" id="gift"><label for="gift">Gift</label>')`,
+        );
+        await expect(agent.aiNumber('the number of checkboxes')).rejects.toThrow(/the box "Gift" at/);
+      }));
+  });
 
   it.each(aShareOf(['click the "Town Bath" button', 'click "Bath"', 'click the "Bath" button'], 3))(
     'presses a drop-down: %s',
@@ -155,14 +157,16 @@ describe('the offline model takes what is told as it stands', () => {
       }),
   );
 
-  it('keeps what a dialog lies over apart from it, and takes whatever lies over all for one', () =>
-    on('/camera', async (agent, page) => {
-      await page.evaluate('ask(true)');
-      await agent.aiAssert('the dialog does not contain "Ruth Aldana"');
-      await agent.aiAssert('there is an open dialog');
-      await page.evaluate('document.querySelector(".over").remove(); ask(false)');
-      await expect(agent.aiAssert('there is no dialog')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
-    }));
+  thoroughly(() => {
+    it('keeps what a dialog lies over apart from it, and takes whatever lies over all for one', () =>
+      on('/camera', async (agent, page) => {
+        await page.evaluate('ask(true)');
+        await agent.aiAssert('the dialog does not contain "Ruth Aldana"');
+        await agent.aiAssert('there is an open dialog');
+        await page.evaluate('document.querySelector(".over").remove(); ask(false)');
+        await expect(agent.aiAssert('there is no dialog')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+      }));
+  });
 
   it('counts what is called just so', () =>
     on('/courses', async (agent) => {

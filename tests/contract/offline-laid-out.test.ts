@@ -4,7 +4,7 @@ import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 15px sans-serif } button, input, select { font: inherit; margin: 3px }
@@ -97,27 +97,29 @@ describe('what is laid out without roles, and said in other ways', () => {
     await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
 
-  it('boxes below a line of headings are a table', () =>
-    on('/alerts', async (agent) => {
-      await expect(agent.aiQuery('string[], the values in the Service column')).resolves.toEqual(
-        alerts.map(([, , service]) => service),
-      );
-      await expect(agent.aiString('the State of "Queue depth above 10"')).resolves.toBe('Silenced');
-      await agent.aiAssert('there is a row with "mailer" and "Silenced"');
-      await expect(agent.aiAssert('there is a row with "probes" and "Silenced"')).rejects.toMatchObject({
-        code: 'ASSERTION_FAILED',
-      });
-      await agent.aiAssert('the table has a column "Service"');
-      await agent.aiAssert('the table does not have a column "Price"');
-      await expect(agent.aiString('the text under "Service"')).resolves.toBe('orders-db');
-      for (const claim of [
-        'all cells in the "Since" column are "14:02"',
-        'the table does not have a column "Service"',
-        'there is no "Service" column',
-        'the table has a column "Price"',
-      ])
-        await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
-    }));
+  thoroughly(() => {
+    it('boxes below a line of headings are a table', () =>
+      on('/alerts', async (agent) => {
+        await expect(agent.aiQuery('string[], the values in the Service column')).resolves.toEqual(
+          alerts.map(([, , service]) => service),
+        );
+        await expect(agent.aiString('the State of "Queue depth above 10"')).resolves.toBe('Silenced');
+        await agent.aiAssert('there is a row with "mailer" and "Silenced"');
+        await expect(agent.aiAssert('there is a row with "probes" and "Silenced"')).rejects.toMatchObject({
+          code: 'ASSERTION_FAILED',
+        });
+        await agent.aiAssert('the table has a column "Service"');
+        await agent.aiAssert('the table does not have a column "Price"');
+        await expect(agent.aiString('the text under "Service"')).resolves.toBe('orders-db');
+        for (const claim of [
+          'all cells in the "Since" column are "14:02"',
+          'the table does not have a column "Service"',
+          'there is no "Service" column',
+          'the table has a column "Price"',
+        ])
+          await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      }));
+  });
 
   it.each(aShareOf(['there is no row with "Ann"', 'there are 2 rows', 'the table does not have a column "Ann"'], 3))(
     'a first row may be like the others: %s',
@@ -144,29 +146,31 @@ describe('what is laid out without roles, and said in other ways', () => {
       }),
   );
 
-  it('a card is known by any line that no other has', () =>
-    on('/homes', async (agent) => {
-      await agent.aiAssert('the "14 Weavers Row" card shows "£940"');
-      await agent.aiAssert('the "41 Weavers Row" card does not show "New"');
-      await expect(agent.aiAssert('the "14 Weavers Row" card shows "£1,050"')).rejects.toMatchObject({
-        code: 'ASSERTION_FAILED',
-      });
-    }));
+  thoroughly(() => {
+    it('a card is known by any line that no other has', () =>
+      on('/homes', async (agent) => {
+        await agent.aiAssert('the "14 Weavers Row" card shows "£940"');
+        await agent.aiAssert('the "41 Weavers Row" card does not show "New"');
+        await expect(agent.aiAssert('the "14 Weavers Row" card shows "£1,050"')).rejects.toMatchObject({
+          code: 'ASSERTION_FAILED',
+        });
+      }));
 
-  it('a later verb or state takes the subject of the first', () =>
-    on('/form', async (agent) => {
-      await agent.aiAssert('the "Excerpt *" field is required and is empty');
-      await agent.aiAssert('the "Excerpt *" field is empty and has the placeholder "A short summary"');
-      await agent.aiAssert('the field with the placeholder "A short summary" is empty');
-      await agent.aiAssert('the "Open" button is visible and enabled');
-      await agent.aiAssert('"Daily" is selected in the "Frequency" radio group');
-      for (const claim of [
-        'the "Excerpt *" field is required and is not empty',
-        'the "Open" button is visible and disabled',
-        '"Weekly" is selected in the "Frequency" radio group',
-      ])
-        await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
-    }));
+    it('a later verb or state takes the subject of the first', () =>
+      on('/form', async (agent) => {
+        await agent.aiAssert('the "Excerpt *" field is required and is empty');
+        await agent.aiAssert('the "Excerpt *" field is empty and has the placeholder "A short summary"');
+        await agent.aiAssert('the field with the placeholder "A short summary" is empty');
+        await agent.aiAssert('the "Open" button is visible and enabled');
+        await agent.aiAssert('"Daily" is selected in the "Frequency" radio group');
+        for (const claim of [
+          'the "Excerpt *" field is required and is not empty',
+          'the "Open" button is visible and disabled',
+          '"Weekly" is selected in the "Frequency" radio group',
+        ])
+          await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+      }));
+  });
 
   it('a mark with a sign behind it is another mark', () =>
     on('/marks', async (agent) => {

@@ -140,7 +140,7 @@ describe('parts of a page', () => {
     await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
 
-  it.each(aShareOf(claims, 3, 1))('on %s claims about them are judged %s', (address, verdict, said) =>
+  it.each(aShareOf(claims, 6, 1))('on %s claims about them are judged %s', (address, verdict, said) =>
     on(address, async (agent) => {
       const found: unknown[] = [];
       for (const claim of said) {

@@ -74,19 +74,21 @@ describe('the offline model scrolls, and taps what a link is stretched over', ()
     });
   });
 
-  it('scrolls to words that are a part of their line', () =>
-    on('/in-line', async (agent, page) => {
-      for (const [step, words] of [
-        ['scroll to "Milk"', 'Milk '],
-        ['scroll until "Row 20" is visible', 'Row 20 is'],
-        ['scroll to the text "Last clause"', 'Last '],
-        ['scroll down until you see "Contact us by mail"', 'Contact us'],
-      ] as const) {
-        await page.evaluate('scrollTo(0, 0)');
-        await agent.aiAct(step);
-        expect([step, await isInView(page, words)]).toEqual([step, true]);
-      }
-    }));
+  thoroughly(() => {
+    it('scrolls to words that are a part of their line', () =>
+      on('/in-line', async (agent, page) => {
+        for (const [step, words] of [
+          ['scroll to "Milk"', 'Milk '],
+          ['scroll until "Row 20" is visible', 'Row 20 is'],
+          ['scroll to the text "Last clause"', 'Last '],
+          ['scroll down until you see "Contact us by mail"', 'Contact us'],
+        ] as const) {
+          await page.evaluate('scrollTo(0, 0)');
+          await agent.aiAct(step);
+          expect([step, await isInView(page, words)]).toEqual([step, true]);
+        }
+      }));
+  });
 
   it('prefers what says nothing else', () =>
     on('/in-line', async (agent, page) => {

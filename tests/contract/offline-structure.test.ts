@@ -188,7 +188,7 @@ describe('claims about structure and states', () => {
         ...lies.map((one) => [...one, 'false'] as const),
         ...doubts.map((one) => [...one, 'MODEL_UNSURE'] as const),
       ],
-      3,
+      6,
       1,
     ),
   )('are judged as they are on %s', (address, claims, verdict) =>

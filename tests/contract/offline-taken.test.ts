@@ -153,7 +153,7 @@ describe('the offline model looks whether a page took a step', () => {
         ['expand "Shipping"', /still not expanded/],
         ['collapse "Filters"', /still expanded/],
       ],
-      4,
+      6,
       1,
     ),
   )('and says that it did not: %s', (instruction, says) =>
@@ -175,19 +175,25 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await page.evaluate('one.checked && two.checked && clicks > ' + String(before + 2))).toBe(true);
     }));
 
-  it('and chooses in lists of the platform, of fields, and beside what is chosen already', () =>
-    on('/offered', async (agent, page) => {
-      await agent.aiAct('choose "Oslo" in the City field');
-      await untaken(agent, 'choose "Paris" in the City field', /"Paris" is not in the list, which has "Oslo", "Rome"/);
-      await agent.aiAct('choose "Gold" in the Tags list');
-      await agent.aiAct('choose "Green" in the Tags list');
-      await agent.aiAct('choose "Pear" from the Fruits drop-down');
-      expect(await page.evaluate('[town.value, many.value, box.innerText.replace(/\\s+/g, " ")]')).toEqual([
-        'Oslo',
-        'Green',
-        '× Apple × Pear',
-      ]);
-    }));
+  thoroughly(() => {
+    it('and chooses in lists of the platform, of fields, and beside what is chosen already', () =>
+      on('/offered', async (agent, page) => {
+        await agent.aiAct('choose "Oslo" in the City field');
+        await untaken(
+          agent,
+          'choose "Paris" in the City field',
+          /"Paris" is not in the list, which has "Oslo", "Rome"/,
+        );
+        await agent.aiAct('choose "Gold" in the Tags list');
+        await agent.aiAct('choose "Green" in the Tags list');
+        await agent.aiAct('choose "Pear" from the Fruits drop-down');
+        expect(await page.evaluate('[town.value, many.value, box.innerText.replace(/\\s+/g, " ")]')).toEqual([
+          'Oslo',
+          'Green',
+          '× Apple × Pear',
+        ]);
+      }));
+  });
 
   thoroughly(() => {
     it('and that the dialog is closed, also a while later', () =>
@@ -235,25 +241,27 @@ describe('the offline model looks whether a page took a step', () => {
     });
   });
 
-  it('and knows a choice that is drawn where the empty field of its drop-down is', () =>
-    on('/drawn', async (agent) => {
-      await agent.aiAssert('the Size field is empty');
-      await agent.aiAct('select "Large" from the Size drop-down');
-      await agent.aiAssert('"Large" is selected in the Size drop-down');
-      const read = async (name: string): Promise<unknown> => [
-        await agent.aiString(`the value of the ${name} drop-down`),
-        await agent.aiString(name),
-      ];
-      expect(await read('Size')).toEqual(['Large', 'Large']);
-      expect(await read('City')).toEqual(['Rome', 'Rome']);
-      expect(await read('Country')).toEqual(['Norway', 'Norway']);
-      await expect(agent.aiAssert('"Oslo" is selected in the City drop-down')).rejects.toMatchObject({
-        code: 'ASSERTION_FAILED',
-      });
-      // It may be what stands there while nothing is chosen.
-      await expect(agent.aiAssert('the City field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
-      for (const name of ['Tag', 'Kind']) await agent.aiAssert(`the ${name} field is empty`);
-    }));
+  thoroughly(() => {
+    it('and knows a choice that is drawn where the empty field of its drop-down is', () =>
+      on('/drawn', async (agent) => {
+        await agent.aiAssert('the Size field is empty');
+        await agent.aiAct('select "Large" from the Size drop-down');
+        await agent.aiAssert('"Large" is selected in the Size drop-down');
+        const read = async (name: string): Promise<unknown> => [
+          await agent.aiString(`the value of the ${name} drop-down`),
+          await agent.aiString(name),
+        ];
+        expect(await read('Size')).toEqual(['Large', 'Large']);
+        expect(await read('City')).toEqual(['Rome', 'Rome']);
+        expect(await read('Country')).toEqual(['Norway', 'Norway']);
+        await expect(agent.aiAssert('"Oslo" is selected in the City drop-down')).rejects.toMatchObject({
+          code: 'ASSERTION_FAILED',
+        });
+        // It may be what stands there while nothing is chosen.
+        await expect(agent.aiAssert('the City field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+        for (const name of ['Tag', 'Kind']) await agent.aiAssert(`the ${name} field is empty`);
+      }));
+  });
 
   it('and takes no name that stands in a drop-down for the choice', () =>
     on('/named-inside', async (agent) => {
@@ -317,26 +325,28 @@ describe('the offline model looks whether a page took a step', () => {
       }),
   );
 
-  it('and knows an entry that becomes a tag', () =>
-    on('/tags', async (agent, page) => {
-      await agent.aiAct('choose "Oslo" in the City field');
-      expect(await state(page)).toEqual(['Oslo', '', false]);
-    }));
+  thoroughly(() => {
+    it('and knows an entry that becomes a tag', () =>
+      on('/tags', async (agent, page) => {
+        await agent.aiAct('choose "Oslo" in the City field');
+        expect(await state(page)).toEqual(['Oslo', '', false]);
+      }));
 
-  it('and takes back what it typed to find it', () =>
-    on('/kept-search', async (agent, page) => {
-      await agent.aiAct('choose "Oslo" in the City field');
-      expect(await state(page)).toEqual(['Oslo', '', false]);
-    }));
+    it('and takes back what it typed to find it', () =>
+      on('/kept-search', async (agent, page) => {
+        await agent.aiAct('choose "Oslo" in the City field');
+        expect(await state(page)).toEqual(['Oslo', '', false]);
+      }));
 
-  it.each(aShareOf(['/tag-list', '/hidden-list'] as const, 2))('and knows the tags of libraries: %s', (address) =>
-    on(address, async (agent, page) => {
-      await agent.aiAct('select "Sweden" from the Countries drop-down');
-      await agent.aiAct('select "Norway" from the Countries drop-down');
-      const tags = await page.evaluate('[...picked.children].map((tag) => tag.firstChild.data).join()');
-      expect(tags).toBe('Sweden,Norway');
-    }),
-  );
+    it.each(aShareOf(['/tag-list', '/hidden-list'] as const, 2))('and knows the tags of libraries: %s', (address) =>
+      on(address, async (agent, page) => {
+        await agent.aiAct('select "Sweden" from the Countries drop-down');
+        await agent.aiAct('select "Norway" from the Countries drop-down');
+        const tags = await page.evaluate('[...picked.children].map((tag) => tag.firstChild.data).join()');
+        expect(tags).toBe('Sweden,Norway');
+      }),
+    );
+  });
 
   it('and says what is disabled', () =>
     on('/disabled', async (agent) => {

@@ -7,7 +7,7 @@ import { useRunFolder } from '../unit/agents/rig.ts';
 import { Phones as AndroidPhones } from './open-android.ts';
 import { Phones as HarmonyPhones } from './open-harmony.ts';
 import { IPhones } from './open-ios.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 useRunFolder();
 
@@ -83,12 +83,14 @@ describe.each(aShareOf(kinds, 3, 1))('the offline model reads the views of a pho
   const judged = (claim: string): Promise<boolean | string> =>
     phone.agent.aiBoolean(claim).catch((error: unknown) => (error as { code: string }).code);
 
-  it('judges what a picture cannot tell', async () => {
-    expect(await judged('the "Pay" button is disabled')).toBe(true);
-    expect(await judged('the "Save" button is disabled')).toBe(false);
-    expect(await judged('the "Alerts" switch is on')).toBe(true);
-    expect(await judged('the page shows "Delivery on Friday"')).toBe(true);
-    expect(await judged('the page shows "Delivery on Monday"')).toBe(false);
+  thoroughly(() => {
+    it('judges what a picture cannot tell', async () => {
+      expect(await judged('the "Pay" button is disabled')).toBe(true);
+      expect(await judged('the "Save" button is disabled')).toBe(false);
+      expect(await judged('the "Alerts" switch is on')).toBe(true);
+      expect(await judged('the page shows "Delivery on Friday"')).toBe(true);
+      expect(await judged('the page shows "Delivery on Monday"')).toBe(false);
+    });
   });
 
   it('does not deny a button that is none to the platform', async () => {

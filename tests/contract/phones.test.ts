@@ -123,7 +123,7 @@ const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
 // Side by side, since they mostly wait for fingers that move and for content that comes to rest; each phone one thing after the other.
-const usual = usually(kinds, 'Android, android15', 'iOS, notch', 'HarmonyOS, board');
+const usual = usually(kinds, 'iOS, notch');
 
 describe.concurrent.each(Object.entries(usual))('a phone: %s', (_name, open) => {
   let phone: OpenPhone;

@@ -8,7 +8,7 @@ import { callIds } from '../simulators/playground/sample-record.ts';
 import { testTexts } from '../simulators/playground/sample-answers.ts';
 import { findings, usePlaygroundPages } from './open-playground-page.ts';
 import { playgroundStates } from './playground-states.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const pages = usePlaygroundPages();
 const { complaints } = pages;
@@ -25,7 +25,7 @@ describe('the page of the playground', () => {
     expect(statSync(new URL('../../dist/playground/index.html', import.meta.url)).size).toBeLessThan(200_000);
   });
 
-  it.each(aShareOf(Object.keys(playgroundStates), 4))(
+  it.each(aShareOf(Object.keys(playgroundStates), 8))(
     'has no finding of axe, light and dark, and fits a phone (%s)',
     async (name) => {
       const server = await pages.serve();
@@ -53,54 +53,60 @@ describe('the page of the playground', () => {
 });
 
 describe('the live view', () => {
-  it('asks for the next picture when one was shown, and for none while the page is hidden', async () => {
-    const server = await pages.serve();
-    await pages.open(server);
-    await expect.poll(() => server.of('look')).toEqual([{ type: 'look', on: true }]);
-    for (const picture of [pages.record.pictures.empty, pages.record.pictures.name]) server.show(picture);
-    await expect.poll(() => server.of('shown').length).toBe(2);
+  thoroughly(() => {
+    it('asks for the next picture when one was shown, and for none while the page is hidden', async () => {
+      const server = await pages.serve();
+      await pages.open(server);
+      await expect.poll(() => server.of('look')).toEqual([{ type: 'look', on: true }]);
+      for (const picture of [pages.record.pictures.empty, pages.record.pictures.name]) server.show(picture);
+      await expect.poll(() => server.of('shown').length).toBe(2);
+    });
   });
 
-  it('has the picture of a screen that rests whenever it is opened, although that comes only once', async () => {
-    const server = await pages.serve();
-    server.show(pages.record.pictures.empty);
-    const page = await pages.open(server);
-    for (let round = 0; round < 4; round++) {
-      await page.locator('canvas').waitFor({ timeout: 5000 });
-      await page.reload();
-    }
-    await expect.poll(() => server.of('shown').length).toBeGreaterThanOrEqual(4);
+  thoroughly(() => {
+    it('has the picture of a screen that rests whenever it is opened, although that comes only once', async () => {
+      const server = await pages.serve();
+      server.show(pages.record.pictures.empty);
+      const page = await pages.open(server);
+      for (let round = 0; round < 4; round++) {
+        await page.locator('canvas').waitFor({ timeout: 5000 });
+        await page.reload();
+      }
+      await expect.poll(() => server.of('shown').length).toBeGreaterThanOrEqual(4);
+    });
+
+    it('is never distorted', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.show(pages.record.pictures.empty);
+      await page.locator('canvas').waitFor();
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 1000, height: 500 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(size);
+        const box = await page.locator('canvas').boundingBox();
+        expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1280 / 800, 1);
+      }
+    });
   });
 
-  it('is never distorted', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.show(pages.record.pictures.empty);
-    await page.locator('canvas').waitFor();
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 1000, height: 500 },
-      { width: 360, height: 740 },
-    ]) {
-      await page.setViewportSize(size);
-      const box = await page.locator('canvas').boundingBox();
-      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1280 / 800, 1);
-    }
-  });
-
-  it('gets the wording of the element that is pointed at', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.show(pages.record.pictures.empty);
-    await page.locator('#main-text').fill('click ');
-    await page.getByText('Point', { exact: true }).click();
-    const { x, y } = await logInButton(page);
-    await page.mouse.click(x, y);
-    await expect.poll(() => page.locator('#main-text').inputValue()).toBe('click the "Log in" button');
-    await page.locator('#command').selectOption('input');
-    await page.mouse.click(x, y);
-    await expect.poll(() => page.locator('#main-text').inputValue()).toBe('the "Log in" button');
-    expect(server.of('point').at(-1)?.x).toBeCloseTo(520 / 1280, 2);
+  thoroughly(() => {
+    it('gets the wording of the element that is pointed at', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.show(pages.record.pictures.empty);
+      await page.locator('#main-text').fill('click ');
+      await page.getByText('Point', { exact: true }).click();
+      const { x, y } = await logInButton(page);
+      await page.mouse.click(x, y);
+      await expect.poll(() => page.locator('#main-text').inputValue()).toBe('click the "Log in" button');
+      await page.locator('#command').selectOption('input');
+      await page.mouse.click(x, y);
+      await expect.poll(() => page.locator('#main-text').inputValue()).toBe('the "Log in" button');
+      expect(server.of('point').at(-1)?.x).toBeCloseTo(520 / 1280, 2);
+    });
   });
 
   it('carries clicks, keys and the wheel to the screen', async () => {
@@ -135,19 +141,21 @@ describe('the live view', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Look' }).isChecked()).toBe(true);
   });
 
-  it('types a text that no keyboard of the page could', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.getByText('By hand', { exact: true }).click();
-    await page.getByLabel('Type by hand').fill('日本語');
-    await page.getByRole('button', { name: 'Type', exact: true }).click();
-    await page.getByRole('button', { name: 'Press Enter' }).click();
-    await expect
-      .poll(() => server.of('hand').map(({ move }) => move))
-      .toEqual([
-        { kind: 'type', text: '日本語' },
-        { kind: 'press', key: 'Enter' },
-      ]);
+  thoroughly(() => {
+    it('types a text that no keyboard of the page could', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.getByText('By hand', { exact: true }).click();
+      await page.getByLabel('Type by hand').fill('日本語');
+      await page.getByRole('button', { name: 'Type', exact: true }).click();
+      await page.getByRole('button', { name: 'Press Enter' }).click();
+      await expect
+        .poll(() => server.of('hand').map(({ move }) => move))
+        .toEqual([
+          { kind: 'type', text: '日本語' },
+          { kind: 'press', key: 'Enter' },
+        ]);
+    });
   });
 });
 
@@ -176,15 +184,17 @@ describe('the composer', () => {
     expect(server.of('call')).toEqual([]);
   });
 
-  it('runs commands that need nothing at once, and puts others in', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => server.of('call').map(({ command }) => command)).toEqual(['reload']);
-    await page.getByRole('button', { name: 'Navigate' }).click();
-    expect(await page.locator('#command').inputValue()).toBe('navigate');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-text');
-    expect(server.of('call')).toHaveLength(1);
+  thoroughly(() => {
+    it('runs commands that need nothing at once, and puts others in', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => server.of('call').map(({ command }) => command)).toEqual(['reload']);
+      await page.getByRole('button', { name: 'Navigate' }).click();
+      expect(await page.locator('#command').inputValue()).toBe('navigate');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-text');
+      expect(server.of('call')).toHaveLength(1);
+    });
   });
 
   it('stops the call that runs', async () => {
@@ -195,34 +205,36 @@ describe('the composer', () => {
     await expect.poll(() => server.of('stop')).toHaveLength(1);
   });
 
-  it('replaces a text by the nearest wording, and takes that back', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    const text = page.locator('#main-text');
-    await text.pressSequentially('log me in');
-    await page.getByRole('button', { name: 'click "Log in"' }).click();
-    expect(await text.inputValue()).toBe('click "Log in"');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await text.inputValue()).toBe('log me in');
-    await text.press('Control+Shift+z');
-    expect(await text.inputValue()).toBe('click "Log in"');
-    await text.press('Control+z');
-    expect(await text.inputValue()).toBe('log me in');
-  });
+  thoroughly(() => {
+    it('replaces a text by the nearest wording, and takes that back', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      const text = page.locator('#main-text');
+      await text.pressSequentially('log me in');
+      await page.getByRole('button', { name: 'click "Log in"' }).click();
+      expect(await text.inputValue()).toBe('click "Log in"');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await text.inputValue()).toBe('log me in');
+      await text.press('Control+Shift+z');
+      expect(await text.inputValue()).toBe('click "Log in"');
+      await text.press('Control+z');
+      expect(await text.inputValue()).toBe('log me in');
+    });
 
-  it('goes through the history with the arrow keys', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ history: sampleHistory([]) });
-    await page.locator('.entry').first().waitFor();
-    const text = page.locator('#main-text');
-    await text.press('ArrowUp');
-    expect(await text.inputValue()).toBe('the total is $80.50');
-    await text.press('ArrowUp');
-    expect(await page.locator('#command').inputValue()).toBe('query');
-    await text.press('ArrowDown');
-    await text.press('ArrowDown');
-    expect(await text.inputValue()).toBe('');
+    it('goes through the history with the arrow keys', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ history: sampleHistory([]) });
+      await page.locator('.entry').first().waitFor();
+      const text = page.locator('#main-text');
+      await text.press('ArrowUp');
+      expect(await text.inputValue()).toBe('the total is $80.50');
+      await text.press('ArrowUp');
+      expect(await page.locator('#command').inputValue()).toBe('query');
+      await text.press('ArrowDown');
+      await text.press('ArrowDown');
+      expect(await text.inputValue()).toBe('');
+    });
   });
 });
 
@@ -245,51 +257,57 @@ describe('the history', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts a call back, and leaves one out of the test', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ history: sampleHistory([]) });
-    await page.getByRole('button', { name: 'Use again: assert the page says' }).click();
-    expect(await page.locator('#command').inputValue()).toBe('assert');
-    expect(await page.locator('#main-text').inputValue()).toBe('the page says "Welcome, alice"');
-    await page.getByRole('checkbox', { name: 'In test: tap' }).uncheck();
-    await expect.poll(() => server.of('keep')).toEqual([{ type: 'keep', entry: 3, inTest: false }]);
+  thoroughly(() => {
+    it('puts a call back, and leaves one out of the test', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ history: sampleHistory([]) });
+      await page.getByRole('button', { name: 'Use again: assert the page says' }).click();
+      expect(await page.locator('#command').inputValue()).toBe('assert');
+      expect(await page.locator('#main-text').inputValue()).toBe('the page says "Welcome, alice"');
+      await page.getByRole('checkbox', { name: 'In test: tap' }).uncheck();
+      await expect.poll(() => server.of('keep')).toEqual([{ type: 'keep', entry: 3, inTest: false }]);
+    });
   });
 
-  it('is said to people who do not see it', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set(acting([], null));
-    server.set({ history: sampleHistory([]).slice(4) });
-    await expect
-      .poll(() => page.getByRole('status', { name: 'What came of a call' }).innerText())
-      .toMatch(/^Failed: assert the total/);
+  thoroughly(() => {
+    it('is said to people who do not see it', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set(acting([], null));
+      server.set({ history: sampleHistory([]).slice(4) });
+      await expect
+        .poll(() => page.getByRole('status', { name: 'What came of a call' }).innerText())
+        .toMatch(/^Failed: assert the total/);
+    });
   });
 });
 
 describe('what goes on around it', () => {
-  it('copies the calls as a test in each form', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server, { permissions: ['clipboard-read', 'clipboard-write'] });
-    server.set({ history: sampleHistory([]) });
-    await page.getByRole('button', { name: 'Copy as test' }).click();
-    await page.getByRole('tab', { name: 'Playwright' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.getByText(testTexts.cucumber.trim()).waitFor();
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByText('Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testTexts.cucumber);
-    expect(server.of('save').map(({ form }) => form)).toEqual(['playwright', 'vitest', 'cucumber']);
-  });
+  thoroughly(() => {
+    it('copies the calls as a test in each form', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server, { permissions: ['clipboard-read', 'clipboard-write'] });
+      server.set({ history: sampleHistory([]) });
+      await page.getByRole('button', { name: 'Copy as test' }).click();
+      await page.getByRole('tab', { name: 'Playwright' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText(testTexts.cucumber.trim()).waitFor();
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await page.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(testTexts.cucumber);
+      expect(server.of('save').map(({ form }) => form)).toEqual(['playwright', 'vitest', 'cucumber']);
+    });
 
-  it('takes over from another page', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.set({ writer: 'another', pages: 2 });
-    await page.getByRole('button', { name: 'Act here' }).click();
-    await expect.poll(() => server.of('claim')).toHaveLength(1);
-    expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    it('takes over from another page', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.set({ writer: 'another', pages: 2 });
+      await page.getByRole('button', { name: 'Act here' }).click();
+      await expect.poll(() => server.of('claim')).toHaveLength(1);
+      expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    });
   });
 
   it('offers nothing that acts to a page that watches', async () => {
@@ -304,33 +322,37 @@ describe('what goes on around it', () => {
     await expect.poll(() => server.of('link').map(({ drives }) => drives)).toEqual([false]);
   });
 
-  it('does not connect again to a playground that has ended', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    server.end();
-    await page.getByText('The playground has ended.').waitFor();
-    expect(await page.getByText('The connection to the playground is lost').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+  thoroughly(() => {
+    it('does not connect again to a playground that has ended', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      server.end();
+      await page.getByText('The playground has ended.').waitFor();
+      expect(await page.getByText('The connection to the playground is lost').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);
+    });
   });
 
-  it('connects again by itself, and keeps what was typed', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    await page.locator('#main-text').fill('click "Log in"');
-    server.drop();
-    await page.getByText('The connection to the playground is lost.').waitFor();
-    await expect.poll(() => page.locator('.banner').count()).toBe(0);
-    expect(await page.locator('#main-text').inputValue()).toBe('click "Log in"');
-    await expect.poll(() => server.of('look')).toHaveLength(2);
-  });
+  thoroughly(() => {
+    it('connects again by itself, and keeps what was typed', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      await page.locator('#main-text').fill('click "Log in"');
+      server.drop();
+      await page.getByText('The connection to the playground is lost.').waitFor();
+      await expect.poll(() => page.locator('.banner').count()).toBe(0);
+      expect(await page.locator('#main-text').inputValue()).toBe('click "Log in"');
+      await expect.poll(() => server.of('look')).toHaveLength(2);
+    });
 
-  it('opens the report in a page of its own', async () => {
-    const server = await pages.serve();
-    const page = await pages.open(server);
-    const link = page.getByRole('link', { name: 'Report' });
-    expect(await link.getAttribute('rel')).toBe('noopener');
-    expect(await link.getAttribute('target')).toBe('_blank');
-    server.set({ hasReport: false });
-    await expect.poll(() => link.count()).toBe(0);
+    it('opens the report in a page of its own', async () => {
+      const server = await pages.serve();
+      const page = await pages.open(server);
+      const link = page.getByRole('link', { name: 'Report' });
+      expect(await link.getAttribute('rel')).toBe('noopener');
+      expect(await link.getAttribute('target')).toBe('_blank');
+      server.set({ hasReport: false });
+      await expect.poll(() => link.count()).toBe(0);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Typed } from '../../src/core/device/device-input.ts';
 import type { InputStrategy } from '../../src/core/device/input-strategies.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { noAbort as signal, openDevice } from './open-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
@@ -84,26 +84,28 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
       return [outcome, await page.evaluate(entry.read ?? 'c.value ?? c.textContent')];
     }
 
-    it('is typed again where the page moves the selection meanwhile', async () => {
-      const pages = {
-        'selects all': field(late('focus', 'c.select()', 40), ''),
-        'selects all of an old text': field(late('focus', 'c.select()', 40)),
-        'puts the cursor first': field(late('focus', 'c.setSelectionRange(0, 0)', 40), ''),
-        'gives up each selection': field(on('select', 'c.setSelectionRange(9, 9)')),
-      };
-      for (const [name, html] of kinds(Object.entries(pages))) {
-        for (const strategy of strategies) {
-          const text = 'abcdefghijklmnopqrstuvwxyz';
-          expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
-            `${name}, ${strategy}`,
-            ['shown', text],
-          ]);
+    thoroughly(() => {
+      it('is typed again where the page moves the selection meanwhile', async () => {
+        const pages = {
+          'selects all': field(late('focus', 'c.select()', 40), ''),
+          'selects all of an old text': field(late('focus', 'c.select()', 40)),
+          'puts the cursor first': field(late('focus', 'c.setSelectionRange(0, 0)', 40), ''),
+          'gives up each selection': field(on('select', 'c.setSelectionRange(9, 9)')),
+        };
+        for (const [name, html] of kinds(Object.entries(pages))) {
+          for (const strategy of strategies) {
+            const text = 'abcdefghijklmnopqrstuvwxyz';
+            expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
+              `${name}, ${strategy}`,
+              ['shown', text],
+            ]);
+          }
         }
-      }
-      expect(await enter(pages['selects all of an old text'], { text: ' new', adds: true })).toEqual([
-        'shown',
-        'Oslo new',
-      ]);
+        expect(await enter(pages['selects all of an old text'], { text: ' new', adds: true })).toEqual([
+          'shown',
+          'Oslo new',
+        ]);
+      });
     });
 
     it('has spaces for line breaks in a field of one line, and sends no form', async () => {
@@ -135,56 +137,58 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
       }
     });
 
-    it('goes through boxes that take a digit each, or fails', async () => {
-      const code = { text: '123456', read: digits };
-      for (const strategy of strategies) {
-        expect([strategy, await enter(boxes('next()'), { ...code, strategy })]).toEqual([
-          strategy,
-          ['shown', '123456'],
-        ]);
-        expect([strategy, await enter(boxes('setTimeout(next, 20)'), { ...code, strategy })]).toEqual([
-          strategy,
-          ['shown', '123456'],
-        ]);
-      }
-      expect(await enter(boxes('next()'), { ...code, isSecret: true })).toEqual(['shown', '123456']);
-      expect((await enter(boxes(''), code))[0]).toBe(failed);
-    });
+    thoroughly(() => {
+      it('goes through boxes that take a digit each, or fails', async () => {
+        const code = { text: '123456', read: digits };
+        for (const strategy of strategies) {
+          expect([strategy, await enter(boxes('next()'), { ...code, strategy })]).toEqual([
+            strategy,
+            ['shown', '123456'],
+          ]);
+          expect([strategy, await enter(boxes('setTimeout(next, 20)'), { ...code, strategy })]).toEqual([
+            strategy,
+            ['shown', '123456'],
+          ]);
+        }
+        expect(await enter(boxes('next()'), { ...code, isSecret: true })).toEqual(['shown', '123456']);
+        expect((await enter(boxes(''), code))[0]).toBe(failed);
+      });
 
-    it('reaches the text that an editor keeps itself', async () => {
-      expect(await enter(ownState)).toEqual(['shown', 'Bergen']);
-      expect(await enter(ownState, { text: '' })).toEqual(['shown', '']);
-      expect(await enter(ownState, { text: ' new', adds: true })).toEqual(['shown', 'Oslo new']);
-      expect(await enter(editor(''), { text: ' new', adds: true })).toEqual(['shown', 'Oslo new']);
-      // Nobody can read what is only drawn.
-      expect(await enter(drawn, { read: 'c.textContent' })).toEqual(['not read', 'Bergen']);
-      expect(await enter(terminal, { read: 'c.title' })).toEqual(['not read', 'Bergen']);
-    });
+      it('reaches the text that an editor keeps itself', async () => {
+        expect(await enter(ownState)).toEqual(['shown', 'Bergen']);
+        expect(await enter(ownState, { text: '' })).toEqual(['shown', '']);
+        expect(await enter(ownState, { text: ' new', adds: true })).toEqual(['shown', 'Oslo new']);
+        expect(await enter(editor(''), { text: ' new', adds: true })).toEqual(['shown', 'Oslo new']);
+        // Nobody can read what is only drawn.
+        expect(await enter(drawn, { read: 'c.textContent' })).toEqual(['not read', 'Bergen']);
+        expect(await enter(terminal, { read: 'c.title' })).toEqual(['not read', 'Bergen']);
+      });
 
-    it('is compared in frames and shadow roots, too', async () => {
-      for (const wrap of [inShadow, (html: string) => inFrame(html, 'srcdoc')]) {
-        const read = 'inner().value';
-        expect(await enter(wrap(field('')), { read })).toEqual(['shown', 'Bergen']);
-        expect((await enter(wrap(field(late('input', back, 60))), { read }))[0]).toBe(failed);
-      }
-      await using opened = await openDevice(open, { page: `${server.origin}/framed` });
-      const { input, page, at } = opened;
-      await expect.poll(() => page.newDriver().frames()[1]?.evaluate('c.value')).toBe('Oslo');
-      await input.pointer.tap(at(60, 60), { signal });
-      const typed = await input.text.replace('Bergen', { strategy: 'legacy', signal });
-      await page.newDriver().frames()[1]?.evaluate('putBack()');
-      await expect(Promise.resolve(typed?.confirm({ signal }))).resolves.toBe(false);
-    });
+      it('is compared in frames and shadow roots, too', async () => {
+        for (const wrap of [inShadow, (html: string) => inFrame(html, 'srcdoc')]) {
+          const read = 'inner().value';
+          expect(await enter(wrap(field('')), { read })).toEqual(['shown', 'Bergen']);
+          expect((await enter(wrap(field(late('input', back, 60))), { read }))[0]).toBe(failed);
+        }
+        await using opened = await openDevice(open, { page: `${server.origin}/framed` });
+        const { input, page, at } = opened;
+        await expect.poll(() => page.newDriver().frames()[1]?.evaluate('c.value')).toBe('Oslo');
+        await input.pointer.tap(at(60, 60), { signal });
+        const typed = await input.text.replace('Bergen', { strategy: 'legacy', signal });
+        await page.newDriver().frames()[1]?.evaluate('putBack()');
+        await expect(Promise.resolve(typed?.confirm({ signal }))).resolves.toBe(false);
+      });
 
-    it('sends the page no bare letter to select what is there', async () => {
-      const keys = on(
-        'keydown',
-        `if (!event.ctrlKey && !event.metaKey) window.keys = (window.keys || '') + (event.key.length === 1 ? event.key : '')`,
-      );
-      for (const html of [field(keys), editor(keys), field(keys, 'readonly value="Oslo"')]) {
-        const [, shown] = await enter(html, { text: 'hill', read: `window.keys || ''` });
-        expect(shown).not.toContain('a');
-      }
+      it('sends the page no bare letter to select what is there', async () => {
+        const keys = on(
+          'keydown',
+          `if (!event.ctrlKey && !event.metaKey) window.keys = (window.keys || '') + (event.key.length === 1 ? event.key : '')`,
+        );
+        for (const html of [field(keys), editor(keys), field(keys, 'readonly value="Oslo"')]) {
+          const [, shown] = await enter(html, { text: 'hill', read: `window.keys || ''` });
+          expect(shown).not.toContain('a');
+        }
+      });
     });
 
     it('is told with what the field shows, and masked where it is secret', async () => {
@@ -231,42 +235,44 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
       expect(await enter(anew)).toEqual(['shown', 'Bergen']);
     });
 
-    it('may be formatted, cut by a limit, or made into something else', async () => {
-      const pages: Record<string, readonly [html: string, text: string, shown: string]> = {
-        mask: [
-          field(on('input', `c.value = c.value.replace(/\\D/g, '').replace(/^(..)(.)/, '$1/$2')`), ''),
-          '1234',
-          '12/34',
-        ],
-        limit: [field('', 'maxlength="4"'), 'Bergen', 'Berg'],
-        'limit by a script': [field(on('input', 'c.value = c.value.slice(0, 4)'), ''), 'Bergen', 'Berg'],
-        'a phone': [
-          field(on('input', `c.value = c.value.replace(/\\D/g, '')`), ''),
-          '+1 (916) 123-4567',
-          '19161234567',
-        ],
-        capitals: [field(late('input', 'c.value = c.value.toUpperCase()', 60)), 'Bergen', 'BERGEN'],
-        trimmed: [field(late('input', 'c.value = c.value.trim()', 60)), ' Bergen ', 'Bergen'],
-        tags: [
-          field(
-            on(
-              'input',
-              `if (c.value.endsWith(',')) { c.insertAdjacentHTML('afterend', '<b>' + c.value + '</b>'); c.value = ''; }`,
+    thoroughly(() => {
+      it('may be formatted, cut by a limit, or made into something else', async () => {
+        const pages: Record<string, readonly [html: string, text: string, shown: string]> = {
+          mask: [
+            field(on('input', `c.value = c.value.replace(/\\D/g, '').replace(/^(..)(.)/, '$1/$2')`), ''),
+            '1234',
+            '12/34',
+          ],
+          limit: [field('', 'maxlength="4"'), 'Bergen', 'Berg'],
+          'limit by a script': [field(on('input', 'c.value = c.value.slice(0, 4)'), ''), 'Bergen', 'Berg'],
+          'a phone': [
+            field(on('input', `c.value = c.value.replace(/\\D/g, '')`), ''),
+            '+1 (916) 123-4567',
+            '19161234567',
+          ],
+          capitals: [field(late('input', 'c.value = c.value.toUpperCase()', 60)), 'Bergen', 'BERGEN'],
+          trimmed: [field(late('input', 'c.value = c.value.trim()', 60)), ' Bergen ', 'Bergen'],
+          tags: [
+            field(
+              on(
+                'input',
+                `if (c.value.endsWith(',')) { c.insertAdjacentHTML('afterend', '<b>' + c.value + '</b>'); c.value = ''; }`,
+              ),
+              '',
             ),
+            'Bergen,',
             '',
-          ),
-          'Bergen,',
-          '',
-        ],
-      };
-      for (const [name, [html, text, shown]] of Object.entries(pages)) {
-        for (const strategy of ['legacy', 'bulk'] as const) {
-          expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
-            `${name}, ${strategy}`,
-            ['shown', shown],
-          ]);
+          ],
+        };
+        for (const [name, [html, text, shown]] of Object.entries(pages)) {
+          for (const strategy of ['legacy', 'bulk'] as const) {
+            expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
+              `${name}, ${strategy}`,
+              ['shown', shown],
+            ]);
+          }
         }
-      }
+      });
     });
 
     it('is not accepted where the page leaves characters out, or only says what was typed', async () => {
@@ -330,43 +336,45 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
       }
     });
 
-    it('goes into the field that was pressed where a list that closes takes the focus back', async () => {
-      const opener = (role: string): string =>
-        `<div id="o" role="${role}" tabindex="0" style="position:absolute;top:150px">List</div>`;
-      const back = (ms: string): string =>
-        field(`c.addEventListener('focus', () => { const give = () => o.focus(); ${ms} }, { once: true });`);
-      const pages = {
-        'at once': back('give()') + opener('combobox'),
-        'a moment later': back('setTimeout(give, 15)') + opener('combobox'),
-        'to a cell': back('give()') + opener('gridcell'),
-      };
-      for (const [name, html] of Object.entries(pages)) {
-        expect([name, await enter(html)]).toEqual([name, ['shown', 'Bergen']]);
-        expect([name, await enter(html, { text: '' })]).toEqual([name, ['shown', '']]);
-      }
-      const always = field(on('focus', 'o.focus()')) + opener('combobox');
-      for (const text of ['Bergen', '']) expect(await enter(always, { text })).toEqual([failed, 'Oslo']);
-    });
+    thoroughly(() => {
+      it('goes into the field that was pressed where a list that closes takes the focus back', async () => {
+        const opener = (role: string): string =>
+          `<div id="o" role="${role}" tabindex="0" style="position:absolute;top:150px">List</div>`;
+        const back = (ms: string): string =>
+          field(`c.addEventListener('focus', () => { const give = () => o.focus(); ${ms} }, { once: true });`);
+        const pages = {
+          'at once': back('give()') + opener('combobox'),
+          'a moment later': back('setTimeout(give, 15)') + opener('combobox'),
+          'to a cell': back('give()') + opener('gridcell'),
+        };
+        for (const [name, html] of Object.entries(pages)) {
+          expect([name, await enter(html)]).toEqual([name, ['shown', 'Bergen']]);
+          expect([name, await enter(html, { text: '' })]).toEqual([name, ['shown', '']]);
+        }
+        const always = field(on('focus', 'o.focus()')) + opener('combobox');
+        for (const text of ['Bergen', '']) expect(await enter(always, { text })).toEqual([failed, 'Oslo']);
+      });
 
-    it('needs something that takes text', async () => {
-      const pages = {
-        'a disabled field': field('', 'disabled'),
-        'a heading': field('', '').replace('<input', '<h1').replace('>', '>City</h1>'),
-        'a button': '<button id="c" class="at">City</button>',
-        'a drop-down': '<select id="c" class="at"><option>Oslo</select>',
-        'a check box': '<input id="c" type="checkbox" class="at">',
-        'a field that gives the focus away': field(on('focus', 'c.blur()')),
-        'a covered field': `${field('')}<div style="position:fixed;inset:0"></div>`,
-      };
-      for (const [name, html] of Object.entries(pages)) {
-        const page = `<style>.at { position: absolute; left: 50px; top: 50px; width: 300px; height: 40px }</style>${html}`;
-        const before = await enter(page, { text: '' });
-        expect([name, before[0]]).toEqual([name, failed]);
-        expect([name, await enter(page)]).toEqual([name, [failed, before[1]]]);
-      }
-      expect(
-        (await enter('<canvas id="c" tabindex="0" style="position:absolute;left:50px;top:50px"></canvas>'))[0],
-      ).toBe('not read');
+      it('needs something that takes text', async () => {
+        const pages = {
+          'a disabled field': field('', 'disabled'),
+          'a heading': field('', '').replace('<input', '<h1').replace('>', '>City</h1>'),
+          'a button': '<button id="c" class="at">City</button>',
+          'a drop-down': '<select id="c" class="at"><option>Oslo</select>',
+          'a check box': '<input id="c" type="checkbox" class="at">',
+          'a field that gives the focus away': field(on('focus', 'c.blur()')),
+          'a covered field': `${field('')}<div style="position:fixed;inset:0"></div>`,
+        };
+        for (const [name, html] of Object.entries(pages)) {
+          const page = `<style>.at { position: absolute; left: 50px; top: 50px; width: 300px; height: 40px }</style>${html}`;
+          const before = await enter(page, { text: '' });
+          expect([name, before[0]]).toEqual([name, failed]);
+          expect([name, await enter(page)]).toEqual([name, [failed, before[1]]]);
+        }
+        expect(
+          (await enter('<canvas id="c" tabindex="0" style="position:absolute;left:50px;top:50px"></canvas>'))[0],
+        ).toBe('not read');
+      });
     });
 
     it('is not put into the field before, which kept the focus', async () => {
@@ -380,13 +388,15 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))(
       expect(await page.evaluate('c.value')).toBe('Ada');
     });
 
-    it('counts as taken by a read-only field where that, what it controls, or its form changed', async () => {
-      const clock = `<p id="clock"></p><script>c.addEventListener('keydown', () => { clock.textContent += '.'; });</script>`;
-      expect((await enter(`${field('', 'readonly value="Oslo"')}${clock}`))[0]).toBe(failed);
-      const list = clock.replace('<p', '<div role="listbox"').replace('</p>', '</div>');
-      expect((await enter(`${field('', 'readonly value="Oslo" aria-controls="clock"')}${list}`))[0]).toBe('shown');
-      expect((await enter(`<form>${field('', 'readonly value="Oslo"')}${clock}</form>`))[0]).toBe('shown');
-      expect(await enter(field('', 'readonly value="Oslo"'), { text: '' })).toEqual([failed, 'Oslo']);
+    thoroughly(() => {
+      it('counts as taken by a read-only field where that, what it controls, or its form changed', async () => {
+        const clock = `<p id="clock"></p><script>c.addEventListener('keydown', () => { clock.textContent += '.'; });</script>`;
+        expect((await enter(`${field('', 'readonly value="Oslo"')}${clock}`))[0]).toBe(failed);
+        const list = clock.replace('<p', '<div role="listbox"').replace('</p>', '</div>');
+        expect((await enter(`${field('', 'readonly value="Oslo" aria-controls="clock"')}${list}`))[0]).toBe('shown');
+        expect((await enter(`<form>${field('', 'readonly value="Oslo"')}${clock}</form>`))[0]).toBe('shown');
+        expect(await enter(field('', 'readonly value="Oslo"'), { text: '' })).toEqual([failed, 'Oslo']);
+      });
     });
 
     it('is refused with what to do instead where something is chosen', async () => {

@@ -9,7 +9,7 @@ import type { PageAgentOptions } from '../../src/platforms/web/page-agents.ts';
 import { answer, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder, type Story } from '../unit/agents/rig.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage, type AgentPageOptions } from './agent-pages.ts';
 import { blockingFor, heldFor } from './page-server.ts';
 
@@ -115,19 +115,21 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       expect(story.of('step-end').at(-1)).toMatchObject({ status: 'failed', error: { code: 'DEVICE_DISCONNECTED' } });
     });
 
-    it('later calls on a crashed page say so, until a library opens it anew', async () => {
-      await start('/calm');
-      await agent.evaluateJavaScript('1');
-      crash();
-      await expect
-        .poll(() => failureOf(agent.evaluateJavaScript('1')).then(({ code }) => code, String))
-        .toBe('DEVICE_DISCONNECTED');
-      // Pages of Playwright stay crashed.
-      if (library === 'playwright') return;
-      await opened.page.goto(`${origin}/calm`);
-      model.enqueueFor('locate', button);
-      await agent.aiTap('Go');
-      expect(await title()).toBe('Pressed');
+    thoroughly(() => {
+      it('later calls on a crashed page say so, until a library opens it anew', async () => {
+        await start('/calm');
+        await agent.evaluateJavaScript('1');
+        crash();
+        await expect
+          .poll(() => failureOf(agent.evaluateJavaScript('1')).then(({ code }) => code, String))
+          .toBe('DEVICE_DISCONNECTED');
+        // Pages of Playwright stay crashed.
+        if (library === 'playwright') return;
+        await opened.page.goto(`${origin}/calm`);
+        model.enqueueFor('locate', button);
+        await agent.aiTap('Go');
+        expect(await title()).toBe('Pressed');
+      });
     });
 
     /** Kills the browser of a call once something was asked for. */
@@ -203,14 +205,16 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       });
     });
 
-    it('a storm of popups in one tab: the call ends, and the tab shows one of them', async () => {
-      await start('/popups');
-      model.enqueueFor('locate', button);
-      await agent.aiTap('Go', { timeout: 60_000 });
-      await agent.destroy();
-      const story = await readStory(agent.reportFile);
-      expect(opened.page.url()).toContain('/popup?');
-      expect(story.of('record-end')).toHaveLength(1);
+    thoroughly(() => {
+      it('a storm of popups in one tab: the call ends, and the tab shows one of them', async () => {
+        await start('/popups');
+        model.enqueueFor('locate', button);
+        await agent.aiTap('Go', { timeout: 60_000 });
+        await agent.destroy();
+        const story = await readStory(agent.reportFile);
+        expect(opened.page.url()).toContain('/popup?');
+        expect(story.of('record-end')).toHaveLength(1);
+      });
     });
 
     it('a storm of popups beside an agent that stays in its tab', async () => {
@@ -248,13 +252,15 @@ describe.each(Object.entries(usually(agentPageOpeners, 'playwright')))(
       expect(story.of('frame').length).toBeGreaterThan(0);
     });
 
-    it('a page of 20,000 elements: found, acted on and read within the time of a call', async () => {
-      await start('/large');
-      model.enqueueFor('locate', button);
-      await agent.aiTap('Go', { timeout: 20_000 });
-      expect(await title()).toBe('Pressed');
-      const { rect } = await agent.aiLocate('the last row', { xpath: '//p[@id="p19999"]', timeout: 20_000 });
-      expect(rect.height).toBeGreaterThan(0);
+    thoroughly(() => {
+      it('a page of 20,000 elements: found, acted on and read within the time of a call', async () => {
+        await start('/large');
+        model.enqueueFor('locate', button);
+        await agent.aiTap('Go', { timeout: 20_000 });
+        expect(await title()).toBe('Pressed');
+        const { rect } = await agent.aiLocate('the last row', { xpath: '//p[@id="p19999"]', timeout: 20_000 });
+        expect(rect.height).toBeGreaterThan(0);
+      });
     });
   },
 );

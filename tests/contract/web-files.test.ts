@@ -12,7 +12,7 @@ import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -136,11 +136,13 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choose
     );
   });
 
-  it('fileChooserAccept takes relative paths of the working directory', async () => {
-    await withAgent({ respond: () => place.upload }, async ({ agent, page }) => {
-      await agent.aiTap('Upload', { fileChooserAccept: path.relative(process.cwd(), file('b.txt')) });
+  thoroughly(() => {
+    it('fileChooserAccept takes relative paths of the working directory', async () => {
+      await withAgent({ respond: () => place.upload }, async ({ agent, page }) => {
+        await agent.aiTap('Upload', { fileChooserAccept: path.relative(process.cwd(), file('b.txt')) });
 
-      expect(await chosen(page)).toEqual(['b.txt']);
+        expect(await chosen(page)).toEqual(['b.txt']);
+      });
     });
   });
 
@@ -163,26 +165,32 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choose
     );
   });
 
-  it('a folder goes to an input that takes folders, and to no other', async () => {
-    await using folders = await openDevice(open, { page: form('webkitdirectory') });
-    await folders.input.files.offer([file('album')], { signal });
-    await folders.input.pointer.tap(onUpload, { signal });
-    expect(await folders.input.files.taken({ limitMs: 5000, signal })).toBe(true);
-    await expect.poll(() => chosen(folders.page)).toEqual(['album/deep/two.txt+album/one.txt']);
+  thoroughly(() => {
+    it('a folder goes to an input that takes folders, and to no other', async () => {
+      await using folders = await openDevice(open, { page: form('webkitdirectory') });
+      await folders.input.files.offer([file('album')], { signal });
+      await folders.input.pointer.tap(onUpload, { signal });
+      expect(await folders.input.files.taken({ limitMs: 5000, signal })).toBe(true);
+      await expect.poll(() => chosen(folders.page)).toEqual(['album/deep/two.txt+album/one.txt']);
 
-    await using files = await openDevice(open, { page: form() });
-    await files.input.files.offer([file('album')], { signal });
-    await files.input.pointer.tap(onUpload, { signal });
-    await expect(files.input.files.taken({ limitMs: 5000, signal })).rejects.toMatchObject({ code: 'UPLOAD_REFUSED' });
+      await using files = await openDevice(open, { page: form() });
+      await files.input.files.offer([file('album')], { signal });
+      await files.input.pointer.tap(onUpload, { signal });
+      await expect(files.input.files.taken({ limitMs: 5000, signal })).rejects.toMatchObject({
+        code: 'UPLOAD_REFUSED',
+      });
+    });
   });
 
-  it('files that no chooser took fail the call', async () => {
-    await withAgent({ respond: () => place.next }, async ({ agent, page }) => {
-      const error = await failureOf(agent.aiTap('Next', { fileChooserAccept: file('a.txt') }));
+  thoroughly(() => {
+    it('files that no chooser took fail the call', async () => {
+      await withAgent({ respond: () => place.next }, async ({ agent, page }) => {
+        const error = await failureOf(agent.aiTap('Next', { fileChooserAccept: file('a.txt') }));
 
-      expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
-      expect(error.summary).toBe('No file chooser opened for a.txt, so the files were not uploaded');
-      expect(await chosen(page)).toEqual(['next']);
+        expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
+        expect(error.summary).toBe('No file chooser opened for a.txt, so the files were not uploaded');
+        expect(await chosen(page)).toEqual(['next']);
+      });
     });
   });
 
@@ -197,60 +205,69 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choose
     });</script>`,
     );
 
-  it('files that the page throws away fail the call, and end a plan', async () => {
-    await withAgent(
-      { respond: ({ call }) => (call === 'plan' ? plan([uploads('a.txt')], { done: true }) : place.upload) },
-      async ({ agent, texts }) => {
-        const error = await failureOf(agent.aiTap('Upload', { fileChooserAccept: file('a.txt') }));
-        expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
-        expect(error.summary).toContain('The page did not take a.txt: its file input is empty again');
+  thoroughly(() => {
+    it('files that the page throws away fail the call, and end a plan', async () => {
+      await withAgent(
+        { respond: ({ call }) => (call === 'plan' ? plan([uploads('a.txt')], { done: true }) : place.upload) },
+        async ({ agent, texts }) => {
+          const error = await failureOf(agent.aiTap('Upload', { fileChooserAccept: file('a.txt') }));
+          expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
+          expect(error.summary).toContain('The page did not take a.txt: its file input is empty again');
 
-        const planned = await failureOf(agent.aiAct('upload a.txt', { fileChooserAllowedDir: fixtures }));
-        expect(planned.code).toBe('UPLOAD_NOT_TAKEN');
-        expect(texts()).toHaveLength(2);
-      },
-      emptying(''),
-    );
+          const planned = await failureOf(agent.aiAct('upload a.txt', { fileChooserAllowedDir: fixtures }));
+          expect(planned.code).toBe('UPLOAD_NOT_TAKEN');
+          expect(texts()).toHaveLength(2);
+        },
+        emptying(''),
+      );
+    });
   });
 
-  it.each([
+  const takes = [
     ['lists', `document.getElementById('list').append(file.name);`],
     ['reads later into a field', `setTimeout(() => { document.getElementById('text').value = file.name; }, 500);`],
     ['asks about in a dialog', `alert(file.name);`],
     ['draws on a canvas', `document.querySelector('canvas').getContext('2d').fillRect(0, 0, 9, 9);`],
-  ])('files that the page %s are taken, though its input is emptied', async (_title, take) => {
-    const canvas = take.includes('canvas') ? '<canvas></canvas>' : '';
-    await withAgent(
-      { respond: () => place.upload },
-      async ({ agent, page }) => {
-        await agent.aiTap('Upload', { fileChooserAccept: file('a.txt') });
+  ] as const;
 
-        expect(await chosen(page)).toEqual(['a.txt']);
+  thoroughly(() => {
+    it.each(aShareOf(takes, 4, 1))(
+      'files that the page %s are taken, though its input is emptied',
+      async (_title, take) => {
+        const canvas = take.includes('canvas') ? '<canvas></canvas>' : '';
+        await withAgent(
+          { respond: () => place.upload },
+          async ({ agent, page }) => {
+            await agent.aiTap('Upload', { fileChooserAccept: file('a.txt') });
+
+            expect(await chosen(page)).toEqual(['a.txt']);
+          },
+          `${emptying(take)}<textarea id="text"></textarea>${canvas}`,
+        );
       },
-      `${emptying(take)}<textarea id="text"></textarea>${canvas}`,
     );
-  });
 
-  it('files that the page sends are taken, though its input is emptied and the page shows nothing', async () => {
-    await using opened = await openDevice(open, { page: `${server.origin}/sending` });
+    it('files that the page sends are taken, though its input is emptied and the page shows nothing', async () => {
+      await using opened = await openDevice(open, { page: `${server.origin}/sending` });
 
-    await opened.input.files.offer([file('a.txt')], { signal });
-    await opened.input.pointer.tap(onUpload, { signal });
+      await opened.input.files.offer([file('a.txt')], { signal });
+      await opened.input.pointer.tap(onUpload, { signal });
 
-    expect(await opened.input.files.taken({ limitMs: 5000, signal })).toBe(true);
-  });
+      expect(await opened.input.files.taken({ limitMs: 5000, signal })).toBe(true);
+    });
 
-  it('a chooser that opens a moment after the click gets its files', async () => {
-    const late = `<script>document.getElementById('open').onclick = () => setTimeout(() => document.getElementById('file').click(), 400);</script>`;
-    await withAgent(
-      { respond: () => place.upload },
-      async ({ agent, page }) => {
-        await agent.aiTap('Upload', { fileChooserAccept: file('a.txt') });
+    it('a chooser that opens a moment after the click gets its files', async () => {
+      const late = `<script>document.getElementById('open').onclick = () => setTimeout(() => document.getElementById('file').click(), 400);</script>`;
+      await withAgent(
+        { respond: () => place.upload },
+        async ({ agent, page }) => {
+          await agent.aiTap('Upload', { fileChooserAccept: file('a.txt') });
 
-        expect(await chosen(page)).toEqual(['a.txt']);
-      },
-      form('', late),
-    );
+          expect(await chosen(page)).toEqual(['a.txt']);
+        },
+        form('', late),
+      );
+    });
   });
 
   it('fileChooserAccept of aiAct lasts for the call, is not bound to fileChooserAllowedDir, and is told to the model', async () => {
@@ -319,63 +336,67 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choose
     });
   });
 
-  it('a planned file that is not there is told to the model, which may name another', async () => {
-    const replies = [plan([uploads('c.txt')], { done: true }), plan([uploads('a.txt')], { done: true })];
-    await withAgent({ replies }, async ({ agent, page, texts }) => {
-      await agent.aiAct('upload the text', { fileChooserAllowedDir: fixtures });
+  thoroughly(() => {
+    it('a planned file that is not there is told to the model, which may name another', async () => {
+      const replies = [plan([uploads('c.txt')], { done: true }), plan([uploads('a.txt')], { done: true })];
+      await withAgent({ replies }, async ({ agent, page, texts }) => {
+        await agent.aiAct('upload the text', { fileChooserAllowedDir: fixtures });
 
-      expect(texts()[1]).toContain('There is no file "c.txt" to upload');
-      expect(await chosen(page)).toEqual(['a.txt']);
+        expect(texts()[1]).toContain('There is no file "c.txt" to upload');
+        expect(await chosen(page)).toEqual(['a.txt']);
+      });
     });
-  });
 
-  it.each([
-    ['a file that does not exist', { fileChooserAccept: 'nowhere.txt' }, 'nowhere.txt'],
-    ['an empty list', { fileChooserAccept: [] }, 'fileChooserAccept'],
-    ['a folder that does not exist', { fileChooserAllowedDir: 'nowhere' }, 'fileChooserAllowedDir'],
-    ['a file as folder', { fileChooserAllowedDir: file('a.txt') }, 'fileChooserAllowedDir'],
-  ])('%s is a ConfigError before anything is asked', async (_title, options, named) => {
-    await withAgent({}, async ({ agent, texts }) => {
-      const error = await failureOf(agent.aiAct('upload', options));
+    it.each([
+      ['a file that does not exist', { fileChooserAccept: 'nowhere.txt' }, 'nowhere.txt'],
+      ['an empty list', { fileChooserAccept: [] }, 'fileChooserAccept'],
+      ['a folder that does not exist', { fileChooserAllowedDir: 'nowhere' }, 'fileChooserAllowedDir'],
+      ['a file as folder', { fileChooserAllowedDir: file('a.txt') }, 'fileChooserAllowedDir'],
+    ])('%s is a ConfigError before anything is asked', async (_title, options, named) => {
+      await withAgent({}, async ({ agent, texts }) => {
+        const error = await failureOf(agent.aiAct('upload', options));
 
-      expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
-      expect(error.message).toContain(named);
-      expect(texts()).toEqual([]);
+        expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
+        expect(error.message).toContain(named);
+        expect(texts()).toEqual([]);
+      });
     });
-  });
 
-  it('a frame of another site has choosers as well', async () => {
-    await using opened = await openDevice(open, { page: `${server.origin}/framed` });
+    it('a frame of another site has choosers as well', async () => {
+      await using opened = await openDevice(open, { page: `${server.origin}/framed` });
 
-    await opened.input.files.offer([file('a.txt')], { signal });
-    await opened.input.pointer.tap({ x: 200, y: 170 }, { signal });
+      await opened.input.files.offer([file('a.txt')], { signal });
+      await opened.input.pointer.tap({ x: 200, y: 170 }, { signal });
 
-    expect(await opened.input.files.taken({ limitMs: 5000, signal })).toBe(true);
-  });
+      expect(await opened.input.files.taken({ limitMs: 5000, signal })).toBe(true);
+    });
 
-  it('a chooser that the test itself waits for is left to it', async () => {
-    await using opened = await openDevice(open, { page: form() });
-    const waiting = opened.page.nextChooser();
-    // It has begun to wait once the page answers the next request.
-    await opened.page.evaluate('1');
+    it('a chooser that the test itself waits for is left to it', async () => {
+      await using opened = await openDevice(open, { page: form() });
+      const waiting = opened.page.nextChooser();
+      // It has begun to wait once the page answers the next request.
+      await opened.page.evaluate('1');
 
-    await opened.input.pointer.tap(onUpload, { signal });
-    await (
-      await waiting
-    )([file('b.txt')]);
+      await opened.input.pointer.tap(onUpload, { signal });
+      await (
+        await waiting
+      )([file('b.txt')]);
 
-    expect(await chosen(opened.page)).toEqual(['b.txt']);
-  });
+      expect(await chosen(opened.page)).toEqual(['b.txt']);
+    });
 
-  it('an agent that has ended leaves choosers as they were', async () => {
-    const page = await open({});
-    await page.setContent(form());
-    await page.driver.release();
-    const before = page.listeners();
-    const { device } = await openDevice(() => Promise.resolve({ ...page, driver: page.newDriver() }), { page: form() });
-    await device.destroy();
+    it('an agent that has ended leaves choosers as they were', async () => {
+      const page = await open({});
+      await page.setContent(form());
+      await page.driver.release();
+      const before = page.listeners();
+      const { device } = await openDevice(() => Promise.resolve({ ...page, driver: page.newDriver() }), {
+        page: form(),
+      });
+      await device.destroy();
 
-    expect(page.listeners()).toBe(before);
-    await page.close();
+      expect(page.listeners()).toBe(before);
+      await page.close();
+    });
   });
 });

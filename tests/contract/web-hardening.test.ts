@@ -7,7 +7,7 @@ import type { CallLimits } from '../../src/devices/web/driver/bound-driver.ts';
 import type { Popup } from '../../src/devices/web/driver/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -64,43 +64,45 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device und
     }
   }
 
-  it('ends the running and the next call when the page crashes, and tells of it', async () => {
-    await withPage('/field', async (page) => {
-      const device = deviceOn(page);
-      const events: DeviceEvent[] = [];
-      device.onEvent((event) => events.push(event));
-      await device.screenshot(signal);
-      const running = device.tree.evaluate?.('new Promise(() => undefined)', signal);
-      page.goto('chrome://crash').catch(() => undefined);
+  thoroughly(() => {
+    it('ends the running and the next call when the page crashes, and tells of it', async () => {
+      await withPage('/field', async (page) => {
+        const device = deviceOn(page);
+        const events: DeviceEvent[] = [];
+        device.onEvent((event) => events.push(event));
+        await device.screenshot(signal);
+        const running = device.tree.evaluate?.('new Promise(() => undefined)', signal);
+        page.goto('chrome://crash').catch(() => undefined);
 
-      const crashed = { code: 'DEVICE_DISCONNECTED', summary: expect.stringContaining('the page crashed') as string };
-      await expect(running).rejects.toMatchObject(crashed);
-      await expect(device.screenshot(signal)).rejects.toMatchObject(crashed);
-      await expect(inputOf(device).pointer.tap({ x: 1, y: 1 }, { signal })).rejects.toMatchObject(crashed);
-      await device.destroy();
-      expect(events).toContainEqual(expect.objectContaining({ kind: 'crash' }));
+        const crashed = { code: 'DEVICE_DISCONNECTED', summary: expect.stringContaining('the page crashed') as string };
+        await expect(running).rejects.toMatchObject(crashed);
+        await expect(device.screenshot(signal)).rejects.toMatchObject(crashed);
+        await expect(inputOf(device).pointer.tap({ x: 1, y: 1 }, { signal })).rejects.toMatchObject(crashed);
+        await device.destroy();
+        expect(events).toContainEqual(expect.objectContaining({ kind: 'crash' }));
 
-      // Also for an agent that was not there when it happened.
-      await expect(deviceOn(page).screenshot(signal)).rejects.toMatchObject(crashed);
+        // Also for an agent that was not there when it happened.
+        await expect(deviceOn(page).screenshot(signal)).rejects.toMatchObject(crashed);
+      });
     });
-  });
 
-  it('gives up a page that blocks its thread: the call by its limit, destroy with a warning', async () => {
-    await withPage('/field', async (page) => {
-      const warnings: string[] = [];
-      const logger = { ...silentLogger, warn: (text: string) => void warnings.push(text) };
-      const device = deviceOn(page, { limits: { command: 1000, destroy: 300 }, logger });
-      await device.screenshot(signal);
-      await page.evaluate(`void setTimeout(() => ${blockingFor(4000)})`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const order: string[] = [];
-      const free = page.evaluate('1').then(() => order.push('page'));
-      await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
-      await device.destroy();
-      order.push('destroy');
-      await free;
-      expect(order).toEqual(['destroy', 'page']);
-      expect(warnings).toEqual([expect.stringContaining('may stay in it')]);
+    it('gives up a page that blocks its thread: the call by its limit, destroy with a warning', async () => {
+      await withPage('/field', async (page) => {
+        const warnings: string[] = [];
+        const logger = { ...silentLogger, warn: (text: string) => void warnings.push(text) };
+        const device = deviceOn(page, { limits: { command: 1000, destroy: 300 }, logger });
+        await device.screenshot(signal);
+        await page.evaluate(`void setTimeout(() => ${blockingFor(4000)})`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const order: string[] = [];
+        const free = page.evaluate('1').then(() => order.push('page'));
+        await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+        await device.destroy();
+        order.push('destroy');
+        await free;
+        expect(order).toEqual(['destroy', 'page']);
+        expect(warnings).toEqual([expect.stringContaining('may stay in it')]);
+      });
     });
   });
 
@@ -122,89 +124,97 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device und
     });
   });
 
-  it('waits 5000 ms for the document by default, and with 0 not at all', async () => {
-    expect(webOptionsSchema.parse({}).waitForNavigationTimeout).toBe(5000);
-    await withPage('/field', async (page) => {
-      const device = deviceOn(page, { web: { waitForNavigationTimeout: 0 } });
-      await device.screenshot(signal);
-      await page.evaluate(
-        'void setTimeout(() => { const end = Date.now() + 2500; while (Date.now() < end); document.title = "free"; })',
-      );
-      const order: string[] = [];
-      const free = page.evaluate('document.title').then(() => order.push('page'));
-      await device.settle(signal);
-      order.push('settled');
-      await free;
-      expect(order[0]).toBe('settled');
-      await expect.poll(() => page.evaluate('document.title')).toBe('free');
-      await device.destroy();
-    });
-  });
-
-  it('answers an alert once, with two agents on the page', async () => {
-    await withPage('/alert', async (page) => {
-      const devices = [deviceOn(page), deviceOn(page)] as const;
-      const events: DeviceEvent[] = [];
-      devices[1].onEvent((event) => events.push(event));
-      for (const device of devices) await device.screenshot(signal);
-      await inputOf(devices[0]).pointer.tap({ x: 90, y: 70 }, { signal });
-      for (const device of devices) await device.screenshot(signal);
-      expect(await page.evaluate('document.title')).toBe('after');
-      expect(events).toMatchObject([{ kind: 'dialog', text: 'alert "Really?" was dismissed' }]);
-      for (const device of devices) await device.destroy();
-    });
-  });
-
-  it('leaves a page that wants to be asked first', async () => {
-    await withPage('/leave', async (page) => {
-      const device = deviceOn(page);
-      await device.screenshot(signal);
-      await inputOf(device).pointer.tap({ x: 90, y: 70 }, { signal });
-      await inputOf(device).navigation.goto('/field', { signal });
-      expect(await page.evaluate('location.pathname')).toBe('/field');
-      await device.destroy();
-    });
-  });
-
-  it('works in a storm of navigations', async () => {
-    await withPage('/storm', async (page) => {
-      const device = deviceOn(page);
-      const { pointer, scroll, keyboard, text, navigation } = inputOf(device);
-      for (let round = 0; round < 4; round++) {
+  thoroughly(() => {
+    it('waits 5000 ms for the document by default, and with 0 not at all', async () => {
+      expect(webOptionsSchema.parse({}).waitForNavigationTimeout).toBe(5000);
+      await withPage('/field', async (page) => {
+        const device = deviceOn(page, { web: { waitForNavigationTimeout: 0 } });
         await device.screenshot(signal);
-        await pointer.tap({ x: 90, y: 70 }, { signal });
+        await page.evaluate(
+          'void setTimeout(() => { const end = Date.now() + 2500; while (Date.now() < end); document.title = "free"; })',
+        );
+        const order: string[] = [];
+        const free = page.evaluate('document.title').then(() => order.push('page'));
         await device.settle(signal);
-        await keyboard.press(['Tab'], { signal });
-        // There is no field.
-        await expect(text.clear({ signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        await scroll.by({ direction: 'down', signal });
-        await device.tree.find({ by: 'xpath', xpath: '//p' }, signal);
-      }
-      await navigation.goto('/field', { signal });
-      await device.destroy();
+        order.push('settled');
+        await free;
+        expect(order[0]).toBe('settled');
+        await expect.poll(() => page.evaluate('document.title')).toBe('free');
+        await device.destroy();
+      });
     });
   });
 
-  it('replaces and clears text in a frame of another origin', async () => {
-    await withPage('/framed', async (page) => {
-      const device = deviceOn(page);
-      await device.screenshot(signal);
-      const { pointer, text } = inputOf(device);
-      const field = page.newDriver().frames()[1];
-      const value = (): Promise<unknown> | undefined => field?.evaluate('document.getElementById("field").value');
-      await expect.poll(value).toBe('old');
-      await pointer.tap({ x: 200, y: 135 }, { signal });
-      await text.replace('new', typing);
-      expect(await value()).toBe('new');
-      await text.replace('bulk', { ...typing, strategy: 'bulk' });
-      expect(await value()).toBe('bulk');
-      await pointer.tap({ x: 122, y: 135 }, { signal });
-      await text.moveToEnd({ signal });
-      await text.type(' end', typing);
-      expect(await value()).toBe('bulk end');
-      await text.clear({ signal });
-      expect(await value()).toBe('');
-      await device.destroy();
+  thoroughly(() => {
+    it('answers an alert once, with two agents on the page', async () => {
+      await withPage('/alert', async (page) => {
+        const devices = [deviceOn(page), deviceOn(page)] as const;
+        const events: DeviceEvent[] = [];
+        devices[1].onEvent((event) => events.push(event));
+        for (const device of devices) await device.screenshot(signal);
+        await inputOf(devices[0]).pointer.tap({ x: 90, y: 70 }, { signal });
+        for (const device of devices) await device.screenshot(signal);
+        expect(await page.evaluate('document.title')).toBe('after');
+        expect(events).toMatchObject([{ kind: 'dialog', text: 'alert "Really?" was dismissed' }]);
+        for (const device of devices) await device.destroy();
+      });
+    });
+
+    it('leaves a page that wants to be asked first', async () => {
+      await withPage('/leave', async (page) => {
+        const device = deviceOn(page);
+        await device.screenshot(signal);
+        await inputOf(device).pointer.tap({ x: 90, y: 70 }, { signal });
+        await inputOf(device).navigation.goto('/field', { signal });
+        expect(await page.evaluate('location.pathname')).toBe('/field');
+        await device.destroy();
+      });
+    });
+  });
+
+  thoroughly(() => {
+    it('works in a storm of navigations', async () => {
+      await withPage('/storm', async (page) => {
+        const device = deviceOn(page);
+        const { pointer, scroll, keyboard, text, navigation } = inputOf(device);
+        for (let round = 0; round < 4; round++) {
+          await device.screenshot(signal);
+          await pointer.tap({ x: 90, y: 70 }, { signal });
+          await device.settle(signal);
+          await keyboard.press(['Tab'], { signal });
+          // There is no field.
+          await expect(text.clear({ signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+          await scroll.by({ direction: 'down', signal });
+          await device.tree.find({ by: 'xpath', xpath: '//p' }, signal);
+        }
+        await navigation.goto('/field', { signal });
+        await device.destroy();
+      });
+    });
+  });
+
+  thoroughly(() => {
+    it('replaces and clears text in a frame of another origin', async () => {
+      await withPage('/framed', async (page) => {
+        const device = deviceOn(page);
+        await device.screenshot(signal);
+        const { pointer, text } = inputOf(device);
+        const field = page.newDriver().frames()[1];
+        const value = (): Promise<unknown> | undefined => field?.evaluate('document.getElementById("field").value');
+        await expect.poll(value).toBe('old');
+        await pointer.tap({ x: 200, y: 135 }, { signal });
+        await text.replace('new', typing);
+        expect(await value()).toBe('new');
+        await text.replace('bulk', { ...typing, strategy: 'bulk' });
+        expect(await value()).toBe('bulk');
+        await pointer.tap({ x: 122, y: 135 }, { signal });
+        await text.moveToEnd({ signal });
+        await text.type(' end', typing);
+        expect(await value()).toBe('bulk end');
+        await text.clear({ signal });
+        expect(await value()).toBe('');
+        await device.destroy();
+      });
     });
   });
 
@@ -233,18 +243,20 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device und
     });
   });
 
-  it('keeps what another agent of the page still needs', async () => {
-    await withPage('/link', async (page) => {
-      const [first, second] = [deviceOn(page), deviceOn(page)];
-      await first.open(signal);
-      await second.open(signal);
-      await first.destroy();
-      expect(await page.evaluate(traces)).toMatchObject({ open: false, sheets: 1 });
-      await second.screenshot(signal);
-      await inputOf(second).pointer.tap({ x: 90, y: 70 }, { signal });
-      await expect.poll(() => page.evaluate('location.pathname').catch(String)).toBe('/opened');
-      await second.destroy();
-      expect(await page.evaluate(traces)).toEqual(clean);
+  thoroughly(() => {
+    it('keeps what another agent of the page still needs', async () => {
+      await withPage('/link', async (page) => {
+        const [first, second] = [deviceOn(page), deviceOn(page)];
+        await first.open(signal);
+        await second.open(signal);
+        await first.destroy();
+        expect(await page.evaluate(traces)).toMatchObject({ open: false, sheets: 1 });
+        await second.screenshot(signal);
+        await inputOf(second).pointer.tap({ x: 90, y: 70 }, { signal });
+        await expect.poll(() => page.evaluate('location.pathname').catch(String)).toBe('/opened');
+        await second.destroy();
+        expect(await page.evaluate(traces)).toEqual(clean);
+      });
     });
   });
 
@@ -365,28 +377,30 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device und
     });
   });
 
-  it('opens with what it knows of the browser', async () => {
-    await withPage('/field', async (page) => {
-      const device = deviceOn(page);
-      const facts = await device.open(signal);
-      expect(facts.name).toMatch(library === 'playwright' ? /^Chromium \d+\./ : /^(Headless)?chrome \d+\./i);
-      expect(facts.size).toEqual({ width: 800, height: 600 });
-      await device.destroy();
+  thoroughly(() => {
+    it('opens with what it knows of the browser', async () => {
+      await withPage('/field', async (page) => {
+        const device = deviceOn(page);
+        const facts = await device.open(signal);
+        expect(facts.name).toMatch(library === 'playwright' ? /^Chromium \d+\./ : /^(Headless)?chrome \d+\./i);
+        expect(facts.size).toEqual({ width: 800, height: 600 });
+        await device.destroy();
+      });
     });
-  });
 
-  it('streams the page as it changes', async () => {
-    await withPage('/field', async (page) => {
-      const device = deviceOn(page);
-      const stopping = new AbortController();
-      const sizes: string[] = [];
-      for await (const shot of device.stream({ intervalMs: 10, signal: stopping.signal })) {
-        sizes.push(`${shot.width}x${shot.height} ${shot.mime}`);
-        if (sizes.length === 3) stopping.abort();
-        else await page.evaluate(`document.body.append('frame ${sizes.length} ')`);
-      }
-      expect(new Set(sizes)).toEqual(new Set(['800x600 image/jpeg']));
-      await device.destroy();
+    it('streams the page as it changes', async () => {
+      await withPage('/field', async (page) => {
+        const device = deviceOn(page);
+        const stopping = new AbortController();
+        const sizes: string[] = [];
+        for await (const shot of device.stream({ intervalMs: 10, signal: stopping.signal })) {
+          sizes.push(`${shot.width}x${shot.height} ${shot.mime}`);
+          if (sizes.length === 3) stopping.abort();
+          else await page.evaluate(`document.body.append('frame ${sizes.length} ')`);
+        }
+        expect(new Set(sizes)).toEqual(new Set(['800x600 image/jpeg']));
+        await device.destroy();
+      });
     });
   });
 });

@@ -6,7 +6,7 @@ import { agentFor } from '../../src/platforms/agent-for.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -116,41 +116,45 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('observing a p
     });
   });
 
-  it('goes on when the page goes somewhere else, also to another site', async () => {
-    await withAgent(
-      async ({ page, agent, images }) => {
-        const observer = await agent.startObserving({ intervalMs: 200 });
-        for (const url of [`${server.origin}/second`, `${server.otherOrigin}/first`]) {
-          await page.goto(url);
-          await page.evaluate('toast(300)');
-        }
-        const observation = await observer.stop();
-        await observation.aiAssert('two toasts');
+  thoroughly(() => {
+    it('goes on when the page goes somewhere else, also to another site', async () => {
+      await withAgent(
+        async ({ page, agent, images }) => {
+          const observer = await agent.startObserving({ intervalMs: 200 });
+          for (const url of [`${server.origin}/second`, `${server.otherOrigin}/first`]) {
+            await page.goto(url);
+            await page.evaluate('toast(300)');
+          }
+          const observation = await observer.stop();
+          await observation.aiAssert('two toasts');
 
-        expect(await darkPictures(images())).toBeGreaterThanOrEqual(2);
-      },
-      { html: `${server.origin}/first` },
-    );
-  });
+          expect(await darkPictures(images())).toBeGreaterThanOrEqual(2);
+        },
+        { html: `${server.origin}/first` },
+      );
+    });
 
-  it('asks the offline model: a toast that has gone was there, an error was not', async () => {
-    const page = await open({});
-    await page.setContent(toasting());
-    const agent = agentFor(page.target, { autoPrintReportMsg: false });
+    it('asks the offline model: a toast that has gone was there, an error was not', async () => {
+      const page = await open({});
+      await page.setContent(toasting());
+      const agent = agentFor(page.target, { autoPrintReportMsg: false });
 
-    const observer = await agent.startObserving();
-    await page.evaluate('toast(200)');
-    await using observation = await observer.stop();
+      const observer = await agent.startObserving();
+      await page.evaluate('toast(200)');
+      await using observation = await observer.stop();
 
-    await observation.aiAssert('the page shows "Order saved"');
-    await observation.aiAssert('there is no "Error", and the page shows "Your Orders"');
-    expect(await observation.aiBoolean('is "Order saved" visible?')).toBe(true);
-    expect(await agent.aiBoolean('is "Order saved" visible?')).toBe(false);
-    await expect(observation.aiAssert('there is no "Order saved"')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
-    await agent.destroy();
-    const { of } = await readStory(agent.reportFile);
-    expect(of('frame').some(({ role }) => role === 'observed')).toBe(true);
-    await page.close();
+      await observation.aiAssert('the page shows "Order saved"');
+      await observation.aiAssert('there is no "Error", and the page shows "Your Orders"');
+      expect(await observation.aiBoolean('is "Order saved" visible?')).toBe(true);
+      expect(await agent.aiBoolean('is "Order saved" visible?')).toBe(false);
+      await expect(observation.aiAssert('there is no "Order saved"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      await agent.destroy();
+      const { of } = await readStory(agent.reportFile);
+      expect(of('frame').some(({ role }) => role === 'observed')).toBe(true);
+      await page.close();
+    });
   });
 });
 

@@ -173,7 +173,7 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     },
   );
 
-  it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
+  it.each(aShareOf(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'], 3))(
     'tells a click that reached nothing, on %s',
     async (path) => {
       await withPage(path, async (opened) => {
@@ -191,28 +191,6 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
   );
 
   const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
-  it('scrolls what is named to its end, and nothing behind it', async () => {
-    await withPage('/panes', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
-      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-      expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
-      expect(await page.evaluate(scrolled)).toBe('0,1200,0');
-      const header = { left: 0, top: 0, width: 800, height: 50 };
-      const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
-      await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-    });
-    await withPage('/modal', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-      expect(await page.evaluate(scrolled)).toBe('0,1600,0');
-    });
-    await withPage('/framed', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
-      expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
-      const inner = page.newDriver().frames()[1];
-      expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
-    });
-  });
-
   it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
     await withPage('/panes', async ({ input, page }) => {
       await input.mouse.hover({ x: 400, y: 25 }, { signal });
@@ -222,22 +200,6 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     await withPage('/short', async ({ input }) => {
       await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
       await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-    });
-  });
-
-  it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
-    await withPage('/stops', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
-      await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      expect(await page.evaluate('scrollY')).toBe(300);
-    });
-    await withPage('/by-itself', async ({ input, page }) => {
-      expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
-      expect(await page.evaluate('at')).toBe(1);
-    });
-    await withPage('/smoothly', async ({ input, page }) => {
-      await input.scroll.toEdge({ edge: 'bottom', signal });
-      expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
     });
   });
 
@@ -277,15 +239,6 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     await page.close();
   });
 
-  thoroughly(() => {
-    it('scrolls a target in that is out of view', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
-        await agent.aiTap('the "Edit" button in the row of "Order 70"');
-        expect(await page.evaluate('log.join()')).toBe('70');
-      });
-    });
-  });
-
   // What follows is told by the script in the page, which both libraries run: one is enough.
   if (library !== 'playwright') return;
 
@@ -295,7 +248,7 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     });
   });
 
-  it.each(['/label', '/around'])('touches a label where it has no link, on %s', async (path) => {
+  it.each(aShareOf(['/label', '/around'], 2))('touches a label where it has no link, on %s', async (path) => {
     await withPage(path, async (opened) => {
       const { device, input, page } = opened;
       const label = await device.tree.find({ by: 'xpath', xpath: '//label' }, signal);
@@ -309,15 +262,6 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
       await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
       expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
     });
-  });
-
-  it('takes a press or a release for a click where the page acts on it', async () => {
-    for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
-      await withPage(path, async (opened) => {
-        await tapXPath(opened, '//*[@id="target"]');
-        await expect(opened.device.settle(signal)).resolves.toBeUndefined();
-      });
-    }
   });
 
   it('tells what the page sets back after a step, and nothing that became something else', async () => {
@@ -422,6 +366,60 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
   });
 
   thoroughly(() => {
+    it('scrolls what is named to its end, and nothing behind it', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        const header = { left: 0, top: 0, width: 800, height: 50 };
+        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
+        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+      await withPage('/modal', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
+      });
+      await withPage('/framed', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+        const inner = page.newDriver().frames()[1];
+        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+      });
+    });
+
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
+      });
+    });
+
+    it('scrolls a target in that is out of view', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+        await agent.aiTap('the "Edit" button in the row of "Order 70"');
+        expect(await page.evaluate('log.join()')).toBe('70');
+      });
+    });
+
+    it('takes a press or a release for a click where the page acts on it', async () => {
+      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await expect(opened.device.settle(signal)).resolves.toBeUndefined();
+        });
+      }
+    });
+
     it('says that it gave up a name that is nowhere', async () => {
       await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
         await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, windowOpeners, type OpenPage } from './open-pages.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 
 const signal = noAbort;
 const button = 'style="position:absolute;left:50px;top:50px;width:120px;height:40px"';
@@ -58,12 +58,14 @@ describe.each(Object.entries(usually(windowOpeners, 'puppeteer')))('forceSameTab
   const address = (html: string): string => origin + Object.keys(pages).find((path) => pages[path] === html);
   const title = (page: OpenPage): Promise<string> => page.evaluate<string>('document.title').catch(String);
 
-  it.each(aShareOf(Object.entries(ways), 2))('%s stays in the tab', async (_way, html) => {
-    await using opened = await openDevice(open, { page: address(html) });
+  thoroughly(() => {
+    it.each(aShareOf(Object.entries(ways), 2))('%s stays in the tab', async (_way, html) => {
+      await using opened = await openDevice(open, { page: address(html) });
 
-    await opened.input.pointer.tap(place, { signal });
+      await opened.input.pointer.tap(place, { signal });
 
-    await expect.poll(() => title(opened.page), { timeout: 10_000 }).toBe('GET /opened');
+      await expect.poll(() => title(opened.page), { timeout: 10_000 }).toBe('GET /opened');
+    });
   });
 
   it.each(aShareOf(Object.entries(forms), 2))('%s stays in the tab, with its POST body', async (_form, html) => {
@@ -104,26 +106,28 @@ describe.each(Object.entries(usually(windowOpeners, 'puppeteer')))('forceSameTab
     expect(await opened.page.evaluate('mark.closed + mark.document.body.textContent')).toBe('falseReceipt');
   });
 
-  it('leaves links to a frame of the page alone', async () => {
-    await using opened = await openDevice(open, { page: `${origin}/framed` });
+  thoroughly(() => {
+    it('leaves links to a frame of the page alone', async () => {
+      await using opened = await openDevice(open, { page: `${origin}/framed` });
 
-    await opened.input.pointer.tap(place, { signal });
+      await opened.input.pointer.tap(place, { signal });
 
-    await expect.poll(() => opened.page.evaluate('frames[0].document.title').catch(String)).toBe('GET /opened');
-    expect(await opened.page.evaluate('location.pathname')).toBe('/framed');
-  });
-
-  it('leaves the attributes of the page as they were', async () => {
-    await using opened = await openDevice(open, {
-      page: `<base target="_blank"><a ${button} href="#here" onclick="event.preventDefault()">Open</a>
-        <form target="_blank" onsubmit="event.preventDefault()"><button style="position:absolute;left:50px;top:150px" formtarget="x">Send</button></form>`,
+      await expect.poll(() => opened.page.evaluate('frames[0].document.title').catch(String)).toBe('GET /opened');
+      expect(await opened.page.evaluate('location.pathname')).toBe('/framed');
     });
 
-    await opened.input.pointer.tap(place, { signal });
-    await opened.input.pointer.tap({ x: 60, y: 160 }, { signal });
+    it('leaves the attributes of the page as they were', async () => {
+      await using opened = await openDevice(open, {
+        page: `<base target="_blank"><a ${button} href="#here" onclick="event.preventDefault()">Open</a>
+        <form target="_blank" onsubmit="event.preventDefault()"><button style="position:absolute;left:50px;top:150px" formtarget="x">Send</button></form>`,
+      });
 
-    const attributes = `[...document.querySelectorAll('a, form, button')].map((node) => node.getAttribute('target') + ' ' + node.getAttribute('formtarget'))`;
-    await expect.poll(() => opened.page.evaluate(attributes)).toEqual(['null null', '_blank null', 'null x']);
+      await opened.input.pointer.tap(place, { signal });
+      await opened.input.pointer.tap({ x: 60, y: 160 }, { signal });
+
+      const attributes = `[...document.querySelectorAll('a, form, button')].map((node) => node.getAttribute('target') + ' ' + node.getAttribute('formtarget'))`;
+      await expect.poll(() => opened.page.evaluate(attributes)).toEqual(['null null', '_blank null', 'null x']);
+    });
   });
 
   it.each(Object.entries(ways).slice(0, 4))(

@@ -10,7 +10,7 @@ import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -57,63 +57,68 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('fingers on %s
     },
   );
 
-  it('a long press lasts as long as it is told to', async () => {
-    await using opened = await openDevice(open, { page: still });
+  thoroughly(() => {
+    it('a long press lasts as long as it is told to', async () => {
+      await using opened = await openDevice(open, { page: still });
 
-    await opened.input.longPress.longPress({ x: 9, y: 9 }, { durationMs: 900, signal });
+      await opened.input.longPress.longPress({ x: 9, y: 9 }, { durationMs: 900, signal });
 
-    expect(duration(await opened.page.evaluate<Seen[]>('seen'))).toBeGreaterThanOrEqual(890);
-  });
+      expect(duration(await opened.page.evaluate<Seen[]>('seen'))).toBeGreaterThanOrEqual(890);
+    });
 
-  it('a long press that is stopped is taken back', async () => {
-    await using opened = await openDevice(open, { page: still });
-    const stopping = new AbortController();
-    const pressing = opened.input.longPress.longPress({ x: 9, y: 9 }, { durationMs: 20_000, signal: stopping.signal });
-    await expect.poll(() => opened.page.evaluate('seen.length')).toBe(1);
+    it('a long press that is stopped is taken back', async () => {
+      await using opened = await openDevice(open, { page: still });
+      const stopping = new AbortController();
+      const pressing = opened.input.longPress.longPress(
+        { x: 9, y: 9 },
+        { durationMs: 20_000, signal: stopping.signal },
+      );
+      await expect.poll(() => opened.page.evaluate('seen.length')).toBe(1);
 
-    stopping.abort();
+      stopping.abort();
 
-    await expect(pressing).rejects.toMatchObject({ code: 'ABORTED' });
-    await expect
-      .poll(() => opened.page.evaluate('seen.map(({ type }) => type)'))
-      .toEqual(['touchstart', 'touchcancel']);
-  });
+      await expect(pressing).rejects.toMatchObject({ code: 'ABORTED' });
+      await expect
+        .poll(() => opened.page.evaluate('seen.map(({ type }) => type)'))
+        .toEqual(['touchstart', 'touchcancel']);
+    });
 
-  it('a swipe moves one finger along its way', async () => {
-    await using opened = await openDevice(open, { page: still, dpr: 2, web });
-    const { input, page, at } = opened;
+    it('a swipe moves one finger along its way', async () => {
+      await using opened = await openDevice(open, { page: still, dpr: 2, web });
+      const { input, page, at } = opened;
 
-    await input.swipe.swipe(at(600, 300), at(100, 200), { signal });
+      await input.swipe.swipe(at(600, 300), at(100, 200), { signal });
 
-    const seen = await page.evaluate<Seen[]>('seen');
-    const moves = seen.filter(({ type }) => type === 'touchmove');
-    expect(seen.at(0)).toMatchObject({ type: 'touchstart', points: [[600, 300]] });
-    expect(moves.length).toBeGreaterThanOrEqual(5);
-    expect(moves.at(-1)?.points).toEqual([[100, 200]]);
-    expect(seen.at(-1)).toMatchObject({ type: 'touchend', points: [] });
-  });
+      const seen = await page.evaluate<Seen[]>('seen');
+      const moves = seen.filter(({ type }) => type === 'touchmove');
+      expect(seen.at(0)).toMatchObject({ type: 'touchstart', points: [[600, 300]] });
+      expect(moves.length).toBeGreaterThanOrEqual(5);
+      expect(moves.at(-1)?.points).toEqual([[100, 200]]);
+      expect(seen.at(-1)).toMatchObject({ type: 'touchend', points: [] });
+    });
 
-  it('a swipe scrolls a page that leaves gestures to the browser', async () => {
-    await using opened = await openDevice(open, { page: `${pad()}<div style="height:5000px">`, web });
+    it('a swipe scrolls a page that leaves gestures to the browser', async () => {
+      await using opened = await openDevice(open, { page: `${pad()}<div style="height:5000px">`, web });
 
-    await opened.input.swipe.swipe({ x: 400, y: 500 }, { x: 400, y: 200 }, { signal });
+      await opened.input.swipe.swipe({ x: 400, y: 500 }, { x: 400, y: 200 }, { signal });
 
-    expect(await opened.page.evaluate('scrollY')).toBeGreaterThan(200);
-  });
+      expect(await opened.page.evaluate('scrollY')).toBeGreaterThan(200);
+    });
 
-  it('a pinch moves two fingers by the distance, apart or together', async () => {
-    await using opened = await openDevice(open, { page: still, dpr: 2, web });
-    const { input, page, at } = opened;
-    const gaps = async (direction: 'in' | 'out'): Promise<number[]> => {
-      await page.evaluate('seen.length = 0');
-      await input.pinch.pinch(at(400, 300), { direction, distance: 200, signal });
-      const seen = (await page.evaluate<Seen[]>('seen')).filter(({ points }) => points.length === 2);
-      return [seen[0], seen.at(-1)].map((event) => (event?.points[1]?.[0] ?? 0) - (event?.points[0]?.[0] ?? 0));
-    };
+    it('a pinch moves two fingers by the distance, apart or together', async () => {
+      await using opened = await openDevice(open, { page: still, dpr: 2, web });
+      const { input, page, at } = opened;
+      const gaps = async (direction: 'in' | 'out'): Promise<number[]> => {
+        await page.evaluate('seen.length = 0');
+        await input.pinch.pinch(at(400, 300), { direction, distance: 200, signal });
+        const seen = (await page.evaluate<Seen[]>('seen')).filter(({ points }) => points.length === 2);
+        return [seen[0], seen.at(-1)].map((event) => (event?.points[1]?.[0] ?? 0) - (event?.points[0]?.[0] ?? 0));
+      };
 
-    // 200 pixels of the frame are 100 of the page, for each of two fingers.
-    expect(await gaps('out')).toEqual([200, 400]);
-    expect(await gaps('in')).toEqual([400, 200]);
+      // 200 pixels of the frame are 100 of the page, for each of two fingers.
+      expect(await gaps('out')).toEqual([200, 400]);
+      expect(await gaps('in')).toEqual([400, 200]);
+    });
   });
 
   it('a pinch that spreads zooms the page in by what the fingers say, and one that closes zooms it out again', async () => {
@@ -134,16 +139,18 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('fingers on %s
     expect(await scale()).toBeLessThan(1.2);
   });
 
-  it('a pinch near an edge keeps both fingers on the screen', async () => {
-    await using opened = await openDevice(open, { page: still, web });
+  thoroughly(() => {
+    it('a pinch near an edge keeps both fingers on the screen', async () => {
+      await using opened = await openDevice(open, { page: still, web });
 
-    await opened.input.pinch.pinch({ x: 60, y: 300 }, { direction: 'out', distance: 150, signal });
+      await opened.input.pinch.pinch({ x: 60, y: 300 }, { direction: 'out', distance: 150, signal });
 
-    const seen = await opened.page.evaluate<Seen[]>('seen');
-    const places = seen.flatMap(({ points }) => points.map(([x]) => x));
-    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...places)).toBeLessThanOrEqual(120);
-    expect(seen.filter(({ type, points }) => type === 'touchmove' && points.length === 2).length).toBeGreaterThan(4);
+      const seen = await opened.page.evaluate<Seen[]>('seen');
+      const places = seen.flatMap(({ points }) => points.map(([x]) => x));
+      expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...places)).toBeLessThanOrEqual(120);
+      expect(seen.filter(({ type, points }) => type === 'touchmove' && points.length === 2).length).toBeGreaterThan(4);
+    });
   });
 
   it('Swipe and Pinch are there only when they are asked for, LongPress always', async () => {
@@ -166,37 +173,39 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('fingers on %s
     expect(names(asked)).toEqual([...specified, 'Swipe', 'Pinch', ...beside].sort());
   });
 
-  it('aiPinch and aiLongPress of an agent reach the page: CSS pixels, the middle of the screen, 500 ms', async () => {
-    await using model = await startScriptedModel({ respond: () => ({ box: [100, 100, 200, 200] }) });
-    const page = await open({ dpr: 2 });
-    await page.setContent(still);
-    const agent = agentFor(page.target, {
-      modelConfig: model.modelConfig,
-      waitAfterAction: 0,
-      generateReport: false,
-      ...web,
+  thoroughly(() => {
+    it('aiPinch and aiLongPress of an agent reach the page: CSS pixels, the middle of the screen, 500 ms', async () => {
+      await using model = await startScriptedModel({ respond: () => ({ box: [100, 100, 200, 200] }) });
+      const page = await open({ dpr: 2 });
+      await page.setContent(still);
+      const agent = agentFor(page.target, {
+        modelConfig: model.modelConfig,
+        waitAfterAction: 0,
+        generateReport: false,
+        ...web,
+      });
+      const seen = (): Promise<Seen[]> => page.evaluate<Seen[]>('seen');
+
+      await agent.aiPinch(undefined, { direction: 'out', distance: 100 });
+      const pinched = (await seen()).filter(({ points }) => points.length === 2);
+      expect(pinched[0]?.points).toEqual([
+        [300, 300],
+        [500, 300],
+      ]);
+      expect(pinched.at(-1)?.points).toEqual([
+        [200, 300],
+        [600, 300],
+      ]);
+      expect(duration(await seen())).toBeGreaterThanOrEqual(490);
+      expect(model.requests).toHaveLength(0);
+
+      await page.evaluate('seen.length = 0');
+      await agent.aiLongPress('the pad', { duration: 700 });
+      expect((await seen())[0]?.points).toEqual([[120, 90]]);
+      expect(duration((await seen()).filter(({ type }) => type !== 'click'))).toBeGreaterThanOrEqual(690);
+      await agent.destroy();
+      await page.close();
     });
-    const seen = (): Promise<Seen[]> => page.evaluate<Seen[]>('seen');
-
-    await agent.aiPinch(undefined, { direction: 'out', distance: 100 });
-    const pinched = (await seen()).filter(({ points }) => points.length === 2);
-    expect(pinched[0]?.points).toEqual([
-      [300, 300],
-      [500, 300],
-    ]);
-    expect(pinched.at(-1)?.points).toEqual([
-      [200, 300],
-      [600, 300],
-    ]);
-    expect(duration(await seen())).toBeGreaterThanOrEqual(490);
-    expect(model.requests).toHaveLength(0);
-
-    await page.evaluate('seen.length = 0');
-    await agent.aiLongPress('the pad', { duration: 700 });
-    expect((await seen())[0]?.points).toEqual([[120, 90]]);
-    expect(duration((await seen()).filter(({ type }) => type !== 'click'))).toBeGreaterThanOrEqual(690);
-    await agent.destroy();
-    await page.close();
   });
 
   it('aiPinch without enableTouchEventsInActionSpace says which option it needs', async () => {

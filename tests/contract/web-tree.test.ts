@@ -4,7 +4,7 @@ import type { Rect } from '../../src/core/screen/geometry.ts';
 import type { ElementLocator, TreeNode } from '../../src/core/screen/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { aShareOf, usually } from '../usual.ts';
+import { aShareOf, thoroughly, usually } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -121,118 +121,124 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('tree of a p
 
   const all = { scope: 'all', signal } as const;
 
-  it.each([1, 2])('gives boxes in pixels of the frame, also when scrolled, at a pixel ratio of %d', async (dpr) => {
-    await withTree(
-      '/form',
-      async ({ tree, page }) => {
-        const card = async (): Promise<TreeNode | undefined> =>
-          flat(await tree.snapshot(all)).find(({ attributes }) => attributes?.['testId'] === 'card');
-        const pixels = (...numbers: number[]): number[] => numbers.map((number) => number * dpr);
-        expect(rounded((await card())?.rect)).toEqual(pixels(600, 400, 100, 50));
-        await page.evaluate('scrollTo(0, 300)');
-        expect(rounded((await card())?.rect)).toEqual(pixels(600, 100, 100, 50));
-        const far = named(await tree.snapshot(all), 'text', 'far away');
-        // Where the letters stand in their line depends on the font.
-        const top = await page.evaluate<number>(
-          `(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('main > p:last-of-type')); return range.getBoundingClientRect().top; })()`,
-        );
-        expect(top).toBeGreaterThanOrEqual(2200);
-        expect([far?.visible, far && Math.round(far.rect.top)]).toEqual([false, Math.round(top * dpr)]);
-        const seen = await tree.snapshot({ scope: 'visible-only', signal });
-        expect(named(seen, 'text', 'far away')).toBeUndefined();
-        expect(named(seen, 'text', 'Card text')).toBeDefined();
-      },
-      dpr,
-    );
-  });
-
-  it.each(aShareOf([1, 2], 2, 1))(
-    'looks into frames of any origin and finds there, at a pixel ratio of %d',
-    async (dpr) => {
+  thoroughly(() => {
+    it.each([1, 2])('gives boxes in pixels of the frame, also when scrolled, at a pixel ratio of %d', async (dpr) => {
       await withTree(
-        '/frames',
-        async ({ tree, page, device }) => {
-          await expect.poll(async () => named(await tree.snapshot(all), 'text', 'Deep')).toBeDefined();
-          const nodes = await tree.snapshot(all);
-          const place = (role: string, name: string): number[] | undefined =>
-            rounded(named(nodes, role, name)?.rect)?.map((number) => Math.round(number / dpr));
-          expect(place('button', 'Inside')).toEqual([100 + 5 + 20, 100 + 5 + 30, 100, 40]);
-          // Border 5 and padding 10, everything one and a half times as large.
-          expect(place('button', 'Elsewhere')).toEqual([100 + 1.5 * 45, 450 + 1.5 * 55, 150, 60].map(Math.round));
-          const deep = place('text', 'Deep');
-          expect(deep?.slice(0, 1)).toEqual([100 + 1.5 * (15 + 150 + 5 + 10)]);
-          expect(named(nodes, 'iframe', 'other')?.children.map(({ name }) => name)).toContain('Elsewhere');
-
-          const find = async (locator: ElementLocator): Promise<number[] | undefined> =>
-            rounded(await tree.find(locator, signal))?.map((number) => Math.round(number / dpr));
-          expect(await find({ by: 'role', role: 'button', name: 'Inside' })).toEqual([125, 135, 100, 40]);
-          expect(await find({ by: 'label', text: 'Both' })).toBeUndefined();
-          expect(await find({ by: 'xpath', xpath: '//button' })).toEqual([10, 10, 100, 30]);
-          const elsewhere = await find({ by: 'test-id', id: 'far' });
-          expect(elsewhere?.slice(2)).toEqual([150, 60]);
-          expect(await find({ by: 'xpath', xpath: '//*[@id="deep"]' })).toBeDefined();
-          await page.evaluate('scrollTo(0, 1500)');
-          for (const locator of [
-            { by: 'test-id', id: 'far' },
-            { by: 'text', text: 'Deep' },
-          ] as const) {
-            const rect = await tree.find(locator, signal);
-            const { height } = await device.screenshot(signal);
-            expect(rect && rect.top >= 0 && rect.top + rect.height <= height).toBe(true);
-            expect(rect && (await tree.locatorsAt(rect, signal))).toContainEqual(
-              expect.objectContaining({ ...locator, frames: expect.any(Array) as string[] }),
-            );
-            await page.evaluate('scrollTo(0, 1500)');
-          }
+        '/form',
+        async ({ tree, page }) => {
+          const card = async (): Promise<TreeNode | undefined> =>
+            flat(await tree.snapshot(all)).find(({ attributes }) => attributes?.['testId'] === 'card');
+          const pixels = (...numbers: number[]): number[] => numbers.map((number) => number * dpr);
+          expect(rounded((await card())?.rect)).toEqual(pixels(600, 400, 100, 50));
+          await page.evaluate('scrollTo(0, 300)');
+          expect(rounded((await card())?.rect)).toEqual(pixels(600, 100, 100, 50));
+          const far = named(await tree.snapshot(all), 'text', 'far away');
+          // Where the letters stand in their line depends on the font.
+          const top = await page.evaluate<number>(
+            `(() => { const range = document.createRange(); range.selectNodeContents(document.querySelector('main > p:last-of-type')); return range.getBoundingClientRect().top; })()`,
+          );
+          expect(top).toBeGreaterThanOrEqual(2200);
+          expect([far?.visible, far && Math.round(far.rect.top)]).toEqual([false, Math.round(top * dpr)]);
+          const seen = await tree.snapshot({ scope: 'visible-only', signal });
+          expect(named(seen, 'text', 'far away')).toBeUndefined();
+          expect(named(seen, 'text', 'Card text')).toBeDefined();
         },
         dpr,
       );
-    },
-  );
-
-  it('looks into open shadow roots, as they are shown', async () => {
-    await withTree('/shadow', async ({ tree }) => {
-      const nodes = await tree.snapshot(all);
-      expect(rounded(named(nodes, 'button', 'In the shade')?.rect)).toEqual([40, 40, 120, 40]);
-      expect(named(nodes, 'heading', 'Slotted')).toBeDefined();
-      const rect = await tree.find({ by: 'role', role: 'button', name: 'In the shade' }, signal);
-      expect(rounded(rect)).toEqual([40, 40, 120, 40]);
-      expect(rect && (await tree.locatorsAt(rect, signal))).toEqual([
-        { by: 'role', role: 'button', name: 'In the shade' },
-        { by: 'text', text: 'x', role: 'button' },
-      ]);
     });
-  });
 
-  it('finds one thing or nothing', async () => {
-    await withTree('/twins', async ({ tree }) => {
-      const find = (locator: ElementLocator): Promise<Rect | undefined> => tree.find(locator, signal);
-      expect(await find({ by: 'role', role: 'button', name: 'Save' })).toBeUndefined();
-      expect(await find({ by: 'text', text: 'Save' })).toBeUndefined();
-      expect(await find({ by: 'text', text: 'Save as' })).toBeDefined();
-      expect(rounded(await find({ by: 'text', text: 'Alone' }))).toEqual([300, 300, 80, 30]);
-      expect(await find({ by: 'xpath', xpath: '//button' })).toBeDefined();
-      expect(await find({ by: 'xpath', xpath: '//nothing' })).toBeUndefined();
-    });
-  });
+    it.each(aShareOf([1, 2], 2, 1))(
+      'looks into frames of any origin and finds there, at a pixel ratio of %d',
+      async (dpr) => {
+        await withTree(
+          '/frames',
+          async ({ tree, page, device }) => {
+            await expect.poll(async () => named(await tree.snapshot(all), 'text', 'Deep')).toBeDefined();
+            const nodes = await tree.snapshot(all);
+            const place = (role: string, name: string): number[] | undefined =>
+              rounded(named(nodes, role, name)?.rect)?.map((number) => Math.round(number / dpr));
+            expect(place('button', 'Inside')).toEqual([100 + 5 + 20, 100 + 5 + 30, 100, 40]);
+            // Border 5 and padding 10, everything one and a half times as large.
+            expect(place('button', 'Elsewhere')).toEqual([100 + 1.5 * 45, 450 + 1.5 * 55, 150, 60].map(Math.round));
+            const deep = place('text', 'Deep');
+            expect(deep?.slice(0, 1)).toEqual([100 + 1.5 * (15 + 150 + 5 + 10)]);
+            expect(named(nodes, 'iframe', 'other')?.children.map(({ name }) => name)).toContain('Elsewhere');
 
-  it.each(['//[', '//button[', 'count(//button)', '//x:button', 'lower-case(//button)'])(
-    'blames the test for an XPath that leads to no elements: %s',
-    async (xpath) => {
-      await withTree('/twins', async ({ tree }) => {
-        const failure = { code: 'CONFIG_INVALID', failureClass: 'test' };
-        await expect(tree.find({ by: 'xpath', xpath }, signal)).rejects.toMatchObject(failure);
+            const find = async (locator: ElementLocator): Promise<number[] | undefined> =>
+              rounded(await tree.find(locator, signal))?.map((number) => Math.round(number / dpr));
+            expect(await find({ by: 'role', role: 'button', name: 'Inside' })).toEqual([125, 135, 100, 40]);
+            expect(await find({ by: 'label', text: 'Both' })).toBeUndefined();
+            expect(await find({ by: 'xpath', xpath: '//button' })).toEqual([10, 10, 100, 30]);
+            const elsewhere = await find({ by: 'test-id', id: 'far' });
+            expect(elsewhere?.slice(2)).toEqual([150, 60]);
+            expect(await find({ by: 'xpath', xpath: '//*[@id="deep"]' })).toBeDefined();
+            await page.evaluate('scrollTo(0, 1500)');
+            for (const locator of [
+              { by: 'test-id', id: 'far' },
+              { by: 'text', text: 'Deep' },
+            ] as const) {
+              const rect = await tree.find(locator, signal);
+              const { height } = await device.screenshot(signal);
+              expect(rect && rect.top >= 0 && rect.top + rect.height <= height).toBe(true);
+              expect(rect && (await tree.locatorsAt(rect, signal))).toContainEqual(
+                expect.objectContaining({ ...locator, frames: expect.any(Array) as string[] }),
+              );
+              await page.evaluate('scrollTo(0, 1500)');
+            }
+          },
+          dpr,
+        );
+      },
+    );
+
+    it('looks into open shadow roots, as they are shown', async () => {
+      await withTree('/shadow', async ({ tree }) => {
+        const nodes = await tree.snapshot(all);
+        expect(rounded(named(nodes, 'button', 'In the shade')?.rect)).toEqual([40, 40, 120, 40]);
+        expect(named(nodes, 'heading', 'Slotted')).toBeDefined();
+        const rect = await tree.find({ by: 'role', role: 'button', name: 'In the shade' }, signal);
+        expect(rounded(rect)).toEqual([40, 40, 120, 40]);
+        expect(rect && (await tree.locatorsAt(rect, signal))).toEqual([
+          { by: 'role', role: 'button', name: 'In the shade' },
+          { by: 'text', text: 'x', role: 'button' },
+        ]);
       });
-    },
-  );
+    });
 
-  it('gives up with its signal on a page that blocks', async () => {
-    await withTree('/twins', async ({ tree, page }) => {
-      await page.evaluate(`void setTimeout(() => ${blockingFor(2000)})`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const stopping = new AbortController();
-      setTimeout(() => stopping.abort(), 50);
-      await expect(tree.snapshot({ scope: 'all', signal: stopping.signal })).rejects.toMatchObject({ code: 'ABORTED' });
+    it('finds one thing or nothing', async () => {
+      await withTree('/twins', async ({ tree }) => {
+        const find = (locator: ElementLocator): Promise<Rect | undefined> => tree.find(locator, signal);
+        expect(await find({ by: 'role', role: 'button', name: 'Save' })).toBeUndefined();
+        expect(await find({ by: 'text', text: 'Save' })).toBeUndefined();
+        expect(await find({ by: 'text', text: 'Save as' })).toBeDefined();
+        expect(rounded(await find({ by: 'text', text: 'Alone' }))).toEqual([300, 300, 80, 30]);
+        expect(await find({ by: 'xpath', xpath: '//button' })).toBeDefined();
+        expect(await find({ by: 'xpath', xpath: '//nothing' })).toBeUndefined();
+      });
+    });
+
+    it.each(['//[', '//button[', 'count(//button)', '//x:button', 'lower-case(//button)'])(
+      'blames the test for an XPath that leads to no elements: %s',
+      async (xpath) => {
+        await withTree('/twins', async ({ tree }) => {
+          const failure = { code: 'CONFIG_INVALID', failureClass: 'test' };
+          await expect(tree.find({ by: 'xpath', xpath }, signal)).rejects.toMatchObject(failure);
+        });
+      },
+    );
+  });
+
+  thoroughly(() => {
+    it('gives up with its signal on a page that blocks', async () => {
+      await withTree('/twins', async ({ tree, page }) => {
+        await page.evaluate(`void setTimeout(() => ${blockingFor(2000)})`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const stopping = new AbortController();
+        setTimeout(() => stopping.abort(), 50);
+        await expect(tree.snapshot({ scope: 'all', signal: stopping.signal })).rejects.toMatchObject({
+          code: 'ABORTED',
+        });
+      });
     });
   });
 
@@ -287,115 +293,121 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('tree of a p
     });
   });
 
-  it('is not misled or broken by a page that lies', async () => {
-    await withTree('/hostile', async ({ tree }) => {
-      const nodes = await tree.snapshot(all);
-      expect(rounded(named(nodes, 'button', 'Press')?.rect)).toEqual([300, 300, 100, 40]);
-      const form = named(nodes, 'form', 'Trap');
-      expect(form && flat([form]).filter(({ role }) => role === 'textbox')).toHaveLength(4);
-      expect(Math.max(...flat(nodes).map(({ name }) => name.length))).toBeLessThanOrEqual(1000);
-      expect(rounded(await tree.find({ by: 'text', text: 'Press' }, signal))).toEqual([300, 300, 100, 40]);
+  thoroughly(() => {
+    it('is not misled or broken by a page that lies', async () => {
+      await withTree('/hostile', async ({ tree }) => {
+        const nodes = await tree.snapshot(all);
+        expect(rounded(named(nodes, 'button', 'Press')?.rect)).toEqual([300, 300, 100, 40]);
+        const form = named(nodes, 'form', 'Trap');
+        expect(form && flat([form]).filter(({ role }) => role === 'textbox')).toHaveLength(4);
+        expect(Math.max(...flat(nodes).map(({ name }) => name.length))).toBeLessThanOrEqual(1000);
+        expect(rounded(await tree.find({ by: 'text', text: 'Press' }, signal))).toEqual([300, 300, 100, 40]);
+      });
     });
   });
 
-  it('cuts a page of a hundred thousand elements', async () => {
-    await withTree('/huge', async ({ tree }) => {
-      const nodes = await tree.snapshot(all);
-      expect(flat(nodes).length).toBeGreaterThan(1000);
-      expect(flat(nodes).length).toBeLessThanOrEqual(5000);
-      expect(named(nodes, 'button', 'Press')).toBeDefined();
-      expect(await tree.find({ by: 'text', text: 'Press' }, signal)).toBeDefined();
+  thoroughly(() => {
+    it('cuts a page of a hundred thousand elements', async () => {
+      await withTree('/huge', async ({ tree }) => {
+        const nodes = await tree.snapshot(all);
+        expect(flat(nodes).length).toBeGreaterThan(1000);
+        expect(flat(nodes).length).toBeLessThanOrEqual(5000);
+        expect(named(nodes, 'button', 'Press')).toBeDefined();
+        expect(await tree.find({ by: 'text', text: 'Press' }, signal)).toBeDefined();
+      });
     });
   });
 
-  it('names ways to what is at a place, each of which finds it alone', async () => {
-    await withTree('/twins', async ({ tree }) => {
-      const nodes = await tree.snapshot(all);
-      const saves = flat(nodes).filter(({ role }) => role === 'button');
-      for (const node of [...saves, ...flat(nodes).filter(({ role }) => role === 'text')]) {
-        const locators = await tree.locatorsAt(node.rect, signal);
-        // Of several that are called the same only their place tells, and another one may come to stand there.
-        const isAlone = flat(nodes).filter(({ role, name }) => role === node.role && name === node.name).length === 1;
-        expect(locators.length > 0).toBe(isAlone);
-        for (const locator of locators) {
-          const found = await tree.find(locator, signal);
-          const center = { x: node.rect.left + node.rect.width / 2, y: node.rect.top + node.rect.height / 2 };
-          expect(found && center.x > found.left && center.x < found.left + found.width).toBe(true);
+  thoroughly(() => {
+    it('names ways to what is at a place, each of which finds it alone', async () => {
+      await withTree('/twins', async ({ tree }) => {
+        const nodes = await tree.snapshot(all);
+        const saves = flat(nodes).filter(({ role }) => role === 'button');
+        for (const node of [...saves, ...flat(nodes).filter(({ role }) => role === 'text')]) {
+          const locators = await tree.locatorsAt(node.rect, signal);
+          // Of several that are called the same only their place tells, and another one may come to stand there.
+          const isAlone = flat(nodes).filter(({ role, name }) => role === node.role && name === node.name).length === 1;
+          expect(locators.length > 0).toBe(isAlone);
+          for (const locator of locators) {
+            const found = await tree.find(locator, signal);
+            const center = { x: node.rect.left + node.rect.width / 2, y: node.rect.top + node.rect.height / 2 };
+            expect(found && center.x > found.left && center.x < found.left + found.width).toBe(true);
+          }
         }
-      }
-      const alone = named(nodes, 'button', 'Alone');
-      expect((alone && (await tree.locatorsAt(alone.rect, signal)))?.[0]).toEqual({
-        by: 'role',
-        role: 'button',
-        name: 'Alone',
+        const alone = named(nodes, 'button', 'Alone');
+        expect((alone && (await tree.locatorsAt(alone.rect, signal)))?.[0]).toEqual({
+          by: 'role',
+          role: 'button',
+          name: 'Alone',
+        });
+        const quoted = named(nodes, 'text', `It's "quoted"`);
+        expect(quoted && (await tree.locatorsAt(quoted.rect, signal))).toContainEqual({
+          by: 'xpath',
+          xpath: `//*[@id=concat("o'q", '"', "x")]`,
+          role: 'paragraph',
+          name: `It's "quoted"`,
+        });
       });
-      const quoted = named(nodes, 'text', `It's "quoted"`);
-      expect(quoted && (await tree.locatorsAt(quoted.rect, signal))).toContainEqual({
-        by: 'xpath',
-        xpath: `//*[@id=concat("o'q", '"', "x")]`,
-        role: 'paragraph',
-        name: `It's "quoted"`,
+    });
+
+    it('names ways in the order test id, role and name, label, text, XPath', async () => {
+      await withTree('/ways', async ({ tree }) => {
+        const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
+        const locators = field && (await tree.locatorsAt(field.rect, signal));
+
+        expect(locators?.map(({ by }) => by)).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
       });
     });
-  });
 
-  it('names ways in the order test id, role and name, label, text, XPath', async () => {
-    await withTree('/ways', async ({ tree }) => {
-      const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
-      const locators = field && (await tree.locatorsAt(field.rect, signal));
+    it('does not find by a remembered XPath what is called otherwise by now', async () => {
+      await withTree('/ways', async ({ tree, page }) => {
+        const remembered: ElementLocator = { by: 'xpath', xpath: '//li[2]/button', role: 'button', name: 'Delete tea' };
+        expect(await tree.find(remembered, signal)).toBeDefined();
 
-      expect(locators?.map(({ by }) => by)).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
+        await page.evaluate(`document.querySelector('li').remove()`);
+
+        expect(await tree.find(remembered, signal)).toBeUndefined();
+        expect(await tree.find({ by: 'xpath', xpath: '//li/button' }, signal)).toBeDefined();
+      });
     });
-  });
 
-  it('does not find by a remembered XPath what is called otherwise by now', async () => {
-    await withTree('/ways', async ({ tree, page }) => {
-      const remembered: ElementLocator = { by: 'xpath', xpath: '//li[2]/button', role: 'button', name: 'Delete tea' };
-      expect(await tree.find(remembered, signal)).toBeDefined();
+    it('does not find by any remembered way what is called otherwise by now, or has become another kind of element', async () => {
+      await withTree('/ways', async ({ tree, page }) => {
+        const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
+        const ways = (field && (await tree.locatorsAt(field.rect, signal))) ?? [];
+        const found = async (): Promise<string[]> => {
+          const rects = await Promise.all(ways.map((way) => tree.find(way, signal)));
+          return ways.filter((_, index) => rects[index]).map(({ by }) => by);
+        };
+        expect(await found()).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
 
-      await page.evaluate(`document.querySelector('li').remove()`);
+        await page.evaluate(`document.querySelector('[for=c]').textContent = 'Delete everything'`);
+        expect(await found()).toEqual([]);
+        expect(await tree.find({ by: 'test-id', id: 'coupon' }, signal)).toBeDefined();
 
-      expect(await tree.find(remembered, signal)).toBeUndefined();
-      expect(await tree.find({ by: 'xpath', xpath: '//li/button' }, signal)).toBeDefined();
+        await page.evaluate(
+          `document.querySelector('[for=c]').textContent = 'Coupon code'; document.querySelector('#c').type = 'checkbox'`,
+        );
+        expect(await found()).toEqual([]);
+
+        const heading: ElementLocator = { by: 'text', text: 'Pay', role: 'heading' };
+        expect(await tree.find(heading, signal)).toBeUndefined();
+      });
     });
-  });
 
-  it('does not find by any remembered way what is called otherwise by now, or has become another kind of element', async () => {
-    await withTree('/ways', async ({ tree, page }) => {
-      const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
-      const ways = (field && (await tree.locatorsAt(field.rect, signal))) ?? [];
-      const found = async (): Promise<string[]> => {
-        const rects = await Promise.all(ways.map((way) => tree.find(way, signal)));
-        return ways.filter((_, index) => rects[index]).map(({ by }) => by);
-      };
-      expect(await found()).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
+    it('does not find what something else covers; its own parts and its label cover nothing', async () => {
+      await withTree('/ways', async ({ tree, page }) => {
+        const find = (locator: ElementLocator): Promise<Rect | undefined> => tree.find(locator, signal);
+        const pay: ElementLocator = { by: 'role', role: 'button', name: 'Pay' };
+        const terms: ElementLocator = { by: 'role', role: 'checkbox', name: 'I agree' };
+        expect(await find(pay)).toBeDefined();
+        expect(await find(terms)).toBeDefined();
 
-      await page.evaluate(`document.querySelector('[for=c]').textContent = 'Delete everything'`);
-      expect(await found()).toEqual([]);
-      expect(await tree.find({ by: 'test-id', id: 'coupon' }, signal)).toBeDefined();
+        await page.evaluate(`document.querySelector('#banner').style.display = 'block'`);
 
-      await page.evaluate(
-        `document.querySelector('[for=c]').textContent = 'Coupon code'; document.querySelector('#c').type = 'checkbox'`,
-      );
-      expect(await found()).toEqual([]);
-
-      const heading: ElementLocator = { by: 'text', text: 'Pay', role: 'heading' };
-      expect(await tree.find(heading, signal)).toBeUndefined();
-    });
-  });
-
-  it('does not find what something else covers; its own parts and its label cover nothing', async () => {
-    await withTree('/ways', async ({ tree, page }) => {
-      const find = (locator: ElementLocator): Promise<Rect | undefined> => tree.find(locator, signal);
-      const pay: ElementLocator = { by: 'role', role: 'button', name: 'Pay' };
-      const terms: ElementLocator = { by: 'role', role: 'checkbox', name: 'I agree' };
-      expect(await find(pay)).toBeDefined();
-      expect(await find(terms)).toBeDefined();
-
-      await page.evaluate(`document.querySelector('#banner').style.display = 'block'`);
-
-      expect(await find(pay)).toBeUndefined();
-      expect(await find({ by: 'xpath', xpath: '//button[@id="pay"]' })).toBeDefined();
+        expect(await find(pay)).toBeUndefined();
+        expect(await find({ by: 'xpath', xpath: '//button[@id="pay"]' })).toBeDefined();
+      });
     });
   });
 });

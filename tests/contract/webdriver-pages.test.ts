@@ -21,7 +21,7 @@ import {
   webkitMissing,
 } from './open-webdriver.ts';
 import { silentLogger } from './silent-logger.ts';
-import { usually } from '../usual.ts';
+import { thoroughly, usually } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const drivers = {
@@ -83,17 +83,19 @@ describe.each(Object.entries(usually(drivers, 'webkit')))('pages of WebDriver on
     await page?.close();
   });
 
-  it('reads frames of other origins, and types into them', async () => {
-    const { pointer, text } = await start('/outer');
-    const nodes = await device.tree.snapshot({ scope: 'visible-only', signal } as never);
-    expect(namesIn(nodes)).toEqual(expect.arrayContaining(['Outer', 'Inner', 'Deep']));
-    await pointer.tap({ x: 120, y: 135 }, { signal });
-    const asked: (string | undefined)[] = [];
-    const assertRecipient = (to: string | undefined): void => void asked.push(to);
-    await text.type('in the frame', { strategy: 'legacy', delayMs: undefined, signal, assertRecipient });
-    const [, frame] = page.driver.frames();
-    expect(await frame?.evaluate('document.getElementById("field").value')).toBe('in the frame');
-    expect(new Set(asked)).toEqual(new Set([origin, other]));
+  thoroughly(() => {
+    it('reads frames of other origins, and types into them', async () => {
+      const { pointer, text } = await start('/outer');
+      const nodes = await device.tree.snapshot({ scope: 'visible-only', signal } as never);
+      expect(namesIn(nodes)).toEqual(expect.arrayContaining(['Outer', 'Inner', 'Deep']));
+      await pointer.tap({ x: 120, y: 135 }, { signal });
+      const asked: (string | undefined)[] = [];
+      const assertRecipient = (to: string | undefined): void => void asked.push(to);
+      await text.type('in the frame', { strategy: 'legacy', delayMs: undefined, signal, assertRecipient });
+      const [, frame] = page.driver.frames();
+      expect(await frame?.evaluate('document.getElementById("field").value')).toBe('in the frame');
+      expect(new Set(asked)).toEqual(new Set([origin, other]));
+    });
   });
 
   // With BiDi, scripts do not depend on the focus.

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { format } from 'node:util';
 
@@ -13,6 +15,7 @@ import { webdriver } from '../../src/platforms/webdriver/webdriver-source.ts';
 import { webdriverSchema } from '../../src/platforms/webdriver/webdriver-options.ts';
 import { WebdriverHub, type HubOptions } from '../simulators/webdriver/hub.ts';
 import { chromedriverMissing, chromiumCapabilities, closeWebdrivers, programOf } from './open-webdriver.ts';
+import { aShareOf } from '../usual.ts';
 
 const quiet = { generateReport: false, waitAfterAction: 0, patience: 0 } as const;
 let nodes: readonly number[] = [];
@@ -55,7 +58,10 @@ describe('a server of WebDriver', () => {
   it('may want a header, also from a process that is ending', async () => {
     await using hub = await startHub({ header: ['x-grid', 'sesame'] });
     const releases: (() => void)[] = [];
-    const options = webdriverSchema.parse(optionsFor(hub.port, { webdriverio: { headers: { 'x-grid': 'sesame' } } }));
+    await using gateway = await startGateway(hub.port);
+    const options = webdriverSchema.parse(
+      optionsFor(gateway.port, { webdriverio: { headers: { 'x-grid': 'sesame' } } }),
+    );
     await openSession({
       options,
       signal: new AbortController().signal,
@@ -66,7 +72,7 @@ describe('a server of WebDriver', () => {
       },
     });
     expect(hub.sessions.size).toBe(1);
-    // The hub cannot answer while this process waits, but the request of the other process comes all the same.
+    // The hub cannot answer while this process waits, so the gateway does.
     releases.at(-1)?.();
     await expect.poll(() => hub.sessions.size).toBe(0);
   });
@@ -138,7 +144,7 @@ describe('a session of a cloud', () => {
     await expect.poll(() => hub.sessions.size).toBe(0);
   });
 
-  it.each([{ logLevel: 'info' }, { logLevel: 'error', logLevels: { webdriver: 'info' } }] as const)(
+  it.each(aShareOf([{ logLevel: 'info' }, { logLevel: 'error', logLevels: { webdriver: 'info' } }], 2))(
     'writes no secret into the log of webdriverio: %o',
     async (levels) => {
       await using hub = await startHub();
@@ -156,6 +162,33 @@ describe('a session of a cloud', () => {
     },
   );
 });
+
+/** Passes on what it is asked in a process of its own, and answers at once that a session is deleted. */
+const gatewayScript = `const http = require('node:http');
+  http.createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const passed = http.request({ host: '127.0.0.1', port: process.argv[1], method, path, headers }, (answer) => {
+      if (response.headersSent) return answer.resume();
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+    if (method === 'DELETE') response.writeHead(200, { 'content-type': 'application/json' }).end('{"value":null}');
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+async function startGateway(hubPort: number): Promise<{ readonly port: number } & AsyncDisposable> {
+  const child = spawn(process.execPath, ['-e', gatewayScript, String(hubPort)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    port: Number(port),
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
 
 /** What webdriverio writes to the console. */
 function listenToLog(): { readonly lines: string[] } & Disposable {

@@ -79,24 +79,26 @@ describe('sessions of WebDriver', () => {
     expect(hub.sessions.size).toBe(0);
   });
 
-  it('drives a session with BiDi, which tells the kinds of dialogs', async () => {
-    await using hub = await startHub();
-    const { 'wdio:enforceWebDriverClassic': _, ...capabilities } = chromiumCapabilities();
-    const browser = await remote({
-      hostname: '127.0.0.1',
-      port: hub.port,
-      logLevel: 'silent',
-      connectionRetryCount: 0,
-      capabilities,
+  thoroughly(() => {
+    it('drives a session with BiDi, which tells the kinds of dialogs', async () => {
+      await using hub = await startHub();
+      const { 'wdio:enforceWebDriverClassic': _, ...capabilities } = chromiumCapabilities();
+      const browser = await remote({
+        hostname: '127.0.0.1',
+        port: hub.port,
+        logLevel: 'silent',
+        connectionRetryCount: 0,
+        capabilities,
+      });
+      await browser.navigateTo(asking);
+      const agent = agentForWebdriver(browser, { ...quiet, dialogs: 'accept' });
+      await agent.aiTap('the "Pay" button');
+      await agent.aiAssert('the page shows "true"');
+      const texts = agent._unstableLogContent().events.flatMap((event) => ('text' in event ? [event.text] : []));
+      expect([browser.isBidi, texts]).toEqual([true, ['confirm "Sure?" was accepted']]);
+      await agent.destroy();
+      await browser.deleteSession();
     });
-    await browser.navigateTo(asking);
-    const agent = agentForWebdriver(browser, { ...quiet, dialogs: 'accept' });
-    await agent.aiTap('the "Pay" button');
-    await agent.aiAssert('the page shows "true"');
-    const texts = agent._unstableLogContent().events.flatMap((event) => ('text' in event ? [event.text] : []));
-    expect([browser.isBidi, texts]).toEqual([true, ['confirm "Sure?" was accepted']]);
-    await agent.destroy();
-    await browser.deleteSession();
   });
 
   it('opens a session for a test, and deletes it afterwards', async () => {
@@ -113,30 +115,32 @@ describe('sessions of WebDriver', () => {
     expect(hub.counts).toEqual({ most: 1, all: 1 });
   });
 
-  it('needs few commands for a tap', async () => {
-    await using hub = await startHub();
-    await withSession(hub, async (device) => {
-      const agent = agentFor(device, quiet);
-      await device.browser.navigateTo(page);
-      await agent.aiTap('the "Pay" button');
-      hub.commands.length = 0;
-      await device.input.pointer?.tap({ x: 5, y: 5 }, { signal });
-      expect(hub.commands.length).toBeLessThanOrEqual(4);
-      await agent.destroy();
+  thoroughly(() => {
+    it('needs few commands for a tap', async () => {
+      await using hub = await startHub();
+      await withSession(hub, async (device) => {
+        const agent = agentFor(device, quiet);
+        await device.browser.navigateTo(page);
+        await agent.aiTap('the "Pay" button');
+        hub.commands.length = 0;
+        await device.input.pointer?.tap({ x: 5, y: 5 }, { signal });
+        expect(hub.commands.length).toBeLessThanOrEqual(4);
+        await agent.destroy();
+      });
     });
-  });
 
-  it('gives each test a session of its own, or each worker one', async () => {
-    await using hub = await startHub();
-    const source = webdriver(optionsFor(hub.port));
-    const first = await source.lease();
-    await expect(first.check(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
-    first.release();
-    const second = await source.lease({ sessionFor: 'worker' });
-    await second.check(signal);
-    second.release();
-    await expect.poll(() => hub.sessions.size).toBe(0);
-    expect(hub.counts).toEqual({ most: 1, all: 2 });
+    it('gives each test a session of its own, or each worker one', async () => {
+      await using hub = await startHub();
+      const source = webdriver(optionsFor(hub.port));
+      const first = await source.lease();
+      await expect(first.check(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+      first.release();
+      const second = await source.lease({ sessionFor: 'worker' });
+      await second.check(signal);
+      second.release();
+      await expect.poll(() => hub.sessions.size).toBe(0);
+      expect(hub.counts).toEqual({ most: 1, all: 2 });
+    });
   });
 
   thoroughly(() => {
@@ -284,28 +288,30 @@ describe('sessions of WebDriver', () => {
     await withSession(hub, run, { capabilities: { ...given, ...more } });
   });
 
-  it('names a command that the driver does not know', async () => {
-    await using hub = await startHub({ unknown: ['/actions'] });
-    await withSession(hub, async (device) => {
-      await device.browser.navigateTo(page);
-      await device.screenshot(signal);
-      await expect(device.input.pointer?.tap({ x: 5, y: 5 }, { signal })).rejects.toMatchObject({
-        code: 'DEVICE_COMMAND_FAILED',
-        failureClass: 'environment',
-        summary: expect.stringContaining('POST /actions is not implemented') as string,
+  thoroughly(() => {
+    it('names a command that the driver does not know', async () => {
+      await using hub = await startHub({ unknown: ['/actions'] });
+      await withSession(hub, async (device) => {
+        await device.browser.navigateTo(page);
+        await device.screenshot(signal);
+        await expect(device.input.pointer?.tap({ x: 5, y: 5 }, { signal })).rejects.toMatchObject({
+          code: 'DEVICE_COMMAND_FAILED',
+          failureClass: 'environment',
+          summary: expect.stringContaining('POST /actions is not implemented') as string,
+        });
       });
     });
-  });
 
-  it('waits for a slow screenshot, and asks for it once', async () => {
-    await using hub = await startHub({ screenshotMs: 2100 });
-    await withSession(hub, async (device) => {
-      const agent = agentFor(device, quiet);
-      await device.browser.navigateTo(page);
-      hub.commands.length = 0;
-      await agent.recordToReport('slow');
-      await agent.destroy();
-      expect(hub.commands.filter((command) => command.endsWith('/screenshot'))).toHaveLength(1);
+    it('waits for a slow screenshot, and asks for it once', async () => {
+      await using hub = await startHub({ screenshotMs: 2100 });
+      await withSession(hub, async (device) => {
+        const agent = agentFor(device, quiet);
+        await device.browser.navigateTo(page);
+        hub.commands.length = 0;
+        await agent.recordToReport('slow');
+        await agent.destroy();
+        expect(hub.commands.filter((command) => command.endsWith('/screenshot'))).toHaveLength(1);
+      });
     });
   });
 });

@@ -15,7 +15,7 @@ import { commandLineOf, processesBelow } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
 import { allRunners, type Runner } from './runners.data.ts';
-import { usuallyOf } from '../usual.ts';
+import { thoroughly, usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('android');
@@ -115,57 +115,59 @@ describe.each(usuallyOf(allRunners, 'playwright'))('two phones in %s', (runner) 
   });
 });
 
-describe.each(usuallyOf(allRunners, 'vitest'))('two phones in %s', (runner) => {
-  it('are free again after a test that failed, and when the run is told to end', async () => {
-    let below: number[] = [];
-    const stop = async (child: ChildProcess): Promise<void> => {
-      const seen = async (): Promise<string> =>
-        (await Promise.all(phones.map((phone) => phone.shell('ls /sdcard')))).join('\n');
-      await expect.poll(seen, { timeout: 60_000, interval: 100 }).toContain('hangs');
-      below = [child.pid ?? 0, ...processesBelow(child.pid ?? 0)];
-      child.kill('SIGTERM');
-    };
-    let stopping: Promise<void> | undefined;
-    const run = await runProject({
-      runner,
-      files: breaking[runner],
-      env: { ...environment(), BREAKS: '1' },
-      args: runner === 'playwright' ? ['-g', 'fails|hangs', '--workers=1'] : [],
-      onStart: (child) => {
-        stopping = stop(child);
-      },
+thoroughly(() => {
+  describe.each(allRunners)('two phones in %s', (runner) => {
+    it('are free again after a test that failed, and when the run is told to end', async () => {
+      let below: number[] = [];
+      const stop = async (child: ChildProcess): Promise<void> => {
+        const seen = async (): Promise<string> =>
+          (await Promise.all(phones.map((phone) => phone.shell('ls /sdcard')))).join('\n');
+        await expect.poll(seen, { timeout: 60_000, interval: 100 }).toContain('hangs');
+        below = [child.pid ?? 0, ...processesBelow(child.pid ?? 0)];
+        child.kill('SIGTERM');
+      };
+      let stopping: Promise<void> | undefined;
+      const run = await runProject({
+        runner,
+        files: breaking[runner],
+        env: { ...environment(), BREAKS: '1' },
+        args: runner === 'playwright' ? ['-g', 'fails|hangs', '--workers=1'] : [],
+        onStart: (child) => {
+          stopping = stop(child);
+        },
+      });
+      await stopping;
+      // The signal ends it, and not the time limit of the call that hangs.
+      expect([null, 128 + constants.signals.SIGTERM]).toContain(run.code);
+      await expect.poll(() => below.filter((pid) => commandLineOf(pid) !== ''), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(clients, { timeout: 30_000 }).toEqual([]);
+      // What a worker left that was killed, the next who asks clears away; nothing else is left.
+      expect(held()).toBe(0);
+      await Promise.all(phones.map((phone) => phone.shell('rm -rf /sdcard/busy /sdcard/hangs')));
     });
-    await stopping;
-    // The signal ends it, and not the time limit of the call that hangs.
-    expect([null, 128 + constants.signals.SIGTERM]).toContain(run.code);
-    await expect.poll(() => below.filter((pid) => commandLineOf(pid) !== ''), { timeout: 30_000 }).toEqual([]);
-    await expect.poll(clients, { timeout: 30_000 }).toEqual([]);
-    // What a worker left that was killed, the next who asks clears away; nothing else is left.
-    expect(held()).toBe(0);
-    await Promise.all(phones.map((phone) => phone.shell('rm -rf /sdcard/busy /sdcard/hangs')));
   });
-});
 
-describe.each(usuallyOf(allRunners, 'cucumber'))('two phones in %s', (runner) => {
-  it('that are not there are missed in one clear message', async () => {
-    await using empty = await startAdbServer();
-    const args = { playwright: ['-g', 'fails'], vitest: ['-t', 'fails'], cucumber: ['--name', 'fails'] }[runner];
-    const env = { ...environment(empty.port), BREAKS: '1' };
-    const run = await runProject({ runner, files: breaking[runner], env, args });
-    expect(run.code).not.toBe(0);
-    expect(run.output).toContain('No Android device: no device is connected');
-    expect(run.output).toContain('"adb devices" must list it as "device"');
-    const withoutAdb = { ANDROID_HOME: '', ANDROID_SDK_ROOT: '', PATH: '/nonexistent' };
-    const none = await runProject({ runner, folder: run.folder, env: { ...env, ...withoutAdb }, args });
-    expect(none.output).toContain('Android devices need adb');
+  describe.each(allRunners)('two phones in %s', (runner) => {
+    it('that are not there are missed in one clear message', async () => {
+      await using empty = await startAdbServer();
+      const args = { playwright: ['-g', 'fails'], vitest: ['-t', 'fails'], cucumber: ['--name', 'fails'] }[runner];
+      const env = { ...environment(empty.port), BREAKS: '1' };
+      const run = await runProject({ runner, files: breaking[runner], env, args });
+      expect(run.code).not.toBe(0);
+      expect(run.output).toContain('No Android device: no device is connected');
+      expect(run.output).toContain('"adb devices" must list it as "device"');
+      const withoutAdb = { ANDROID_HOME: '', ANDROID_SDK_ROOT: '', PATH: '/nonexistent' };
+      const none = await runProject({ runner, folder: run.folder, env: { ...env, ...withoutAdb }, args });
+      expect(none.output).toContain('Android devices need adb');
+    });
   });
-});
 
-it('lands in one report with the tests of all runners', async () => {
-  const reports = [...runs.values()].map(({ report = '' }) => report);
-  const command = ['../node_modules/eyewright/dist/cli/main.js', 'merge-reports', ...reports];
-  const run = await runProject({ runner: 'playwright', command: [...command, '--name', 'phones', '--out', 'all'] });
-  expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-  const merged = await readReport(path.join(run.folder, 'all', 'phones.html'));
-  for (const title of ['first', 'second', 'third', 'fourth']) expect(merged.of(title)).toHaveLength(runs.size);
+  it('lands in one report with the tests of all runners', async () => {
+    const reports = [...runs.values()].map(({ report = '' }) => report);
+    const command = ['../node_modules/eyewright/dist/cli/main.js', 'merge-reports', ...reports];
+    const run = await runProject({ runner: 'playwright', command: [...command, '--name', 'phones', '--out', 'all'] });
+    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+    const merged = await readReport(path.join(run.folder, 'all', 'phones.html'));
+    for (const title of ['first', 'second', 'third', 'fourth']) expect(merged.of(title)).toHaveLength(runs.size);
+  });
 });

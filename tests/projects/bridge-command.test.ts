@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freePort, openRig, type BridgeRig } from '../contract/bridge-rig.ts';
 import { startCommand } from './bridge-command.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const code = /^ {5}([A-Z\d]{4}-[A-Z\d]{4})$/m;
 const token = 'ab'.repeat(32);
@@ -69,24 +70,26 @@ describe('npx eyewright bridge', () => {
     expect(await command.end('SIGINT')).toBe(0);
   });
 
-  it('names the program that has its port', async () => {
-    const port = await freePort();
-    await using first = onPort(port);
-    await first.prints('Listening on');
-    await using second = onPort(port);
-    expect(await second.ended).not.toBe(0);
-    const who = process.platform === 'linux' ? ` (process ${first.pid})` : 'another program';
-    expect(second.output()).toContain(`127.0.0.1:${port} is in use: `);
-    expect(second.output()).toContain(`${who} listens there`);
-    expect(await first.end('SIGINT')).toBe(0);
+  thoroughly(() => {
+    it('names the program that has its port', async () => {
+      const port = await freePort();
+      await using first = onPort(port);
+      await first.prints('Listening on');
+      await using second = onPort(port);
+      expect(await second.ended).not.toBe(0);
+      const who = process.platform === 'linux' ? ` (process ${first.pid})` : 'another program';
+      expect(second.output()).toContain(`127.0.0.1:${port} is in use: `);
+      expect(second.output()).toContain(`${who} listens there`);
+      expect(await first.end('SIGINT')).toBe(0);
 
-    // It has freed the port.
-    const next = createServer();
-    await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve));
-    next.close();
+      // It has freed the port.
+      const next = createServer();
+      await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve));
+      next.close();
+    });
   });
 
-  it.each(['0', '70000', 'many', '3766.5'])('refuses the port "%s"', async (port) => {
+  it.each(aShareOf(['0', '70000', 'many', '3766.5'], 4, 1))('refuses the port "%s"', async (port) => {
     await using command = startCommand({ args: [`--port=${port}`], env: config() });
     expect(await command.ended).toBe(2);
     expect(command.output()).toContain(`takes a port from 1 to 65535, not "${port}"`);

@@ -131,16 +131,16 @@ thoroughly(() => {
   });
 });
 
-describe('two runs at once', () => {
-  const files = (): { READY: string; UNTIL: string } => {
-    const { folder } = project();
-    return { READY: path.join(folder, 'ready'), UNTIL: path.join(folder, 'until') };
-  };
-  afterEach(() => {
-    for (const file of Object.values(files())) rmSync(file, { force: true });
-  });
+thoroughly(() => {
+  describe('two runs at once', () => {
+    const files = (): { READY: string; UNTIL: string } => {
+      const { folder } = project();
+      return { READY: path.join(folder, 'ready'), UNTIL: path.join(folder, 'until') };
+    };
+    afterEach(() => {
+      for (const file of Object.values(files())) rmSync(file, { force: true });
+    });
 
-  thoroughly(() => {
     it('fail if the first one has the server: the second one is told by whom, and the first one goes on', async () => {
       const { READY, UNTIL } = files();
       const first = runScript({ READY, UNTIL });
@@ -162,26 +162,24 @@ describe('two runs at once', () => {
       }
       await expect.poll(() => leftBy(second), patience).toEqual(nothing);
     });
+
+    it('share the server of npx eyewright bridge', async () => {
+      const { env, rig } = project();
+      const { READY, UNTIL } = files();
+      await using command = startCommand({ args: ['--port', String(rig.port)], env });
+      await command.prints('Listening on');
+      const first = runScript({ READY, UNTIL });
+      await expect.poll(() => existsSync(READY), patience).toBe(true);
+      const second = await runScript({ READY: UNTIL });
+      const runs = [await first, second];
+      expect(runs.map(({ code, output }) => (code === 0 ? '' : output))).toEqual(['', '']);
+      expect(command.output()).toContain('2 tabs are driven');
+      await expect.poll(() => command.output(), patience).toMatch(/No tabs are driven\n$/);
+      expect(await command.end('SIGINT')).toBe(0);
+      await expect.poll(() => leftBy(second), patience).toEqual(nothing);
+    });
   });
 
-  it('share the server of npx eyewright bridge', async () => {
-    const { env, rig } = project();
-    const { READY, UNTIL } = files();
-    await using command = startCommand({ args: ['--port', String(rig.port)], env });
-    await command.prints('Listening on');
-    const first = runScript({ READY, UNTIL });
-    await expect.poll(() => existsSync(READY), patience).toBe(true);
-    const second = await runScript({ READY: UNTIL });
-    const runs = [await first, second];
-    expect(runs.map(({ code, output }) => (code === 0 ? '' : output))).toEqual(['', '']);
-    expect(command.output()).toContain('2 tabs are driven');
-    await expect.poll(() => command.output(), patience).toMatch(/No tabs are driven\n$/);
-    expect(await command.end('SIGINT')).toBe(0);
-    await expect.poll(() => leftBy(second), patience).toEqual(nothing);
-  });
-});
-
-thoroughly(() => {
   describe.runIf(process.platform === 'linux')('a run that is killed in a call', () => {
     it('leaves the tab to the user, and the browser to the next run', async () => {
       const { env, pages, shown, tabs } = project();

@@ -7,7 +7,8 @@ import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('parity');
@@ -169,7 +170,7 @@ function runsOf(runner: Runner): Runs {
   return found;
 }
 
-const runners = ['playwright', 'vitest', 'cucumber'] as const;
+const runners = usuallyOf(allRunners, 'vitest');
 beforeAll(async () => {
   for (const runner of runners) runs.set(runner, await recordAndReplay(runner));
 });
@@ -204,14 +205,17 @@ describe.each(runners)('a suite of %s that was recorded', (runner) => {
   });
 });
 
-it.each(['playwright', 'vitest'] as const)('a test of %s can be skipped without model and cassette', (runner) => {
-  const { code, output, reported } = runsOf(runner).keyless;
+it.each(usuallyOf(['playwright', 'vitest'], 'vitest'))(
+  'a test of %s can be skipped without model and cassette',
+  (runner) => {
+    const { code, output, reported } = runsOf(runner).keyless;
 
-  expect([code, output]).toEqual([0, expect.stringMatching(/1 skipped/)]);
-  expect(reported.records.map(({ end }) => end?.status)).not.toContain('failed');
-});
+    expect([code, output]).toEqual([0, expect.stringMatching(/1 skipped/)]);
+    expect(reported.records.map(({ end }) => end?.status)).not.toContain('failed');
+  },
+);
 
-describe.each(['vitest', 'cucumber'] as const)('tests of %s with the same title', (runner) => {
+describe.each(usuallyOf(['vitest', 'cucumber'], 'vitest'))('tests of %s with the same title', (runner) => {
   it('have cassettes of their own, also when one of them runs alone', () => {
     const { recorded, strict, keyless } = runsOf(runner);
     const { files, names } = namesakes[runner];

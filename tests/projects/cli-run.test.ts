@@ -99,12 +99,14 @@ describe('npx eyewright run', () => {
     });
   });
 
-  it('ends a test whose screen does not open in time', async () => {
-    write({ 'a.yaml': flow('Username') });
-    const { code, stderr } = await shell.run('run', tests, '--url', app.url, '--timeout', '5', '--name', 'slow');
-    expect(stderr).toContain('Opening the screen (web) did not finish within 5 ms, the --timeout of the run');
-    expect(code).toBe(5);
-    expect(processesInFolder(shell.folder)).toEqual([]);
+  thoroughly(() => {
+    it('ends a test whose screen does not open in time', async () => {
+      write({ 'a.yaml': flow('Username') });
+      const { code, stderr } = await shell.run('run', tests, '--url', app.url, '--timeout', '5', '--name', 'slow');
+      expect(stderr).toContain('Opening the screen (web) did not finish within 5 ms, the --timeout of the run');
+      expect(code).toBe(5);
+      expect(processesInFolder(shell.folder)).toEqual([]);
+    });
   });
 
   it('opens nothing before all files are right', async () => {
@@ -122,22 +124,24 @@ describe('npx eyewright run', () => {
     });
   });
 
-  it.skipIf(process.platform === 'win32')('reports what ran until Ctrl+C, and leaves no browser', async () => {
-    write({ 'long.yaml': 'tasks:\n  - flow:\n      - sleep: 600000\n', 'next.yaml': flow('Hello') });
-    let interrupt = (): void => undefined;
-    const server = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html').end('<p>Hello</p>');
-      interrupt();
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const ended = await shell.start(['run', tests, '--url', url, '--name', 'interrupted'], (child) => {
-      interrupt = () => void child.kill('SIGINT');
+  thoroughly(() => {
+    it.skipIf(process.platform === 'win32')('reports what ran until Ctrl+C, and leaves no browser', async () => {
+      write({ 'long.yaml': 'tasks:\n  - flow:\n      - sleep: 600000\n', 'next.yaml': flow('Hello') });
+      let interrupt = (): void => undefined;
+      const server = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html').end('<p>Hello</p>');
+        interrupt();
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const ended = await shell.start(['run', tests, '--url', url, '--name', 'interrupted'], (child) => {
+        interrupt = () => void child.kill('SIGINT');
+      });
+      server.close();
+      expect(ended.code).toBe(130);
+      expect(ended.stderr).toContain('did not run');
+      expect(await reported('interrupted')).toEqual(['interrupted: long', 'skipped: next']);
+      expect(processesInFolder(shell.folder)).toEqual([]);
     });
-    server.close();
-    expect(ended.code).toBe(130);
-    expect(ended.stderr).toContain('did not run');
-    expect(await reported('interrupted')).toEqual(['interrupted: long', 'skipped: next']);
-    expect(processesInFolder(shell.folder)).toEqual([]);
   });
 });

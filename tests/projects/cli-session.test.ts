@@ -10,7 +10,7 @@ import { openCommandLine, type CommandLine } from './command-line.ts';
 import { kill, processesBelow, processesInFolder } from './process-tree.ts';
 import { readReport } from './read-tests.ts';
 import { useProjects } from './run-project.ts';
-import { thoroughly } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 let app: AppServer;
@@ -80,7 +80,7 @@ describe('a session of the platform web', () => {
     expect(processesInFolder(shell.folder)).toEqual([]);
   });
 
-  it.each([
+  const wrong: readonly (readonly [string, string[], number, string])[] = [
     ['an unknown flag', ['tap', 'the button', '--patince', '5'], 2, 'did you mean --patience?'],
     ['an unknown command', ['tab', 'the button'], 2, 'did you mean "tap"?'],
     ['a flag without its value', ['tap', 'the button', '--patience'], 2, 'needs a value for --patience'],
@@ -99,7 +99,9 @@ describe('a session of the platform web', () => {
     ['a session that is not open', ['tap', 'the button', '-s', 'other'], 5, 'There is no open session "other" here'],
     ['a page that nobody named', ['tap', 'the button'], 2, 'no open session, and no --url'],
     ['an observer', ['start-observing'], 2, 'only code can use'],
-  ])('says what is wrong with %s', async (...[, args, code, text]) => {
+  ];
+
+  it.each(aShareOf(wrong, 4))('says what is wrong with %s', async (...[, args, code, text]) => {
     const result = await shell.run('web', ...args);
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(text), code]);
     expect(processesInFolder(shell.folder)).toEqual([]);
@@ -151,45 +153,49 @@ describe('a session of the platform web', () => {
     });
   });
 
-  it('stops a call when its command is stopped, and goes on', async () => {
-    await shell.run('web', 'open', `${app.url}/login`);
-    let child: ChildProcess | undefined;
-    const waiting = ['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000', '--json'];
-    const stopped = shell.start(waiting, (started) => void (child = started));
-    await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
-    child?.kill('SIGINT');
-    const { code, stdout } = await stopped;
-    expect(code).toBe(130);
-    expect(JSON.parse(stdout)).toMatchObject({
-      ok: false,
-      command: 'web wait-for',
-      error: { code: 'ABORTED' },
-      exitCode: 130,
+  thoroughly(() => {
+    it('stops a call when its command is stopped, and goes on', async () => {
+      await shell.run('web', 'open', `${app.url}/login`);
+      let child: ChildProcess | undefined;
+      const waiting = ['web', 'wait-for', 'the page shows "Never"', '--timeout-ms', '250000', '--json'];
+      const stopped = shell.start(waiting, (started) => void (child = started));
+      await expect.poll(async () => (await shell.run('sessions')).stdout, patience).toContain('running wait-for');
+      child?.kill('SIGINT');
+      const { code, stdout } = await stopped;
+      expect(code).toBe(130);
+      expect(JSON.parse(stdout)).toMatchObject({
+        ok: false,
+        command: 'web wait-for',
+        error: { code: 'ABORTED' },
+        exitCode: 130,
+      });
+      expect(await shell.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
+      const session = readSession();
+      for (const pid of processesBelow(session.pid)) kill(pid);
+      const lost = await shell.run('web', 'tap', 'the button');
+      expect(lost).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('Close this session, and open it again.') as string,
+      });
+      await shell.run('web', 'close');
     });
-    expect(await shell.run('web', 'evaluate-java-script', '1 + 1')).toMatchObject({ code: 0, stdout: '2\n' });
-    const session = readSession();
-    for (const pid of processesBelow(session.pid)) kill(pid);
-    const lost = await shell.run('web', 'tap', 'the button');
-    expect(lost).toMatchObject({
-      code: 5,
-      stderr: expect.stringContaining('Close this session, and open it again.') as string,
-    });
-    await shell.run('web', 'close');
   });
 
-  it('leaves no browser when it is killed, and the next command says that it has ended', async () => {
-    await shell.run('web', 'open', `${app.url}/login`);
-    const { pid } = readSession();
-    expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
-    kill(pid);
-    await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
-    const result = await shell.run('web', 'tap', 'the button', '-s', 'web');
-    expect(result).toMatchObject({
-      code: 5,
-      stderr: expect.stringContaining('There is no open session "web"') as string,
+  thoroughly(() => {
+    it('leaves no browser when it is killed, and the next command says that it has ended', async () => {
+      await shell.run('web', 'open', `${app.url}/login`);
+      const { pid } = readSession();
+      expect(processesInFolder(shell.folder).length).toBeGreaterThan(1);
+      kill(pid);
+      await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
+      const result = await shell.run('web', 'tap', 'the button', '-s', 'web');
+      expect(result).toMatchObject({
+        code: 5,
+        stderr: expect.stringContaining('There is no open session "web"') as string,
+      });
+      expect((await shell.run('web', 'open', `${app.url}/login`)).code).toBe(0);
+      await shell.run('web', 'close');
     });
-    expect((await shell.run('web', 'open', `${app.url}/login`)).code).toBe(0);
-    await shell.run('web', 'close');
   });
 
   it('is refused when another version serves it', async () => {
@@ -223,34 +229,36 @@ describe('a session of the platform web', () => {
   });
 });
 
-describe('a command without a session', () => {
-  it('opens the page, judges and closes by itself', async () => {
-    const right = await shell.run('web', 'assert', 'the page shows "Log in"', '--url', `${app.url}/login`);
-    expect(right).toMatchObject({ code: 0, stdout: '' });
-    const wrong = await shell.outcome('web', 'assert', 'the page shows "Log out"', '--url', `${app.url}/login`);
-    expect(wrong).toMatchObject({ ok: false, session: null, exitCode: 1 });
-    expect(existsSync(wrong.report ?? '')).toBe(true);
-    expect(processesInFolder(shell.folder)).toEqual([]);
+thoroughly(() => {
+  describe('a command without a session', () => {
+    it('opens the page, judges and closes by itself', async () => {
+      const right = await shell.run('web', 'assert', 'the page shows "Log in"', '--url', `${app.url}/login`);
+      expect(right).toMatchObject({ code: 0, stdout: '' });
+      const wrong = await shell.outcome('web', 'assert', 'the page shows "Log out"', '--url', `${app.url}/login`);
+      expect(wrong).toMatchObject({ ok: false, session: null, exitCode: 1 });
+      expect(existsSync(wrong.report ?? '')).toBe(true);
+      expect(processesInFolder(shell.folder)).toEqual([]);
+    });
   });
 });
 
-describe('a session as a test', () => {
-  const files = {
-    playwright: 'login.spec.ts',
-    vitest: 'login.spec.ts',
-    cucumber: 'login.feature',
-    yaml: 'login.yaml',
-  } as const;
+thoroughly(() => {
+  describe('a session as a test', () => {
+    const files = {
+      playwright: 'login.spec.ts',
+      vitest: 'login.spec.ts',
+      cucumber: 'login.feature',
+      yaml: 'login.yaml',
+    } as const;
 
-  async function saved(form: keyof typeof files, ...options: readonly string[]): Promise<string> {
-    await logIn();
-    const out = path.join(shell.folder, `${options.join('')}${files[form]}`);
-    const closed = await shell.run('web', 'close', '--as', form, '--out', out, '--overwrite', ...options);
-    expect(closed).toMatchObject({ code: 0, stdout: `${out}\n` });
-    return readFileSync(out, 'utf8');
-  }
+    async function saved(form: keyof typeof files, ...options: readonly string[]): Promise<string> {
+      await logIn();
+      const out = path.join(shell.folder, `${options.join('')}${files[form]}`);
+      const closed = await shell.run('web', 'close', '--as', form, '--out', out, '--overwrite', ...options);
+      expect(closed).toMatchObject({ code: 0, stdout: `${out}\n` });
+      return readFileSync(out, 'utf8');
+    }
 
-  thoroughly(() => {
     it('passes in Playwright Test, with agents and as plain code', async () => {
       const withAgents = await saved('playwright', '--title', 'log in');
       const plain = await saved('playwright', '--plain');
@@ -266,17 +274,15 @@ describe('a session as a test', () => {
       const run = await runProject({ runner: 'vitest', files: { 'login.spec.ts': await saved('vitest') } });
       expect([run.output, run.code]).toEqual([expect.stringContaining('1 passed'), 0]);
     });
-  });
 
-  it('passes in Cucumber', async () => {
-    const run = await runProject({
-      runner: 'cucumber',
-      files: { 'login.feature': await saved('cucumber'), 'steps.ts': `import 'eyewright/cucumber';\n` },
+    it('passes in Cucumber', async () => {
+      const run = await runProject({
+        runner: 'cucumber',
+        files: { 'login.feature': await saved('cucumber'), 'steps.ts': `import 'eyewright/cucumber';\n` },
+      });
+      expect([run.output, run.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
     });
-    expect([run.output, run.code]).toEqual([expect.stringContaining('1 scenario (1 passed)'), 0]);
-  });
 
-  thoroughly(() => {
     it('passes as a YAML file, and refuses to replace one', async () => {
       await saved('yaml');
       expect(await shell.run('web', 'run-yaml', 'login.yaml', '--url', 'about:blank')).toMatchObject({ code: 0 });

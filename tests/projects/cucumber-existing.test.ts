@@ -4,6 +4,7 @@ import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { lineOf, sources, useProjects, type ProjectRun } from './run-project.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const files = sources('cucumber-existing');
@@ -76,32 +77,36 @@ describe('an existing suite that imports eyewright/cucumber', () => {
   });
 });
 
-describe('without agents', () => {
-  const lonely = { 'steps.ts': files['steps.ts'] ?? '', 'world.ts': files['world.ts'] ?? '' };
-  const suite = {
-    ...files,
-    ...lonely,
-    'shop.feature': 'Feature: F\n  Scenario: S\n    Given the shop is open\n    When nobody knows this\n',
-  };
+thoroughly(() => {
+  describe('without agents', () => {
+    const lonely = { 'steps.ts': files['steps.ts'] ?? '', 'world.ts': files['world.ts'] ?? '' };
+    const suite = {
+      ...files,
+      ...lonely,
+      'shop.feature': 'Feature: F\n  Scenario: S\n    Given the shop is open\n    When nobody knows this\n',
+    };
 
-  it('a step that nothing matches is undefined, also in a dry run', async () => {
-    const env = { EYEWRIGHT_AGENT_STEPS: 'off', PAGES_URL: 'about:blank' };
-    const settings = (files['cucumber.js'] ?? '').replace('export default {', 'export default { dryRun: true,');
-    const { output, report } = await runProject({
-      runner: 'cucumber',
-      files: { ...suite, 'cucumber.js': settings },
-      env,
+    thoroughly(() => {
+      it('a step that nothing matches is undefined, also in a dry run', async () => {
+        const env = { EYEWRIGHT_AGENT_STEPS: 'off', PAGES_URL: 'about:blank' };
+        const settings = (files['cucumber.js'] ?? '').replace('export default {', 'export default { dryRun: true,');
+        const { output, report } = await runProject({
+          runner: 'cucumber',
+          files: { ...suite, 'cucumber.js': settings },
+          env,
+        });
+        expect(output).toContain("When('nobody knows this'");
+        // It would stand in place of the report of the run before.
+        expect([report, output]).toEqual([undefined, expect.not.stringContaining('Eyewright report')]);
+      });
     });
-    expect(output).toContain("When('nobody knows this'");
-    // It would stand in place of the report of the run before.
-    expect([report, output]).toEqual([undefined, expect.not.stringContaining('Eyewright report')]);
-  });
 
-  it('only tagged scenarios are for agents where the suite says so', async () => {
-    const env = { EYEWRIGHT_AGENT_STEPS: 'tagged', PAGES_URL: 'about:blank' };
-    const { output, code } = await runProject({ runner: 'cucumber', files: suite, env });
-    expect([code, output]).toEqual([1, expect.stringContaining('the scenario has no tag @ai')]);
-    // With the code that Cucumber proposes for steps without a definition.
-    expect(output).toContain("When('nobody knows this', async function () {");
+    it('only tagged scenarios are for agents where the suite says so', async () => {
+      const env = { EYEWRIGHT_AGENT_STEPS: 'tagged', PAGES_URL: 'about:blank' };
+      const { output, code } = await runProject({ runner: 'cucumber', files: suite, env });
+      expect([code, output]).toEqual([1, expect.stringContaining('the scenario has no tag @ai')]);
+      // With the code that Cucumber proposes for steps without a definition.
+      expect(output).toContain("When('nobody knows this', async function () {");
+    });
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { processesInFolder } from './process-tree.ts';
 import { sources, testReports, useProjects } from './run-project.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const { 'ends.spec.ts': playwright = '', 'ends.vitest.ts': vitest = '', ...cucumber } = sources('ends');
@@ -85,21 +85,26 @@ Given('the process ends', () => process.exit(7));
   };
   const cli = '../node_modules/@cucumber/cucumber/bin/cucumber.js';
 
-  it.each([
+  const ways = [
     { args: ['--parallel', '1'], code: 1, why: 'The process that ran the scenario ended before the scenario' },
     { args: [], code: 7, why: 'The process of Cucumber ended with the exit code 7' },
-  ])('leaves a report with $args, though its own formatters end with an error', async ({ args, code, why }) => {
-    const run = await runProject({ runner: 'cucumber', files, command: [cli, ...args] });
-    expect(run.code).toBe(code);
-    expect(run.reported.records.map(({ title, end }) => [title, end?.status])).toEqual([
-      ['good', 'passed'],
-      ['ends', 'interrupted'],
-    ]);
-    expect(JSON.stringify(run.reported.events)).toContain(why);
-    expect(readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8')).toBe(
-      'Eyewright report: run/report/cucumber.html\n',
-    );
-  });
+  ];
+
+  it.each(aShareOf(ways, 2))(
+    'leaves a report with $args, though its own formatters end with an error',
+    async ({ args, code, why }) => {
+      const run = await runProject({ runner: 'cucumber', files, command: [cli, ...args] });
+      expect(run.code).toBe(code);
+      expect(run.reported.records.map(({ title, end }) => [title, end?.status])).toEqual([
+        ['good', 'passed'],
+        ['ends', 'interrupted'],
+      ]);
+      expect(JSON.stringify(run.reported.events)).toContain(why);
+      expect(readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8')).toBe(
+        'Eyewright report: run/report/cucumber.html\n',
+      );
+    },
+  );
 });
 
 it('tells of tests that Vitest did not begin after --bail as such', async () => {
@@ -112,26 +117,30 @@ test('never begins', () => undefined);
   expect(run.reported.of('never begins').map(({ end }) => end?.status)).toEqual(['skipped']);
 });
 
-describe('half of what Cucumber needs', () => {
-  const plain = { ...cucumber, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
+thoroughly(() => {
+  describe('half of what Cucumber needs', () => {
+    const plain = { ...cucumber, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
 
-  it('tells where reports are that no formatter gathers', async () => {
-    await using model = await startAppModel();
-    const env = projectEnvironment(model, nowhere);
-    const withoutFormatter = `export default { paths: ['*.feature'], import: ['steps.ts'], format: ['progress'] };\n`;
-    const run = await runProject({ runner: 'cucumber', files: { ...plain, 'cucumber.js': withoutFormatter }, env });
-    expect(run.code).toBe(0);
-    expect(run.stderr).toMatch(
-      /^eyewright: a report of each scenario is in run\/report; add .*'eyewright\/cucumber\/formatter'/m,
-    );
-    expect(testReports(run.folder)).toHaveLength(1);
-  });
+    thoroughly(() => {
+      it('tells where reports are that no formatter gathers', async () => {
+        await using model = await startAppModel();
+        const env = projectEnvironment(model, nowhere);
+        const withoutFormatter = `export default { paths: ['*.feature'], import: ['steps.ts'], format: ['progress'] };\n`;
+        const run = await runProject({ runner: 'cucumber', files: { ...plain, 'cucumber.js': withoutFormatter }, env });
+        expect(run.code).toBe(0);
+        expect(run.stderr).toMatch(
+          /^eyewright: a report of each scenario is in run\/report; add .*'eyewright\/cucumber\/formatter'/m,
+        );
+        expect(testReports(run.folder)).toHaveLength(1);
+      });
+    });
 
-  it('tells that no agent is there to carry out steps', async () => {
-    const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
-    const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
-    expect(run.code).toBe(1);
-    expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
-    expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
+    it('tells that no agent is there to carry out steps', async () => {
+      const own = `import { Given } from '@cucumber/cucumber';\nGiven('nothing', () => undefined);\n`;
+      const run = await runProject({ runner: 'cucumber', files: { ...plain, 'steps.ts': own } });
+      expect(run.code).toBe(1);
+      expect(run.output).toContain("no agent runs them: import 'eyewright/cucumber' in a step file");
+      expect(run.reported.of('S')[0]?.end?.status).toBe('failed');
+    });
   });
 });

@@ -7,7 +7,7 @@ import { testBrowser } from '../test-browsers.ts';
 import { installPackage } from './installed-package.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
 import { allRunners, runners, type Runner } from './runners.data.ts';
-import { aShareOf, usuallyOf } from '../usual.ts';
+import { aShareOf, thoroughly, usuallyOf } from '../usual.ts';
 
 let base = '';
 beforeAll(() => {
@@ -133,24 +133,26 @@ Given('nothing is there', function () {});
 } satisfies Record<Runner, object>;
 
 describe.concurrent('eyewright init in an existing project', () => {
-  it.each(usuallyOf(allRunners, 'vitest'))('fits into one of %s', async (runner) => {
-    const { files, wrote, says, next, passes } = existing[runner];
-    const folder = newFolder(files);
+  thoroughly(() => {
+    it.each(usuallyOf(allRunners, 'vitest'))('fits into one of %s', async (runner) => {
+      const { files, wrote, says, next, passes } = existing[runner];
+      const folder = newFolder(files);
 
-    const { code, stdout } = await init(folder);
+      const { code, stdout } = await init(folder);
 
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`Next:\n  ${next}\n`)]);
-    for (const words of says) expect(stdout).toContain(words);
-    const { '.gitignore': ignored = '', ...after } = filesOf(folder);
-    const { '.gitignore': before = '', ...kept } = files as Record<string, string>;
-    expect(after).toMatchObject(kept);
-    expect(ignored.startsWith(before)).toBe(true);
-    expect(
-      Object.keys({ ...after, '.gitignore': ignored })
-        .filter((name) => !(name in files))
-        .sort(),
-    ).toEqual(wrote);
-    expect(await greenRun(folder, runner)).toContain(passes);
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`Next:\n  ${next}\n`)]);
+      for (const words of says) expect(stdout).toContain(words);
+      const { '.gitignore': ignored = '', ...after } = filesOf(folder);
+      const { '.gitignore': before = '', ...kept } = files as Record<string, string>;
+      expect(after).toMatchObject(kept);
+      expect(ignored.startsWith(before)).toBe(true);
+      expect(
+        Object.keys({ ...after, '.gitignore': ignored })
+          .filter((name) => !(name in files))
+          .sort(),
+      ).toEqual(wrote);
+      expect(await greenRun(folder, runner)).toContain(passes);
+    });
   });
 
   const configs = [
@@ -159,19 +161,21 @@ describe.concurrent('eyewright init in an existing project', () => {
     String.raw`{ projects: [{ name: 'setup', testMatch: /setup/ }, { name: 'e2e', testDir: './e2e', testMatch: '**/*.e2e.ts' }] }`,
   ];
 
-  it.each(aShareOf(configs, 3, 2))(
-    'writes a test that a project of Playwright matches, and a command that finds it: %s',
-    async (config) => {
-      const folder = newFolder({
-        'package.json': '{ "type": "module", "devDependencies": { "@playwright/test": "*" } }',
-        'playwright.config.ts': `const unknown = () => /nothing/;\nexport default ${config};\n`,
-      });
-      const { stdout } = await init(folder);
-      const [, file = 'none'] = /\n {2}npx playwright test (\S+)\n/.exec(stdout) ?? [];
-      const listed = await run(folder, ...runners.playwright.args, '--list', file);
-      expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('a reader subscribes')]);
-    },
-  );
+  thoroughly(() => {
+    it.each(aShareOf(configs, 3, 2))(
+      'writes a test that a project of Playwright matches, and a command that finds it: %s',
+      async (config) => {
+        const folder = newFolder({
+          'package.json': '{ "type": "module", "devDependencies": { "@playwright/test": "*" } }',
+          'playwright.config.ts': `const unknown = () => /nothing/;\nexport default ${config};\n`,
+        });
+        const { stdout } = await init(folder);
+        const [, file = 'none'] = /\n {2}npx playwright test (\S+)\n/.exec(stdout) ?? [];
+        const listed = await run(folder, ...runners.playwright.args, '--list', file);
+        expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('a reader subscribes')]);
+      },
+    );
+  });
 
   it('changes nothing the second time', async () => {
     const folder = newFolder();

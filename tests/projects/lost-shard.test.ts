@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunSummary } from '../../src/report/summary/run-summary.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
 import { installed } from './shared-install.ts';
+import { usuallyOf } from '../usual.ts';
 
 const numbers = [1, 2, 3];
 /** A suite of three tests for each runner, in three files. */
@@ -34,7 +35,7 @@ const runs = {
   },
 };
 type Runner = keyof typeof runs;
-const runners = ['playwright', 'vitest', 'cucumber'] as const;
+const runners = usuallyOf(['playwright', 'vitest', 'cucumber'], 'playwright');
 const names: Readonly<Record<Runner, string>> = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' };
 
 let folder = '';
@@ -130,7 +131,7 @@ describe.each(runners)('three shards of %s, of which one is lost', (runner) => {
     }
     for (const name of ['ours all', 'own all', 'mixed']) {
       expect(outcome(name, runner)).toEqual([name, 0, 'passed', 3]);
-      expect(mergedAs(name).summary.totals.passed).toBe(9);
+      expect(mergedAs(name).summary.totals.passed).toBe(3 * runners.length);
     }
   });
 });

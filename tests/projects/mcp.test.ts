@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { openCommandLine, program, type CommandLine } from './command-line.ts';
 import { processesInFolder } from './process-tree.ts';
-import { aShareOf } from '../usual.ts';
+import { aShareOf, usuallyOf } from '../usual.ts';
 
 let app: AppServer;
 let shell: CommandLine;
@@ -171,24 +171,27 @@ describe('eyewright mcp', () => {
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
-  it.each(['legacy', 'auto'] as const)('refuses files outside of the roots of a client (%s)', async (mode) => {
-    const { client, call, log } = await connect({ roots: [path.join(shell.folder, 'project')], mode });
-    const link = path.join(shell.folder, 'project', `${mode}-link`);
-    symlinkSync(os.tmpdir(), link);
-    const refused = expect.stringContaining('outside of the folders') as string;
-    for (const [name, given] of [
-      ['open', { platform: 'web', show: 'file:///etc/hosts' }],
-      ['open', { platform: 'web', options: { storageState: '../state.json' } }],
-      ['tap', { element: 'x', fileChooserAccept: ['project/a.png', '/etc/hosts'] }],
-      ['act', { instruction: 'x', fileChooserAccept: path.join(link, 'a.png') }],
-      ['close', { saveAs: 'yaml', out: '../flow.yaml' }],
-      ['run_command', { command: 'tap', options: { allow: { dirs: ['/etc'] } } }],
-    ] as const)
-      expect({ given, text: textOf(await call(name, given)) }).toEqual({ given, text: refused });
-    expect(textOf(await call('screenshot', { out: 'project/a.jpg' }))).toContain('No screen is open');
-    expect(log()).toBe('');
-    await client.close();
-  });
+  it.each(usuallyOf(['legacy', 'auto'], 'auto'))(
+    'refuses files outside of the roots of a client (%s)',
+    async (mode) => {
+      const { client, call, log } = await connect({ roots: [path.join(shell.folder, 'project')], mode });
+      const link = path.join(shell.folder, 'project', `${mode}-link`);
+      symlinkSync(os.tmpdir(), link);
+      const refused = expect.stringContaining('outside of the folders') as string;
+      for (const [name, given] of [
+        ['open', { platform: 'web', show: 'file:///etc/hosts' }],
+        ['open', { platform: 'web', options: { storageState: '../state.json' } }],
+        ['tap', { element: 'x', fileChooserAccept: ['project/a.png', '/etc/hosts'] }],
+        ['act', { instruction: 'x', fileChooserAccept: path.join(link, 'a.png') }],
+        ['close', { saveAs: 'yaml', out: '../flow.yaml' }],
+        ['run_command', { command: 'tap', options: { allow: { dirs: ['/etc'] } } }],
+      ] as const)
+        expect({ given, text: textOf(await call(name, given)) }).toEqual({ given, text: refused });
+      expect(textOf(await call('screenshot', { out: 'project/a.jpg' }))).toContain('No screen is open');
+      expect(log()).toBe('');
+      await client.close();
+    },
+  );
 });
 
 const patience = { timeout: 30_000, interval: 50 };

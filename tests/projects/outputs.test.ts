@@ -10,7 +10,7 @@ import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 
-describe.each(allRunners)('outputs of a run of %s', (runner) => {
+describe.each(usuallyOf(allRunners, 'vitest'))('outputs of a run of %s', (runner) => {
   it('are written by reporter option, and again by the command line', async () => {
     const run = await runProject({
       runner,

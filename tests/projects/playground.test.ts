@@ -87,39 +87,43 @@ describe('npx eyewright playground', () => {
     expect(stderr).toMatch(/Hint: /);
   });
 
-  it('drives an iPhone by the class of devices that a variable names', async () => {
-    const browser = await launchScreenBrowser();
-    onTestFinished(() => browser.close());
-    await using ios = await startIosSimulator({ browser });
-    await using phones = openCommandLine({ EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE: './own.mjs' });
-    writeFileSync(
-      path.join(phones.folder, 'own.mjs'),
-      `import { writeFileSync } from 'node:fs';
+  thoroughly(() => {
+    it('drives an iPhone by the class of devices that a variable names', async () => {
+      const browser = await launchScreenBrowser();
+      onTestFinished(() => browser.close());
+      await using ios = await startIosSimulator({ browser });
+      await using phones = openCommandLine({ EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE: './own.mjs' });
+      writeFileSync(
+        path.join(phones.folder, 'own.mjs'),
+        `import { writeFileSync } from 'node:fs';
        import { IOSDevice } from 'eyewright/ios';
        export default class extends IOSDevice { constructor(options) { super(options); writeFileSync('made', 'yes'); } }`,
-    );
-    const playground = await openPlayground(phones, 'ios', '--wda-base-url', ios.wdaUrl);
-    await using page = await playground.connect();
-    await page.until(({ history }) => history[0]?.status === 'passed');
-    page.send({ type: 'call', id: 1, command: 'home', values: {} });
-    await page.until(({ history }) => history[1]?.status === 'passed');
-    expect(page.pictures).toBeGreaterThan(0);
-    expect(await playground.end()).toMatchObject({ code: 0 });
-    expect(readFileSync(path.join(phones.folder, 'made'), 'utf8')).toBe('yes');
+      );
+      const playground = await openPlayground(phones, 'ios', '--wda-base-url', ios.wdaUrl);
+      await using page = await playground.connect();
+      await page.until(({ history }) => history[0]?.status === 'passed');
+      page.send({ type: 'call', id: 1, command: 'home', values: {} });
+      await page.until(({ history }) => history[1]?.status === 'passed');
+      expect(page.pictures).toBeGreaterThan(0);
+      expect(await playground.end()).toMatchObject({ code: 0 });
+      expect(readFileSync(path.join(phones.folder, 'made'), 'utf8')).toBe('yes');
+    });
   });
 
-  it('watches a session, and gives nobody the right to act', async () => {
-    expect(await shell.run('web', 'open', `${app.url}/login`, '-s', 'shop')).toMatchObject({ code: 0 });
-    const playground = await openPlayground(shell, '--watch', 'shop');
-    await using page = await playground.connect();
-    await page.until(({ hasReport }) => hasReport);
-    page.send({ type: 'call', id: 1, command: 'tap', values: {} });
-    expect(await page.next('refused')).toMatchObject({ trouble: { message: 'This page may only watch' } });
-    await shell.run('web', 'tap', 'the "Log in" button', '-s', 'shop');
-    await page.untilEvents((events) => events.some((event) => event.includes('"aiTap"')));
-    expect(page.pictures).toBeGreaterThan(0);
-    expect(await playground.end()).toMatchObject({ code: 0 });
-    expect(await shell.run('web', 'close', '-s', 'shop')).toMatchObject({ code: 0 });
+  thoroughly(() => {
+    it('watches a session, and gives nobody the right to act', async () => {
+      expect(await shell.run('web', 'open', `${app.url}/login`, '-s', 'shop')).toMatchObject({ code: 0 });
+      const playground = await openPlayground(shell, '--watch', 'shop');
+      await using page = await playground.connect();
+      await page.until(({ hasReport }) => hasReport);
+      page.send({ type: 'call', id: 1, command: 'tap', values: {} });
+      expect(await page.next('refused')).toMatchObject({ trouble: { message: 'This page may only watch' } });
+      await shell.run('web', 'tap', 'the "Log in" button', '-s', 'shop');
+      await page.untilEvents((events) => events.some((event) => event.includes('"aiTap"')));
+      expect(page.pictures).toBeGreaterThan(0);
+      expect(await playground.end()).toMatchObject({ code: 0 });
+      expect(await shell.run('web', 'close', '-s', 'shop')).toMatchObject({ code: 0 });
+    });
   });
 
   const wrong: readonly (readonly [string[], string])[] = [
@@ -132,7 +136,7 @@ describe('npx eyewright playground', () => {
     [['playground', '--page-prot', '7'], '--page-port'],
   ];
 
-  it.each(aShareOf(wrong, 3))('refuses %j', async (args, message) => {
+  it.each(aShareOf(wrong, 7))('refuses %j', async (args, message) => {
     expect(await shell.run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
   });
 

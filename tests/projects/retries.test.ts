@@ -4,7 +4,8 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { answer, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { projectEnvironment } from './app-model.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('retries');
@@ -19,7 +20,8 @@ const retrying: Readonly<Record<Runner, readonly string[]>> = {
   vitest: ['--retry=2'],
   cucumber: ['--retry', '2', '--world-parameters', '{"eyewright":{"retryOn":["environment","model"]}}'],
 };
-const runners = ['playwright', 'vitest', 'cucumber'] as const;
+/** Vitest knows which errors are worth an attempt; in the others, further attempts fail before they begin. */
+const runners = usuallyOf(allRunners, 'vitest', 'cucumber');
 const runs = new Map<Runner, ProjectRun>();
 
 /** Fails as a statement says, and the next time all is well. */

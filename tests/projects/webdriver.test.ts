@@ -8,7 +8,7 @@ import { startChromedriver, type DriverProgram } from '../contract/driver-progra
 import { WebdriverHub } from '../simulators/webdriver/hub.ts';
 import { readReport } from './read-tests.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import { thoroughly, usuallyOf } from '../usual.ts';
+import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('webdriver');
@@ -42,9 +42,8 @@ const environment = (): Record<string, string> => ({
 
 const runs = new Map<string, ProjectRun>();
 
-it.each(usuallyOf(['vitest', 'cucumber'], 'vitest'))(
-  '%s runs two tests at a time on a grid of two nodes',
-  async (runner) => {
+thoroughly(() => {
+  it.each(['vitest', 'cucumber'] as const)('%s runs two tests at a time on a grid of two nodes', async (runner) => {
     const before = grid.counts.all;
     grid.counts.most = 0;
     grid.told.length = 0;
@@ -55,29 +54,33 @@ it.each(usuallyOf(['vitest', 'cucumber'], 'vitest'))(
     expect(grid.counts).toEqual({ most: 2, all: before + 2 });
     expect(grid.sessions.size).toBe(0);
     expect(grid.told.filter((script) => script.includes('"status":"passed"'))).toHaveLength(2);
-  },
-);
-
-thoroughly(() => {
-  it('has one report of both runners', async () => {
-    const reports = ['vitest', 'cucumber'].map((runner) => runs.get(runner)?.report ?? '');
-    const command = ['../node_modules/eyewright/dist/cli/main.js', 'merge-reports', ...reports];
-    const run = await runProject({ runner: 'vitest', command: [...command, '--name', 'grid', '--out', 'all'] });
-    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-    const merged = await readReport(path.join(run.folder, 'all', 'grid.html'));
-    for (const title of ['pays', 'pays again', 'a customer pays', 'another customer pays']) {
-      expect(merged.of(title)).toHaveLength(1);
-    }
   });
 });
 
-it('shares a session among the tests of a worker', async () => {
-  const before = grid.counts.all;
-  const files = { ...shared, 'pay.spec.ts': all['pay.vitest.ts'] ?? '' };
-  const run = await runProject({ runner: 'vitest', files, env: { ...environment(), SESSION_FOR: 'worker' } });
-  expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
-  expect(grid.counts.all).toBe(before + 1);
-  await expect.poll(() => grid.sessions.size, { timeout: 30_000 }).toBe(0);
+thoroughly(() => {
+  thoroughly(() => {
+    it('has one report of both runners', async () => {
+      const reports = ['vitest', 'cucumber'].map((runner) => runs.get(runner)?.report ?? '');
+      const command = ['../node_modules/eyewright/dist/cli/main.js', 'merge-reports', ...reports];
+      const run = await runProject({ runner: 'vitest', command: [...command, '--name', 'grid', '--out', 'all'] });
+      expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+      const merged = await readReport(path.join(run.folder, 'all', 'grid.html'));
+      for (const title of ['pays', 'pays again', 'a customer pays', 'another customer pays']) {
+        expect(merged.of(title)).toHaveLength(1);
+      }
+    });
+  });
+});
+
+thoroughly(() => {
+  it('shares a session among the tests of a worker', async () => {
+    const before = grid.counts.all;
+    const files = { ...shared, 'pay.spec.ts': all['pay.vitest.ts'] ?? '' };
+    const run = await runProject({ runner: 'vitest', files, env: { ...environment(), SESSION_FOR: 'worker' } });
+    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+    expect(grid.counts.all).toBe(before + 1);
+    await expect.poll(() => grid.sessions.size, { timeout: 30_000 }).toBe(0);
+  });
 });
 
 it('leaves no session on the grid when the run is told to end', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment } from './app-model.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import type { Runner } from './runners.data.ts';
+import { allRunners, type Runner } from './runners.data.ts';
+import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const all = sources('yaml');
@@ -27,7 +28,7 @@ const files: Readonly<Record<Runner, Record<string, string>>> = {
   cucumber: { ...flows, 'flows.feature': all['flows.feature'] ?? '', 'steps.ts': all['steps.ts'] ?? '' },
 };
 
-describe.each(['playwright', 'vitest', 'cucumber'] as const)('YAML files as tests of %s', (runner) => {
+describe.each(usuallyOf(allRunners, 'cucumber'))('YAML files as tests of %s', (runner) => {
   let model: ScriptedModel;
   let run: ProjectRun;
   beforeAll(async () => {

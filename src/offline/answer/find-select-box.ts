@@ -25,13 +25,16 @@ export async function boxOrList(step: SelectStep, context: StepContext): Promise
 async function boxOf({ target }: SelectStep, { sight, tried, memo }: StepContext): Promise<FindResult> {
   if (target.kind === 'section') return none;
   const screen = await sight.screen();
+  // Its list, once it is open, may be called as it is.
+  const same = sameOpener(screen, memo);
+  if (same) return same;
   // The open list may lie over its own drop-down.
   const box = tried.length === 0 ? await sight.find(target) : findElement(screen, target);
   const opened = 'problem' in box && box.ambiguous ? openedBox(screen, target) : undefined;
   if (opened) return { element: opened };
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
-  return isCalledSo ? box : (sameOpener(screen, memo) ?? unmarkedOpener(screen, target) ?? box);
+  return isCalledSo ? box : (unmarkedOpener(screen, target) ?? box);
 }
 
 function sameOpener(screen: Screen, { place }: StepContext['memo']): FindResult | undefined {
@@ -40,8 +43,9 @@ function sameOpener(screen: Screen, { place }: StepContext['memo']): FindResult 
 }
 
 /** What shows a choice may be called by it, and by another one afterwards. */
-function isOpener({ node }: ToldElement): boolean {
-  return node.role === 'combobox' || (node.role === 'button' && node.states.expanded !== undefined);
+function isOpener({ node: { role, states, typeable } }: ToldElement): boolean {
+  const takesNoTyping = typeable === true && states.readonly === true;
+  return role === 'combobox' || takesNoTyping || (role === 'button' && states.expanded !== undefined);
 }
 
 /** A drop-down that is drawn, whose open list is called as it is. */

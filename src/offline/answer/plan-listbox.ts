@@ -2,9 +2,18 @@ import type { PlannedAction } from '../../core/model/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { holds } from '../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../screen/told.ts';
+import { mayGoOn } from './has-room.ts';
 import { action, finish } from './plan-parts.ts';
 import { countOf, fail } from './plan-state.ts';
-import { listOf, missingOption, nameOfOption, optionName, optionsFor, type SelectStep } from './select-options.ts';
+import {
+  listOf,
+  missingOption,
+  nameOfOption,
+  notListed,
+  optionName,
+  optionsFor,
+  type SelectStep,
+} from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { isSameText } from './compare-texts.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -32,8 +41,13 @@ export async function planListbox(step: SelectStep, context: StepContext, box: C
   const screen = await context.sight.screen();
   const choice = optionInList(screen, step, box);
   if (choice) return tapOption(step, context, { box, choice });
-  const shown = shownOptions(screen, box).map(nameOfOption);
-  return missingOption(box, optionName(step)) ?? scrollList(step, context, { box, shown });
+  const shown = shownOptions(screen, box);
+  const names = shown.map(nameOfOption);
+  const missing = missingOption(box, optionName(step));
+  if (missing) return missing;
+  // Scrolling a list that shows all that it has moves the page.
+  const goesOn = !box.told || mayGoOn(box.told, shown, screen.scale);
+  return goesOn ? scrollList(step, context, { box, shown: names }) : notListed(optionName(step), names);
 }
 
 /** The option as far as it is in view. */
@@ -61,25 +75,37 @@ interface ShownList {
 }
 
 /** Down or up to where the option is, as far as the order of the options is known; else from the top down to the end. */
-function scrollList(step: SelectStep, context: StepContext, { box, shown }: ShownList): StepPlan {
+export function scrollList(step: SelectStep, context: StepContext, { box, shown }: ShownList): StepPlan {
   const option = optionName(step);
   const scrolls = countOf('Scroll', context.tried);
-  const isOver = scrolls > 0 && (context.isStuck === true || context.scrollFailure !== undefined);
-  if (isOver || scrolls >= mostScrolls)
+  const all = box.told?.node.options;
+  if (isSearched(all !== undefined, scrolls, context))
     return fail(`the option "${option}" was not found in ${step.target.source}, which shows ${listOf(shown)}`);
+  const how = all ? towards(all, { option, shown }) : scrolls === 0 ? firstScroll(option, context) : undefined;
   const locate = toTarget(step.target.source, box, context.sight);
-  const how = howToScroll(box.told?.node.options, { option, shown, scrolls });
-  return { type: 'part', actions: [action('Scroll', { ...how, locate })] };
+  return { type: 'part', actions: [action('Scroll', { ...(how ?? next), locate })] };
 }
 
-function howToScroll(
-  all: readonly string[] | undefined,
-  { option, shown, scrolls }: { readonly option: string; readonly shown: readonly string[]; readonly scrolls: number },
+/** Where nothing tells the order, the first scroll is to the top, where the list may be already. */
+function isSearched(isOrdered: boolean, scrolls: number, { canSearch, isStuck, scrollFailure }: StepContext): boolean {
+  const isMoved = scrolls > (isOrdered || canSearch ? 0 : 1);
+  return (isMoved && isStuck === true) || scrollFailure !== undefined || scrolls >= mostScrolls;
+}
+
+const next = { scrollType: 'singleAction', direction: 'down' } as const;
+
+/** A device that looks for a text by itself looks both ways, and gives up where the list ends. */
+function firstScroll(option: string, { canSearch }: StepContext): PlannedAction['param'] {
+  return canSearch ? { scrollType: 'scrollToBottom', until: option } : { scrollType: 'scrollToTop' };
+}
+
+function towards(
+  all: readonly string[],
+  { option, shown }: { readonly option: string; readonly shown: readonly string[] },
 ): PlannedAction['param'] {
-  if (!all && scrolls === 0) return { scrollType: 'scrollToTop' };
   // Options that are disabled are told without their names.
-  const known = shown.map((name) => placeIn(all ?? [], name)).filter((place) => place >= 0);
-  const isAbove = all !== undefined && known.some((place) => placeIn(all, option) < place);
+  const known = shown.map((name) => placeIn(all, name)).filter((place) => place >= 0);
+  const isAbove = known.some((place) => placeIn(all, option) < place);
   return { scrollType: 'singleAction', direction: isAbove ? 'up' : 'down' };
 }
 

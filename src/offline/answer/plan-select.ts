@@ -4,6 +4,7 @@ import { findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { FindResult } from './pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
+import { openListOf, planOpenList } from './plan-open-list.ts';
 import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
 import {
@@ -50,6 +51,7 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
 
 async function planBox(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const option = optionName(step);
+  if (context.memo.stage === 'restored') return fail(context.memo.problem ?? `"${option}" is not in the list`);
   // Opening a list chooses nothing, whatever the list shows then.
   const isOpened = box.told !== undefined && context.memo.stage === 'opened';
   if (!isOpened && (await isChosen(box, option, context.sight))) return chosen(box, context);
@@ -78,15 +80,16 @@ async function withoutBox(
   return other ?? { type: 'missing', ...found };
 }
 
-/** A field may offer a list of which its application tells nothing. */
+/** A field may offer a list of which its application tells nothing. One that takes no typing opens it as a drop-down does. */
 async function inField(step: SelectStep, context: StepContext): Promise<StepPlan | undefined> {
   const screen = await context.sight.screen();
   if (step.target.kind === 'section' || !screen.told) return undefined;
   const query: ElementQuery = { ...step.target, kind: 'field' };
   const found = context.tried.length === 0 ? await context.sight.find(query) : findElement(screen, query);
-  if (!('element' in found) || !isTypedInto(found.element.told)) return undefined;
-  if (isDisabled(found.element)) return fail(`"${step.target.source}" is there, but disabled`);
-  return planCombobox({ step, box: found.element, orTyped: false }, context);
+  if (!('element' in found) || found.element.told?.node.typeable !== true) return undefined;
+  const { element: box } = found;
+  if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
+  return isTypedInto(box.told) ? planCombobox({ step, box, orTyped: false }, context) : planBox(step, context, box);
 }
 
 /** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
@@ -181,7 +184,8 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const { sight, tried } = context;
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
-  if (!isBegun(tried) && !(await isListed(step, sight, box))) return open(step, sight, box);
+  const isOpen = isBegun(tried) || (await isListed(step, sight, box)) || isUnfolded(await sight.screen(), box);
+  if (!isOpen) return open(step, sight, box);
   const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
   if (!choice) return byKeys(step, context, box);
@@ -209,14 +213,19 @@ async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise
   return isListbox(box) && (await optionOf(sight, step, box)) !== undefined;
 }
 
+/** A list that was left open is closed by a tap on its drop-down. */
+function isUnfolded(screen: Screen, box: Candidate): boolean {
+  return box.told?.node.states.expanded === true && openListOf(screen, box) !== undefined;
+}
+
 /** What is not in a list that is open is not typed for. */
 async function byKeys(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const { sight, tried } = context;
   const option = optionName(step);
   // A list that the page draws may be on its way, and takes no letters that anybody knows of.
   const isDrawn = box.told !== undefined && box.told.node.options === undefined;
-  const wait = isDrawn ? lookAgain(context) : undefined;
-  if (wait) return wait;
+  const drawn = isDrawn ? ((await planOpenList(step, context, box)) ?? lookAgain(context)) : undefined;
+  if (drawn) return drawn;
   const listed = box.told && tried.includes('Tap') ? optionsOpen(await sight.screen()) : [];
   if (listed.length > 0) return notListed(option, listed);
   if (takesNoKeys(box, tried))

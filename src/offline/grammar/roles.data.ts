@@ -34,10 +34,11 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
 };
 
 /**
- * What is of a kind only by its name: what opens the "File" menu is called so, and the button that a picture stands on is the
- * "Edit" icon to people. "The menu" is no button.
+ * What is of a kind only by its name: what opens the "File" menu is called so, the button that a picture stands on is the "Edit"
+ * icon to people, and a drop-down is a field of its form. "The menu" is no button, and "the fields" are no drop-downs.
  */
 const rolesOfNamed: Partial<typeof rolesOfKind> = {
+  field: ['combobox'],
   menu: ['menuitem', 'button'],
   icon: ['button', 'link', 'menuitem'],
 };

@@ -14,7 +14,7 @@ import { elementPages } from './element-pages.data.ts';
 import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { pageChanges } from './page-changes.data.ts';
 import { agentOn, type Lane } from './lane.ts';
-import { isTried, longest } from './tried.ts';
+import { isTried, longest, triedOf } from './tried.ts';
 import { verdictPages } from './verdict-pages.data.ts';
 
 const viewport = { width: 800, height: 600 };
@@ -66,7 +66,7 @@ describe('cassettes that are replayed strictly on changed pages', () => {
     'never touch another element',
     async () => {
       const all: Outcome[] = [];
-      await inLanes([...elementPages.entries()], async (lane, [number, subject]) => {
+      await inLanes(triedOf(elementPages), async (lane, [number, subject]) => {
         const { page, model } = lane;
         const show = async (): Promise<void> => {
           await page.setContent(subject.html);
@@ -152,7 +152,7 @@ describe('cassettes that are replayed strictly on changed pages', () => {
 
   it('never give a verdict about another screen', async () => {
     const all: Outcome[] = [];
-    await inLanes([...verdictPages.entries()], async (lane, [number, { name: title, statement, html, changes }]) => {
+    await inLanes(triedOf(verdictPages), async (lane, [number, { name: title, statement, html, changes }]) => {
       const { page, model } = lane;
       await page.setContent(html);
       model.enqueueFor('judge', { reason: 'so it is', data: true });

@@ -13,7 +13,7 @@ import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { elementPages, type ElementPage } from './element-pages.data.ts';
 import { pageChanges, type PageChange } from './page-changes.data.ts';
 import { agentOn, type Lane } from './lane.ts';
-import { isTried, leastHeld, longest } from './tried.ts';
+import { isTried, leastHeld, longest, triedOf } from './tried.ts';
 
 const viewport = { width: 800, height: 600 };
 const lanes = 3;
@@ -82,7 +82,7 @@ describe('elements that are replayed on changed pages', () => {
   it(
     'never hit another element, and mostly hold where nothing that matters has changed',
     async () => {
-      const waiting = [...elementPages];
+      const waiting = triedOf(elementPages).map(([, subject]) => subject);
       const all: Outcome[] = [];
       const lane = async (): Promise<void> => {
         const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };

@@ -93,11 +93,13 @@ describe('createOfflineModel', () => {
     });
   });
 
-  it('lets the process end by itself', async () => {
-    const { stdout, stderr } = await runAlone(`
+  thoroughly(() => {
+    it('lets the process end by itself', async () => {
+      const { stdout, stderr } = await runAlone(`
       const model = createOfflineModel({ prestart: true });
       console.log(await judge(model));`);
-    expect({ stdout, stderr }).toEqual({ stdout: 'true', stderr: '' });
+      expect({ stdout, stderr }).toEqual({ stdout: 'true', stderr: '' });
+    });
   });
 
   thoroughly(() => {

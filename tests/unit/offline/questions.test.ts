@@ -113,13 +113,13 @@ describe('questions about rendered pages', () => {
   }
 
   for (const [name, list] of Object.entries(statements)) {
-    it.each(aShareOf(list, 2))(`judges on ${name}: %s`, async (demand, expected) => {
+    it.each(aShareOf(list, 4))(`judges on ${name}: %s`, async (demand, expected) => {
       expect(await ask(name, { kind: 'judge', demand, shape: 'boolean' })).toBe(expected);
     });
   }
 
   for (const [name, list] of Object.entries(demands)) {
-    it.each(aShareOf(list, 2, 1))(`extracts from ${name}: %s`, async (demand, shape, expected) => {
+    it.each(aShareOf(list, 4, 1))(`extracts from ${name}: %s`, async (demand, shape, expected) => {
       expect(await ask(name, { kind: 'extract', demand, shape })).toEqual(expected);
     });
   }

@@ -18,6 +18,7 @@ import {
   type,
   useRunFolder,
 } from '../rig.ts';
+import { thoroughly } from '../../../usual.ts';
 
 const folder = path.join(useRunFolder(), 'cache');
 beforeEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -289,15 +290,17 @@ describe('an outcome that is another one', () => {
     expect(rig.calls).toEqual([]);
   });
 
-  it('that the model accepts is remembered from then on', async () => {
-    await learn();
-    await using rig = await open({}, { ...broken, script: { replies: [plan([], done)] } });
-    await rig.agent.aiAct(instruction);
+  thoroughly(() => {
+    it('that the model accepts is remembered from then on', async () => {
+      await learn();
+      await using rig = await open({}, { ...broken, script: { replies: [plan([], done)] } });
+      await rig.agent.aiAct(instruction);
 
-    await using next = await open({ heal: 'fail' }, broken);
-    await next.agent.aiAct(instruction);
+      await using next = await open({ heal: 'fail' }, broken);
+      await next.agent.aiAct(instruction);
 
-    expect(next.calls).toEqual([]);
+      expect(next.calls).toEqual([]);
+    });
   });
 });
 
@@ -324,19 +327,21 @@ describe('a plan whose element is gone', () => {
     expect(oneRecord(folder).text).toContain('name: Keep');
   });
 
-  it('is healed in the report only with heal "report"', async () => {
-    await learn();
-    const before = oneRecord(folder).text;
-    await using rig = await open({ heal: 'report' }, renamed);
+  thoroughly(() => {
+    it('is healed in the report only with heal "report"', async () => {
+      await learn();
+      const before = oneRecord(folder).text;
+      await using rig = await open({ heal: 'report' }, renamed);
 
-    await rig.agent.aiAct(instruction);
+      await rig.agent.aiAct(instruction);
 
-    expect(oneRecord(folder).text).toBe(before);
-    const { of } = await rig.record();
-    expect(of('cache').at(-1)).toMatchObject({
-      outcome: 'healed',
-      reason: expect.stringContaining('the file was left as it is') as string,
-      patch: expect.stringContaining('+            name: Keep') as string,
+      expect(oneRecord(folder).text).toBe(before);
+      const { of } = await rig.record();
+      expect(of('cache').at(-1)).toMatchObject({
+        outcome: 'healed',
+        reason: expect.stringContaining('the file was left as it is') as string,
+        patch: expect.stringContaining('+            name: Keep') as string,
+      });
     });
   });
 

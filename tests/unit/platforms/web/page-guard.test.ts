@@ -7,6 +7,7 @@ import { startScriptedModel } from '../../../../src/testing/scripted-model.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { testBrowser } from '../../../test-browsers.ts';
 import { useRunFolder } from '../../agents/rig.ts';
+import { aShareOf } from '../../../usual.ts';
 
 useRunFolder();
 
@@ -72,7 +73,7 @@ const number = `<button id="r1" onclick="done = 1; r2.textContent = 'Delete entr
 const dialog = `<button id="r1" onclick="done = 1; d.showModal()">Open</button><p><button id="r2" onclick="done = 2">Save</button></p>
   <dialog id="d" style="width:500px;height:200px;inset:0;margin:0">Sure?</dialog>`;
 
-describe.each([1, 2])('on a page with %s pixels a pixel, a plan', (dpr) => {
+describe.each(aShareOf([1, 2], 2, 1))('on a page with %s pixels a pixel, a plan', (dpr) => {
   it('that fills a whole form takes one request', async () => {
     const fields = names.map((name, index): Action => ({
       name: 'Input',

@@ -9,6 +9,7 @@ import { claimName } from '../../../../src/report/merge/claim-name.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { bundledProgram } from '../../../bundled-program.ts';
 import { useReportFolder } from '../report-folder.ts';
+import { thoroughly } from '../../../usual.ts';
 
 const at = useReportFolder();
 const program = await bundledProgram(new URL('run-beside.ts', import.meta.url));
@@ -65,22 +66,24 @@ describe('runs that write reports of one name', () => {
     last?.release();
   });
 
-  // A shell that limits the size of files stands for a full disk.
-  it.skipIf(process.platform === 'win32')('leave no older report for theirs where it cannot be written', async () => {
-    const folder = at('full disk');
-    const first = await runIn(folder, 'first', Date.now());
-    const limited = [
-      '-c',
-      'ulimit -f 0; exec "$@"',
-      'sh',
-      process.execPath,
-      program,
-      folder,
-      'second',
-      `${Date.now()}`,
-    ];
-    const { stdout } = await execute('sh', limited);
-    expect([stdout, ...readdirSync(folder)]).toEqual(['']);
-    expect(await runIn(folder, 'third', Date.now())).toBe(first);
+  thoroughly(() => {
+    // A shell that limits the size of files stands for a full disk.
+    it.skipIf(process.platform === 'win32')('leave no older report for theirs where it cannot be written', async () => {
+      const folder = at('full disk');
+      const first = await runIn(folder, 'first', Date.now());
+      const limited = [
+        '-c',
+        'ulimit -f 0; exec "$@"',
+        'sh',
+        process.execPath,
+        program,
+        folder,
+        'second',
+        `${Date.now()}`,
+      ];
+      const { stdout } = await execute('sh', limited);
+      expect([stdout, ...readdirSync(folder)]).toEqual(['']);
+      expect(await runIn(folder, 'third', Date.now())).toBe(first);
+    });
   });
 });

@@ -9,11 +9,12 @@ import { summariseReport } from '../../../../src/report/summary/summarise-report
 import { readAll, readEvents, useReportFolder, writeReport } from '../report-folder.ts';
 import { writeSampleMerge } from '../sample-record.ts';
 import { modelCall, testRecord } from '../test-record.ts';
+import { usuallyOf } from '../../../usual.ts';
 
 const at = useReportFolder();
 
 describe('a redacted report', () => {
-  it.each(['single-html', 'html-and-external-assets'] as const)(
+  it.each(usuallyOf(['single-html', 'html-and-external-assets'], 'html-and-external-assets'))(
     'keeps outcomes, test titles and costs: %s',
     async (format) => {
       const report = await writeSampleMerge(at(`sample-${format}`), format);

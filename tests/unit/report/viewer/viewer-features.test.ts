@@ -246,7 +246,7 @@ describe('the keyboard', () => {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('accessibility', () => {
-  it.each(['', '#test=refund-dark', '#test=refund-dark&event=2&q=nothing'])(
+  it.each(aShareOf(['', '#test=refund-dark', '#test=refund-dark&event=2&q=nothing'], 3, 1))(
     'has no serious finding, light and dark (%s)',
     async (hash) => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -259,11 +259,13 @@ describe('accessibility', () => {
     },
   );
 
-  it.each([
+  const opening = [
     ['c', '#test=login-light&step=login%3A6'],
     ['r', '#test=login-light'],
     ['?', ''],
-  ])('has none in what the key %s opens', async (key, hash) => {
+  ] as const;
+
+  it.each(aShareOf(opening, 3))('has none in what the key %s opens', async (key, hash) => {
     const page = await open(report(hash), { bypassCSP: true, reducedMotion: 'reduce' });
     await page.keyboard.press(key);
     await page.evaluate(axe);

@@ -31,7 +31,7 @@ describe('reading rendered pages', () => {
     // Twice as many pixels are read in one theme only, in turns: both themes were told apart at a ratio of 1.
     const dense = index % 2 === 0 ? 'light' : 'dark';
     const seen = looks.filter(({ dpr, theme }) => dpr === 1 || theme === dense);
-    for (const look of aShareOf(seen, 3, index)) {
+    for (const look of aShareOf(seen, 6, index)) {
       it(`finds the elements of ${name} (${look.theme}, dpr ${look.dpr})`, async () => {
         const page = await renderPage(browser, name, look);
         const screen = await readScreen(page.frame, reader);

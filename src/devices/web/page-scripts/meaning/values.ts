@@ -78,12 +78,16 @@ export function valueOf(element: Element, role: string): string | typeof hiddenV
 /** As narrow as what is typed into it: the box around it is what people take for the field. */
 const isDrawnAround = (element: Element) => roleOf(element) === 'combobox';
 
-/** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
+/** A field or a drop-down that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
 export function isBlankField(element: Element) {
   const tag = tagOf(element);
+  if (tag === 'input' || tag === 'textarea') return isBlankInput(element, tag);
+  return !isTypedInto(element) && isDrawnAround(element) && textIn(element, 1) === '';
+}
+
+function isBlankInput(element: Element, tag: 'input' | 'textarea') {
   const { width, height } = rectOf(element);
   return (
-    (tag === 'input' || tag === 'textarea') &&
     isTypedInto(element) &&
     (width >= 8 || isDrawnAround(element)) &&
     height >= 8 &&

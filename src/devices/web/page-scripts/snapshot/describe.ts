@@ -68,8 +68,8 @@ export function describe(found: Found, readers: Readers): NodeDraft | undefined 
     ...beyond,
   };
   addPlace(node, found);
-  addLooks(node, found, readers);
   addValue(node, found, readers);
+  addLooks(node, found, readers);
   addTexts(node, found, readers);
   return node;
 }

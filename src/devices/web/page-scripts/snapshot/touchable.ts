@@ -7,7 +7,7 @@ import { asRect, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts'
 import { controlOf, labelGetter } from '../meaning/labels.ts';
 import { isDrawnElsewhere, isFocusable, isTypedInto, roleOf, tabularRoles } from '../meaning/roles.ts';
 import { isBlankField, offeredBy } from '../meaning/values.ts';
-import { isInBoxOf } from '../touching/drawn-box.ts';
+import { drawnBoxOf, isInBoxOf } from '../touching/drawn-box.ts';
 import { aimAt, isReachable } from '../touching/landing.ts';
 import { isShown } from '../visibility/shown.ts';
 import { spend, type Hits } from './hits.ts';
@@ -27,6 +27,22 @@ function shownLabelOf(element: Element, around: Around) {
     if (!isEmpty(box) && isShown(label)) return box;
   }
   return undefined;
+}
+
+/** Of a drop-down of which nothing can be seen, since nothing is chosen in it or it is drawn by others, the box that people see. */
+function boxAround(node: NodeDraft, element: Element, { box, around }: Seen) {
+  if (node.role !== 'combobox' || node.value || tagOf(element) === 'select') return undefined;
+  if (isTypedInto(element) ? node.visible : around.style && isBoxed(around.style, box)) return undefined;
+  const outer = drawnBoxOf(element);
+  return outer && isShown(outer) ? toBox(rectOf(outer), around.place) : undefined;
+}
+
+function drawAs(node: NodeDraft, box: Box, clip: Box): Box {
+  const area = overlap(box, clip);
+  node.visible = !isEmpty(area);
+  node.rect = asRect(node.visible ? area : box);
+  delete node.unseen;
+  return area;
 }
 
 const partsOfTable: Record<string, NodeDraft['part']> = { thead: 'head', tfoot: 'foot' };
@@ -103,12 +119,14 @@ export function newTouchables({ base, canTell, hits }: { base: Place | undefined
 
   return {
     addElement(node: NodeDraft, element: Element, seen: Seen) {
-      const { box, around } = seen;
-      const area = isDrawnElsewhere(element) ? areaOfDrawn(node, element, seen) : overlap(box, around.place.clip);
+      const { around } = seen;
+      let area = isDrawnElsewhere(element) ? areaOfDrawn(node, element, seen) : overlap(seen.box, around.place.clip);
       // Its label may stand in its place until something is typed.
       if (!node.visible && !around.opacity && isBlankField(element))
         node.visible = !isEmpty(area) && isReached(element, area);
-      const counts = addKind(node, element, seen);
+      const box = boxAround(node, element, seen) || seen.box;
+      if (box !== seen.box) area = drawAs(node, box, around.place.clip);
+      const counts = addKind(node, element, { box, around });
       if (tabularRoles.has(node.role)) tables.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       if (!node.visible || !counts || spend(hits)) return;
       node.reachable = isReached(element, area);

@@ -7,7 +7,7 @@ import { isBoxed } from '../snapshot/panels.ts';
  * Of a drop-down, the box that people take for it: with an edge or a ground, or said to be the drop-down. The field in it may take no
  * pointer, be as narrow as what is typed, or have no colour, and what was chosen may lie over it.
  */
-function drawnBoxOf(field: Element) {
+export function drawnBoxOf(field: Element) {
   if (roleOf(field) !== 'combobox') return null;
   for (let node = aroundOf(field), depth = 0; node && depth < farthestBox; node = aroundOf(node), depth++)
     if (roleOf(node) === 'combobox' || isBoxed(getComputedStyle(node), rectOf(node))) return node;

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ScriptedReply } from '../../../../../src/testing/scripted-replies.ts';
 import type { RunnerBinding } from '../../../../../src/session/runner-binding.ts';
 import { failureOf, openRig, useRunFolder } from '../../rig.ts';
+import { thoroughly } from '../../../../usual.ts';
 
 useRunFolder();
 
@@ -75,23 +76,25 @@ describe('votes', () => {
     expect(rig.calls).toEqual([]);
   });
 
-  it('have a reply each in a cassette', async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'eyewright-votes-'));
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-    const run = async (mode: 'record' | 'strict'): Promise<number> => {
-      const cassette = { mode, dir, name: 'votes' };
-      await using rig = await openRig({
-        script: { respond: answers(yes, no) },
-        options: { cassette, verdict: { votes: 3, negationProbe: true } },
-      });
-      await rig.agent.aiAssert('all is well');
-      await rig.agent.destroy();
-      return rig.calls.length;
-    };
-    expect([await run('record'), await run('strict')]).toEqual([4, 0]);
-    const text = readFileSync(path.join(dir, 'votes.yaml'), 'utf8');
-    expect(text.match(/kind: judge/g)).toHaveLength(4);
-    expect(text).toMatch(/vote: 2[^]*vote: 3[^]*opposite: true/);
+  thoroughly(() => {
+    it('have a reply each in a cassette', async () => {
+      const dir = mkdtempSync(path.join(tmpdir(), 'eyewright-votes-'));
+      onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+      const run = async (mode: 'record' | 'strict'): Promise<number> => {
+        const cassette = { mode, dir, name: 'votes' };
+        await using rig = await openRig({
+          script: { respond: answers(yes, no) },
+          options: { cassette, verdict: { votes: 3, negationProbe: true } },
+        });
+        await rig.agent.aiAssert('all is well');
+        await rig.agent.destroy();
+        return rig.calls.length;
+      };
+      expect([await run('record'), await run('strict')]).toEqual([4, 0]);
+      const text = readFileSync(path.join(dir, 'votes.yaml'), 'utf8');
+      expect(text.match(/kind: judge/g)).toHaveLength(4);
+      expect(text).toMatch(/vote: 2[^]*vote: 3[^]*opposite: true/);
+    });
   });
 });
 
