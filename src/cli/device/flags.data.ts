@@ -494,7 +494,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'keyboardDriver',
       kind: 'choice',
       about:
-        'What presses keys. On macOS: AppleScript, or libnut, which is faster where the application accepts it. On Linux the default is the X server itself.',
+        'What presses keys: libnut, which is faster where the application accepts it, or what the system uses by default. That is AppleScript on macOS and the X server on Linux; `applescript` stands for it on every system, so that one configuration works on all.',
       values: ['applescript', 'libnut'],
     },
     {

@@ -24,8 +24,8 @@ export const computerOptionsSchema = z.strictObject({
   /** Id of the display, as `ComputerDevice.listDisplays()` gives it. Default: the primary display. */
   displayId: z.string().min(1).optional(),
   /**
-   * What presses keys. On macOS: AppleScript, or libnut, which is faster where the application accepts it. On Linux the default is
-   * the X server itself.
+   * What presses keys: libnut, which is faster where the application accepts it, or what the system uses by default. That is AppleScript
+   * on macOS and the X server on Linux; `applescript` stands for it on every system, so that one configuration works on all.
    */
   keyboardDriver: z.enum(['applescript', 'libnut']).optional(),
   /** Milliseconds after each modifier of a combination and after its key. No effect with AppleScript. */
@@ -77,15 +77,6 @@ export function resolveComputerOptions(
       `${owner}: displayId names a display of this computer, and headless starts a new one`,
       {
         hint: 'Leave out one of the two.',
-      },
-    );
-  }
-  if (options.keyboardDriver === 'applescript' && platform !== 'darwin') {
-    throw new ConfigError(
-      'CONFIG_INVALID',
-      `${owner}: keyboardDriver "applescript" is for macOS, and this is ${platform}`,
-      {
-        hint: 'Leave it out: each system has a default of its own.',
       },
     );
   }
