@@ -96,17 +96,6 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     expect(await empty.count()).toBe(1);
   });
 
-  it('refuses a page that was closed, and options that are none', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [, closed] = opened as [Page, Page];
-    await closed.close();
-    expect(() => world.construct(browser, closed, common())).toThrow(/the page was closed.*CONFIG_INVALID/s);
-    for (const options of [{ initialPage: closed, ...common() }, null]) {
-      const refused = await failureOf(world.create(browser, options as never));
-      expect(refused.code).toBe('CONFIG_INVALID');
-    }
-  });
-
   it('lists the pages, makes new ones active, and switches where it is told to', async () => {
     const { browser, opened } = await open('/home', '/terms');
     const [home, terms] = opened as [Page, Page];
