@@ -172,7 +172,11 @@ describe('an agent', () => {
       context: () => owner,
       browser: () => owner,
     };
-    for (const Agent of [web.PlaywrightBrowserAgent, web.PuppeteerBrowserAgent]) {
+    const agents = [
+      web.PlaywrightBrowserAgent,
+      web.PuppeteerBrowserAgent as unknown as typeof web.PlaywrightBrowserAgent,
+    ];
+    for (const Agent of agents) {
       expect(() => new Agent(owner as never, closed as never)).toThrow(/the page was closed[^]*CONFIG_INVALID/);
       for (const options of [{ initialPage: closed }, null]) {
         await expect(Agent.create(owner as never, options as never)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
