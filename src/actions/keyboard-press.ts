@@ -11,7 +11,8 @@ export const keyboardPress = defineAction({
   needs: ['keyboard'],
   uses: ['pointer'],
   async run({ input, signal }, { keyName, locate }) {
+    const keys = parseKeys(keyName);
     if (locate) await input.pointer?.tap(locate.center, { signal });
-    await input.keyboard.press(parseKeys(keyName), { signal });
+    await input.keyboard.press(keys, { signal });
   },
 });

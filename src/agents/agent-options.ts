@@ -150,7 +150,7 @@ export const agentOptionsSchema = z.strictObject({
   onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
   /** Called once for each model call that reports usage. */
   onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
-  /** Wraps the SDK client of the model, for tracing or middleware. */
+  /** Wraps the SDK client of the configured model, for tracing or middleware. Not together with `model`. */
   createLLMClient: functionOption<CreateLLMClient>().optional(),
   /** Divides both sides of pictures for the model; 1 keeps their size. */
   screenshotShrinkFactor: z.number().min(1).default(1),

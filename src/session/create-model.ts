@@ -42,7 +42,7 @@ export function createModel(
   const setup = setupOf(options, surroundings, tell);
   if (own) {
     const finished = isUnfinished(own) ? own[forAgent](setup) : countedModel(own);
-    return { isConfigured: true, model: withLocal(borrowed(finished, modelConfig), options, { tree, local }) };
+    return { isConfigured: true, model: withLocal(borrowed(finished, options), options, { tree, local }) };
   }
   const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: local(options.look) };
@@ -67,10 +67,16 @@ function setupOf(
 }
 
 /** Leaves out `close`: whoever created the model closes it, since other agents may use it too. */
-function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']): Model {
-  if (modelConfig !== undefined) {
+function borrowed(model: Model, options: Pick<ResolvedAgentOptions, 'modelConfig' | 'createLLMClient'>): Model {
+  if (options.modelConfig !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'The options model and modelConfig were both given', {
       hint: 'A model of your own needs no configuration: leave modelConfig out.',
+    });
+  }
+  // It would never be called.
+  if (options.createLLMClient) {
+    throw new ConfigError('CONFIG_INVALID', 'The options model and createLLMClient were both given', {
+      hint: 'createLLMClient wraps the client of a configured model. A model of your own has a client of its own: wrap that, and leave createLLMClient out.',
     });
   }
   return { ...modelFacts(model), ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };

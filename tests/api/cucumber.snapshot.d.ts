@@ -248,7 +248,7 @@ interface LaunchOptions {
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
     constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
-    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
 }
 interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
     pages(): P[];
@@ -296,7 +296,7 @@ interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
 }
 declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
     constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
-    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {

@@ -111,7 +111,7 @@ export declare class PlaywrightAgent extends PageAgent {
 }
 export declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
     constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
-    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
 }
 export declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
@@ -121,7 +121,7 @@ export declare class PuppeteerAgent extends PageAgent {
 }
 export declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
     constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
-    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 export declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import puppeteer, { type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/find-browser/quiet-chromium.ts';
 import { puppeteerAgentForTarget } from '../../src/platforms/web/puppeteer-target.ts';
@@ -62,14 +62,17 @@ describe('puppeteerAgentForTarget', () => {
     expect(browser.connected).toBe(false);
   });
 
-  it('goes on with a page whose network never rests, and leaves a browser that it was given open', async () => {
+  it('warns of a page whose network never rests, goes on, and leaves a browser that it was given open', async () => {
     const browser = await puppeteer.launch(launchOptions);
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const started = performance.now();
     const opened = await puppeteerAgentForTarget(
       { url: `${url}/busy`, browser, waitForNetworkIdleTimeout: 400 },
       options(),
     );
     expect(performance.now() - started).toBeGreaterThan(400);
+    expect(told.mock.calls.join('')).toMatch(/The network of .*\/busy did not become idle: .*; continuing\./);
+    told.mockRestore();
     await opened.close();
     expect(opened.page.isClosed()).toBe(true);
     expect(browser.connected).toBe(true);

@@ -10,6 +10,7 @@ export class ObservedFrames {
   #frames: Frame[] = [];
   /** A second object of the newest frame, so that the kept frames do not hold decoded pixels. */
   #newest: Frame | undefined;
+  #isCleared = false;
 
   constructor(most: number) {
     this.#most = most;
@@ -23,14 +24,17 @@ export class ObservedFrames {
   async add(shot: Screenshot): Promise<void> {
     const frame = createFrame(shot);
     if (this.#newest && (await isSame(this.#newest, frame))) return;
+    // The agent may have ended while the pictures were compared.
+    if (this.#isCleared) return;
     this.#newest = frame;
     this.#frames.push(createFrame(shot));
     if (this.#frames.length <= this.#most) return;
     this.#frames.splice(crowdedPlace(this.#frames.map(({ takenAt }) => takenAt)), 1);
   }
 
-  /** Releases all pictures. */
+  /** Releases all pictures, and takes no more. */
   clear(): void {
+    this.#isCleared = true;
     this.#frames = [];
     this.#newest = undefined;
   }

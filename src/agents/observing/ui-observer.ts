@@ -168,7 +168,7 @@ function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
 /** Takes the last picture; undefined if that fails, for instance because the page was closed. */
 async function lastPicture(call: Call): Promise<Frame | undefined> {
   try {
-    return await call.agent.frames.capture(call.signal);
+    return await call.agent.frames.captureLive(call.signal);
   } catch (error) {
     if (call.signal.aborted) throw error;
     call.agent.logger.warn(`The observation has no last picture: ${errorMessage(error)}`);

@@ -58,6 +58,11 @@ export class FrameSource {
     return this.#latest;
   }
 
+  /** Takes a frame of the live screen, also while frozen: a recording follows the screen itself. */
+  captureLive(signal: AbortSignal): Promise<Frame> {
+    return this.#frozen ? this.#take(signal) : this.capture(signal);
+  }
+
   /**
    * Takes a frame, and reads meanwhile what `readLooks` will be asked for. Phones and desktops are read later: they place
    * their views on the newest picture.

@@ -137,7 +137,11 @@ export const agentFlags: readonly OptionFlag[] = [
   },
   { name: 'onTaskStartTip', kind: 'code', about: 'Called with a readable summary before each task.' },
   { name: 'onLLMUsage', kind: 'code', about: 'Called once for each model call that reports usage.' },
-  { name: 'createLLMClient', kind: 'code', about: 'Wraps the SDK client of the model, for tracing or middleware.' },
+  {
+    name: 'createLLMClient',
+    kind: 'code',
+    about: 'Wraps the SDK client of the configured model, for tracing or middleware. Not together with `model`.',
+  },
   {
     name: 'screenshotShrinkFactor',
     kind: 'number',

@@ -1,3 +1,5 @@
+import { ActionError } from '../errors/errors.ts';
+
 /** Keys that are held while another one is pressed. `ControlOrMeta` is Meta on a Mac and Control elsewhere. */
 export const modifierKeys = ['Control', 'Alt', 'Shift', 'Meta', 'ControlOrMeta'] as const;
 export type ModifierKey = (typeof modifierKeys)[number];
@@ -134,6 +136,8 @@ export function canonicalKeys(keys: readonly string[]): string[] {
 
 /**
  * Reads `Control+Shift+A` as its keys, by their canonical names; a literal plus is `+` alone or a trailing `++`.
+ *
+ * @throws ActionError `ACTION_PARAMS_INVALID` for a combination that lacks a key, such as `Control+`
  */
 export function parseKeys(combination: string): string[] {
   return canonicalKeys(splitKeys(combination));
@@ -144,5 +148,12 @@ function splitKeys(combination: string): string[] {
   if (text === '+' || text === ' ' || text === '') return [combination];
   const beforePlusKey = /^(.*)\+\s*\+$/s.exec(text)?.[1];
   const parts = (beforePlusKey ?? text).split('+').map((part) => part.trim());
-  return [...parts.filter((part) => part !== ''), ...(beforePlusKey === undefined ? [] : ['+'])];
+  if (parts.includes('')) throw lacksKey(combination);
+  return [...parts, ...(beforePlusKey === undefined ? [] : ['+'])];
+}
+
+function lacksKey(combination: string): ActionError {
+  return new ActionError('ACTION_PARAMS_INVALID', `The key combination ${JSON.stringify(combination)} lacks a key`, {
+    hint: 'Write all keys with a plus between them, e.g. Control+A; the plus key itself is "+", as in Control++.',
+  });
 }

@@ -44,7 +44,8 @@ export function describeIssues(error: z.core.$ZodError, known: readonly string[]
   return error.issues.map((issue) => describeIssue(issue, known));
 }
 
-function requireObject(init: ResolveInit<z.ZodObject>): object {
+/** @throws ConfigError `CONFIG_INVALID` for options that are no object; undefined counts as none. */
+export function requireObject(init: Pick<ResolveInit<z.ZodObject>, 'input' | 'owner'>): object {
   if (init.input === undefined) return {};
   if (typeof init.input === 'object' && init.input !== null && !Array.isArray(init.input)) return init.input;
   throw new ConfigError('CONFIG_INVALID', `Invalid options for ${init.owner}: expected an object`, {

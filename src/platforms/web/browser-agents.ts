@@ -4,6 +4,7 @@ import { agentOptionsSchema } from '../../agents/agent-options.ts';
 import type { AgentParts } from '../../agents/agent.ts';
 import { PageAgent } from '../../agents/page-agent.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
+import { requireObject } from '../../core/options/options.ts';
 import { BrowserDevice } from '../../devices/web/browser/browser-device.ts';
 import { playwrightTabs, type PlaywrightBrowserContext } from '../../devices/web/browser/playwright-tabs.ts';
 import { puppeteerTabs, type PuppeteerBrowser } from '../../devices/web/browser/puppeteer-tabs.ts';
@@ -118,11 +119,12 @@ export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> e
   /** Creates an agent that starts with `initialPage`, else with the first open page, else with a new one. */
   static async create<P extends PlaywrightPage>(
     context: PlaywrightBrowserContext<P>,
-    { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
+    given: CreateBrowserAgentOptions<P> = {},
     runner?: RunnerBinding,
   ): Promise<PlaywrightBrowserAgent<P>> {
     const owner = 'PlaywrightBrowserAgent';
     const tabs = playwrightTabs(requireContext(context, owner));
+    const { initialPage, options } = factoryOptions(given, owner);
     const page = initialPage ?? (await firstPage(tabs, runner?.optionsOwner ?? owner, options));
     return new PlaywrightBrowserAgent(context, page, options, runner);
   }
@@ -145,14 +147,26 @@ export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> exte
   /** Creates an agent that starts with `initialPage`, else with the first open page, else with a new one. */
   static async create<P extends PuppeteerPage>(
     browser: PuppeteerBrowser<P>,
-    { initialPage, ...options }: CreateBrowserAgentOptions<P> = {},
+    given: CreateBrowserAgentOptions<P> = {},
     runner?: RunnerBinding,
   ): Promise<PuppeteerBrowserAgent<P>> {
     const owner = 'PuppeteerBrowserAgent';
     const tabs = puppeteerTabs(requireBrowserOf(browser, owner));
+    const { initialPage, options } = factoryOptions(given, owner);
     const page = initialPage ?? (await firstPage(tabs, runner?.optionsOwner ?? owner, options));
     return new PuppeteerBrowserAgent(browser, page, options, runner);
   }
+}
+
+interface FactoryOptions<P> {
+  readonly initialPage: P | undefined;
+  readonly options: BrowserAgentOptions;
+}
+
+function factoryOptions<P>(given: CreateBrowserAgentOptions<P>, owner: string): FactoryOptions<P> {
+  // JavaScript may pass anything; the other options are checked with the schema.
+  const { initialPage, ...options }: CreateBrowserAgentOptions<P> = requireObject({ input: given, owner });
+  return { initialPage, options };
 }
 
 async function firstPage<P extends BrowserPage>(tabs: Tabs<P>, owner: string, options: object): Promise<P> {
@@ -176,6 +190,11 @@ function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): Browser
   if (!tabs.has(page)) {
     throw new ConfigError('CONFIG_INVALID', `${owner}: the page belongs to another browser or context`, {
       hint: 'Pass the browser or context that the page was opened in.',
+    });
+  }
+  if (page.isClosed()) {
+    throw new ConfigError('CONFIG_INVALID', `${owner}: the page was closed`, {
+      hint: 'Pass a page that is open, or leave the choice to create().',
     });
   }
   let made: Omit<BrowserParts<P>, 'parts'> | undefined;

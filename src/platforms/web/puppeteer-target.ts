@@ -4,6 +4,7 @@ import type { PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
 import { DeviceError, errorMessage } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
 import { checkedOptions } from '../../session/agent-parts.ts';
+import { processLogger } from '../../session/process-logger.ts';
 import { endBrowser, endPage, launchPuppeteer } from './browser.ts';
 import { pageAgentOptionsSchema, PuppeteerPageAgent, type PageAgentOptions } from './page-agents.ts';
 
@@ -35,8 +36,8 @@ const targetSchema = z.strictObject({
     .optional(),
   userAgent: z.string().optional(),
   /**
-   * Maximum wait in milliseconds for the network to become idle: at most two requests for 200 ms. Continues after that.
-   * 0 skips the wait.
+   * Maximum wait in milliseconds for the network to become idle: at most two requests for 200 ms. Afterwards there is a
+   * warning, and the call continues. 0 skips the wait.
    */
   waitForNetworkIdleTimeout: z.number().nonnegative().default(5000),
   /** A browser that is already running. Default: a new one, which `close()` ends. */
@@ -81,13 +82,15 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
   checkedOptions({ owner, schema: pageAgentOptionsSchema, input: options });
   const { browser, close: closeBrowser } = await openBrowser(request);
   let page: PuppeteerTargetPage | undefined;
+  let agent: PuppeteerPageAgent | undefined;
   try {
     page = await browser.newPage();
-    const agent = new PuppeteerPageAgent(page, options);
+    agent = new PuppeteerPageAgent(page, options);
     await openTarget(page, request);
     // Safe: the page belongs to the given browser, or to the type that the caller states.
     return asTargetAgent(agent, page as P, closeBrowser);
   } catch (error) {
+    await agent?.destroy();
     if (page) await endPage(page);
     await closeBrowser();
     throw error;
@@ -116,8 +119,19 @@ async function openTarget(page: PuppeteerTargetPage, request: TargetRequest): Pr
   } catch (cause) {
     throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot open ${url}: ${errorMessage(cause)}`, { cause });
   }
-  // A page whose network never becomes idle can still be tested.
-  if (timeout > 0) await page.waitForNetworkIdle({ idleTime: 200, concurrency: 2, timeout }).catch(() => undefined);
+  if (timeout > 0) await networkIdle(page, { url, timeout });
+}
+
+/** A page whose network never becomes idle can still be tested. */
+async function networkIdle(
+  page: PuppeteerTargetPage,
+  { url, timeout }: { url: string; timeout: number },
+): Promise<void> {
+  try {
+    await page.waitForNetworkIdle({ idleTime: 200, concurrency: 2, timeout });
+  } catch (error) {
+    processLogger().warn(`The network of ${url} did not become idle: ${errorMessage(error)}; continuing.`);
+  }
 }
 
 function asTargetAgent<P extends PuppeteerTargetPage>(

@@ -94,6 +94,11 @@ export class ReportMergingTool {
         },
       );
     }
+    if (file && typeof file !== 'string') {
+      throw new RecordError('REPORT_INVALID', 'Cannot append a report: reportFilePath must be a string', {
+        hint: 'destroy the agent first, then pass agent.reportFile',
+      });
+    }
     if (!file && facts.data.testStatus !== 'skipped') {
       throw new RecordError(
         'REPORT_INVALID',

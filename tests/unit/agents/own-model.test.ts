@@ -73,10 +73,15 @@ describe('a model of the user', () => {
     expect(model.asked).toEqual([]);
   });
 
-  it('is refused beside a configured one, or when it is none', async () => {
+  it('is refused beside a configured one or what wraps its client, or when it is none', async () => {
     await expect(openRig({ options: { model: ruleModel() } })).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: expect.stringContaining('model and modelConfig'),
+    });
+    const wrapped = { model: ruleModel(), modelConfig: undefined, createLLMClient: () => Promise.resolve(undefined) };
+    await expect(openRig({ options: wrapped })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('model and createLLMClient'),
     });
     const none = { name: 'x' } as unknown as Model;
     await expect(openRig({ options: { model: none } })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });

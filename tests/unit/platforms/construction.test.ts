@@ -162,4 +162,25 @@ describe('an agent', () => {
       );
     }
   });
+
+  it('of a browser refuses a page that was closed, and options that are none', async () => {
+    const owner = { pages: () => [], newPage: () => undefined, addInitScript: () => undefined, targets: () => [] };
+    const closed = {
+      goto: () => undefined,
+      mouse: {},
+      isClosed: () => true,
+      context: () => owner,
+      browser: () => owner,
+    };
+    const agents = [
+      web.PlaywrightBrowserAgent,
+      web.PuppeteerBrowserAgent as unknown as typeof web.PlaywrightBrowserAgent,
+    ];
+    for (const Agent of agents) {
+      expect(() => new Agent(owner as never, closed as never)).toThrow(/the page was closed[^]*CONFIG_INVALID/);
+      for (const options of [{ initialPage: closed }, null]) {
+        await expect(Agent.create(owner as never, options as never)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+      }
+    }
+  });
 });

@@ -19,6 +19,8 @@ interface ReplyCheck {
   /** The statement, for messages. */
   readonly subject: string;
   readonly options: VerdictOptions;
+  /** The message of the test, with which an error begins. */
+  readonly message?: string | undefined;
   /** Whether an unwanted answer need not be confirmed, because the question will be asked again. */
   readonly isProvisional?: boolean | undefined;
   /** Whether the statement must be false; then the model is asked for the opposite. */
@@ -53,15 +55,16 @@ async function confirmByVotes(check: ReplyCheck, first: Verdict, of: number): Pr
   for (let number = 2; number <= of; number += 1) {
     const other = await check.ask(roundOf(check, number, of), true);
     if (other.pass !== first.pass) {
-      throw ambiguous(check.subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+      throw ambiguous(check, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
     }
   }
 }
 
-async function confirmByOpposite({ subject, wantsOpposite, ask }: ReplyCheck, first: Verdict): Promise<void> {
+async function confirmByOpposite(check: ReplyCheck, first: Verdict): Promise<void> {
+  const { wantsOpposite, ask } = check;
   const other = await ask(wantsOpposite ? {} : { opposite: true }, true);
   const [direct, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
-  if (other.pass !== first.pass) throw ambiguous(subject, [direct, first], [turned, other]);
+  if (other.pass !== first.pass) throw ambiguous(check, [direct, first], [turned, other]);
 }
 
 function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {
@@ -71,12 +74,16 @@ function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negat
 
 type LabelledVerdict = readonly [question: string, verdict: Verdict];
 
-function ambiguous(subject: string, [one, first]: LabelledVerdict, [other, second]: LabelledVerdict): ModelError {
+function ambiguous(
+  { subject, message }: ReplyCheck,
+  [one, first]: LabelledVerdict,
+  [other, second]: LabelledVerdict,
+): ModelError {
   const quote = (question: string, { pass, reason }: Verdict): string =>
     `\n  ${question}: ${pass ? 'it is true' : 'it is not true'}: ${reason}`;
   return new ModelError(
     'AMBIGUOUS_ASSERTION',
-    `The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
+    `${message ? `${message}\n  ` : ''}The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
     {
       hint: 'Describe more exactly what the screen must show, or use a stronger model. Look at the frame that was judged.',
       details: { answers: [first, second] },

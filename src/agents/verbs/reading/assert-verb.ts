@@ -35,7 +35,8 @@ export const aiAssert = defineVerb({
         const wanted = opposite ? 'expected not to be true: ' : '';
         const look = async (frame: Frame | undefined, isProvisional: boolean): Promise<Look<true>> => {
           const seen = await seenOn(call, frame, options);
-          const statement = { api: 'aiAssert', demand: assertion, seen, query, wantsOpposite: opposite, isProvisional };
+          const kind = { message, wantsOpposite: opposite, isProvisional };
+          const statement = { api: 'aiAssert', demand: assertion, seen, query, ...kind };
           const judged = await judge(call, statement);
           const verdict = { ...judged, pass: judged.pass !== opposite };
           call.step.note({ verdict, thought: verdict.reason });

@@ -15,6 +15,8 @@ interface Statement {
   readonly seen: Seen;
   /** What must hold before an answer is accepted. */
   readonly query: VerdictOptions;
+  /** The message of the test, with which an error begins. */
+  readonly message?: string | undefined;
   /** Whether an unwanted answer need not be confirmed, because the question will be asked again. */
   readonly isProvisional?: boolean;
   /** Whether the statement must be false; then the model is asked for the opposite. */

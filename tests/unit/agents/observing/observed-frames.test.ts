@@ -47,4 +47,16 @@ describe('pictures of a stretch of time', () => {
     expect(frames.frames).toHaveLength(most);
     expect(frames.frames.at(-1)?.data.equals(newest.data)).toBe(true);
   });
+
+  it('are gone after they were released, also one that was being compared', async () => {
+    const fake = new FakeDevice({ size: screen, elements: [saveButton] });
+    const frames = new ObservedFrames(10);
+    await frames.add(await fake.screenshot(signal));
+    fake.show([{ ...saveButton, text: 'Saved' }]);
+    const adding = frames.add(await fake.screenshot(signal));
+    frames.clear();
+    await adding;
+
+    expect(frames.frames).toEqual([]);
+  });
 });

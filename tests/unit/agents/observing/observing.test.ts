@@ -198,6 +198,19 @@ describe('an observation', () => {
     expect(request?.text).toContain('Screenshot 4 of 4 (newest), after ');
   });
 
+  it('ends with a picture of the live screen, also while the page context is frozen', async () => {
+    await using rig = await openRig({ ...pass, wrap: changing() });
+    await rig.agent.freezePageContext();
+
+    const observation = await observe(rig);
+    await observation.aiAssert('something happened');
+    await rig.agent.aiAssert('it is as it was');
+
+    const [observed, frozen] = rig.model.requests;
+    expect(new Set(observed?.images).size).toBe(observation.frameCount + 1);
+    expect(observed?.images).not.toContain(frozen?.images[0]);
+  });
+
   it('answers every kind of question from its pictures alone', async () => {
     const data: Record<string, unknown> = { yes: true, total: 5, words: 'Saved' };
     await using rig = await openRig({

@@ -28,6 +28,12 @@ it.each([
   expect(parseKeys(combination)).toEqual(keys);
 });
 
+it.each(['Control+', '+a', 'Shift + ', 'Control+++', 'a++b'])('refuses %j, which lacks a key', (combination) => {
+  expect(() => parseKeys(combination)).toThrow(
+    expect.objectContaining({ name: 'ActionError', code: 'ACTION_PARAMS_INVALID' }),
+  );
+});
+
 it('knows what is no named key', () => {
   expect(namedKey('toString')).toBeUndefined();
   expect(namedKey('F25')).toBeUndefined();

@@ -89,6 +89,13 @@ describe('append', () => {
     expect(() => tool.append({ reportAttributes: { ...attributes('a'), testStatus: 'skipped' } })).not.toThrow();
   });
 
+  it.each([5, {}, ['a.html']])('refuses a path that is no text: %j', (reportFilePath) => {
+    const wrong = { reportFilePath, reportAttributes: { ...attributes('a'), testStatus: 'passed' } };
+    expect(() => tool.append(wrong as never)).toThrow(
+      expect.objectContaining({ code: 'REPORT_INVALID', summary: expect.stringContaining('reportFilePath') }),
+    );
+  });
+
   it('names the attribute that is wrong', () => {
     const wrong = { reportFilePath: 'a.html', reportAttributes: { ...attributes('a'), testStatus: 'done' } };
     // @ts-expect-error: not one of the five

@@ -62,6 +62,15 @@ describe('votes', () => {
     expect(rig.calls).toHaveLength(2);
   });
 
+  it('that disagree fail with the message of the test first', async () => {
+    await using rig = await openRig({ script: { replies: [yes, no] }, options: { verdict: { votes: 3 } } });
+
+    const error = await failureOf(rig.agent.aiAssert('all is well', 'the shop is closed'));
+
+    expect(error).toMatchObject({ code: 'AMBIGUOUS_ASSERTION' });
+    expect(error.message).toMatch(/^the shop is closed\n {2}The model contradicts itself about "all is well"\n/);
+  });
+
   it('that all say no fail the test as one would', async () => {
     await using rig = await openRig({ script: { respond: () => no } });
     const error = await failureOf(rig.agent.aiAssert('all is well', undefined, { verdict: { votes: 3 } }));
