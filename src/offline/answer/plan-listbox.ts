@@ -46,7 +46,7 @@ export async function planListbox(step: SelectStep, context: StepContext, box: C
   const missing = missingOption(box, optionName(step));
   if (missing) return missing;
   // Scrolling a list that shows all that it has moves the page.
-  const goesOn = !box.told || mayGoOn(box.told, shown, screen.scale);
+  const goesOn = !box.told || box.told.node.options !== undefined || mayGoOn(box.told, shown, screen.scale);
   return goesOn ? scrollList(step, context, { box, shown: names }) : notListed(optionName(step), names);
 }
 

@@ -57,10 +57,29 @@ export function placeInFrame(frame: Element, place: Place): Place {
 
 export const clips = (style: CSSStyleDeclaration) => style.overflowX !== 'visible' || style.overflowY !== 'visible';
 
+/** Whether a style cuts off all of an element, as those do that keep a text or an input for screen readers only. */
+const cutsAll = (style: CSSStyleDeclaration) =>
+  isAllInset(style.clipPath) || (/^(absolute|fixed)$/.test(style.position) && isAllCut(style.clip));
+
+function isAllInset(clipPath: string) {
+  const [, inset = ''] = /^inset\(([\d.% ]+)(?: round.*)?\)$/.exec(clipPath) || [];
+  const [top = 0, right = top, bottom = top, left = right] = inset.split(' ').map(parseFloat);
+  return top + bottom >= 100 || left + right >= 100;
+}
+
+function isAllCut(clip: string) {
+  const [, edges = ''] = /^rect\((.+)\)$/.exec(clip) || [];
+  const [top = NaN, right = NaN, bottom = NaN, left = NaN] = edges.split(/[ ,]+/).map(parseFloat);
+  return bottom <= top || right <= left;
+}
+
+const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
 export function clipsInside({ element, style, box }: Styled, outer: Clips): Clips & { readonly own: Box } {
   const position = style.position;
-  const own = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
+  const reach = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
+  const own = cutsAll(style) ? nothing : reach;
   const flow = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html' ? overlap(own, box) : own;
   const holds = style.transform !== 'none';
   return {

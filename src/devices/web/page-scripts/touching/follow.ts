@@ -8,6 +8,7 @@ import { aroundOf } from '../document/shown-tree.ts';
 import { areaOf, holdsBox, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { nextFrames } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
+import { isReachable } from './landing.ts';
 import { seenKey, textOfItem, type Reading, type Seen } from '../snapshot/reading.ts';
 
 /** Where elements have moved to since the tree was read. */
@@ -29,13 +30,24 @@ function isSameItem(element: Element) {
 }
 
 /** The smallest that held a box when the tree was read: what it is the box of, or what its text stands in. */
-function seenAround(box: Box, reading: string) {
+function seenAround(box: Box, reading: string, base: Place | undefined) {
   const last = kept<Reading>(seenKey);
-  let smallest: Seen | undefined;
+  let smallest: Seen[] = [];
   for (const each of last?.reading === reading ? last.seen : []) {
-    if (holdsBox(each.box, box) && (!smallest || areaOf(each.box) <= areaOf(smallest.box))) smallest = each;
+    if (!holdsBox(each.box, box)) continue;
+    const [other] = smallest;
+    if (!other || areaOf(each.box) < areaOf(other.box)) smallest = [each];
+    else if (areaOf(each.box) === areaOf(other.box)) smallest.push(each);
   }
-  return smallest;
+  // Inputs that their labels draw may all be kept in one place.
+  const touched = smallest.length > 1 ? smallest.filter((one) => isTouched(one, base)) : [];
+  return touched.at(-1) || smallest.at(-1);
+}
+
+/** Whether a touch of its middle is one of it. */
+function isTouched({ element }: Seen, base: Place | undefined) {
+  const now = element.deref();
+  return now !== undefined && isReachable(now, toBox(rectOf(now), placeOf(ownerDocumentOf(now), base)), base);
 }
 
 /** How far the middle of a box has moved. */
@@ -56,7 +68,7 @@ interface Followed {
 
 /** The given box and its element; or, once it is at rest, where its element is by now; no box for one that is gone. */
 export async function followed(box: Box, { reading, base }: Pick<Ask<'aim'>, 'reading' | 'base'>): Promise<Followed> {
-  const seen = reading === undefined ? undefined : seenAround(box, reading);
+  const seen = reading === undefined ? undefined : seenAround(box, reading, base);
   const element = seen?.element.deref();
   if (!seen || (element && isFrame(element))) return { box };
   if (!element || isGone(element)) return {};
