@@ -91,6 +91,7 @@ function outcomeRecord({ place, late, varies, ...lists }: RememberedOutcome): Pl
       ...(above && { above: [...above] }),
       ...(below && { below: [...below] }),
     })),
+    columns: columnRecords(lists),
     shows: [...shows],
     notices: [...notices],
     ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
@@ -99,6 +100,9 @@ function outcomeRecord({ place, late, varies, ...lists }: RememberedOutcome): Pl
     ...(varies && { varies }),
   };
 }
+
+const columnRecords = ({ columns = [] }: Pick<RememberedOutcome, 'columns'>): PlanRecord['outcome']['columns'] =>
+  columns.map(({ under, lines, gone }) => ({ under, lines: [...lines], ...(gone && { gone }) }));
 
 export function toPlan({ steps, output, outcome, beside }: PlanRecord, values: Values): RememberedPlan {
   const show = (text: string): string => showValues(text, values);
@@ -126,6 +130,11 @@ function inEnd(
         lines: place.lines.map(change),
         above: place.above?.map(change),
         below: place.below?.map(change),
+      })),
+      columns: outcome.columns?.map(({ under, lines, ...each }) => ({
+        ...each,
+        under: change(under),
+        lines: lines.map(change),
       })),
       shows: outcome.shows.map(change),
       notices: outcome.notices?.map(change),

@@ -32,6 +32,8 @@ const beside = z.array(
     in: z.string(),
     steps: z.int().min(1).optional(),
     number: z.int().min(2).optional(),
+    as: z.enum(['control', 'text']).optional(),
+    first: z.boolean().optional(),
     text: z.string().optional(),
   }),
 );
@@ -109,6 +111,10 @@ const plan = z.strictObject({
           below: z.array(z.string()).optional(),
         }),
       )
+      .default([]),
+    /** The columns in which lines were added or removed. */
+    columns: z
+      .array(z.strictObject({ under: z.string(), lines: z.array(z.string()).min(1), gone: z.boolean().optional() }))
       .default([]),
     shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),

@@ -60,6 +60,7 @@ export async function wordsBeside(
 }
 
 const isHead = ({ kind }: Surrounding): boolean => kind === 'column';
+const isLive = ({ kind }: Surrounding): boolean => kind === 'live';
 const isWhole = ({ kind }: Surrounding): boolean => !partsAround.has(kind);
 
 /** The innermost part that contains a word. */
@@ -68,15 +69,39 @@ function placeOf(word: string, parts: readonly Surrounding[], prompt: string): r
   const part = parts[index];
   if (part === undefined) return [];
   const upTo = parts.slice(0, index + 1);
-  const text = linesIn(part).find((line) => line.split(' ').includes(word) && hasInARow(prompt, line));
-  const beside = { word, in: part.kind, ...(text !== undefined && { text }) };
+  const lines = linesIn(part).filter(({ words }) => words.split(' ').includes(word));
+  const whole = lines.find(({ words }) => hasInARow(prompt, words));
+  const line = whole ?? lines[0];
+  const beside = {
+    word,
+    in: part.kind,
+    ...(line && standingOf(line, part)),
+    ...(whole && { text: whole.words }),
+  };
   if (part.kind === 'generic') return [{ ...beside, steps: upTo.filter(isWhole).length }];
   const number = upTo.filter(({ kind }) => kind === part.kind).length;
   return [{ ...beside, ...(number > 1 && { number }) }];
 }
 
+/** How a line stands in its part; the start of a page is a matter of its banners. */
+const standingOf = ({ as, isFirst }: Line, part: Surrounding): Pick<BesideWord, 'as' | 'first'> => ({
+  as,
+  ...(isFirst && isWhole(part) && !wide.has(part.kind) && { first: true }),
+});
+
+interface Line {
+  readonly words: string;
+  readonly as: 'control' | 'text';
+  readonly isFirst: boolean;
+}
+
 /** The words of each text of a part. */
-const linesIn = ({ text }: Surrounding): readonly string[] => text.split('\n').map((line) => wordsIn(line).join(' '));
+const linesIn = ({ text, controls = [] }: Surrounding): readonly Line[] =>
+  text.split('\n').map((line, index) => ({
+    words: wordsIn(line).join(' '),
+    as: controls.includes(index) ? 'control' : 'text',
+    isFirst: index === 0,
+  }));
 
 /** Whether a prompt contains the words of a text, one after the other. */
 const hasInARow = (prompt: string, text: string): boolean => ` ${wordsIn(prompt).join(' ')} `.includes(` ${text} `);
@@ -92,7 +117,7 @@ function textAround(parts: readonly Surrounding[]): string {
   const texts: string[] = [];
   let length = 0;
   let within: string[] = [];
-  for (const part of parts.filter((one) => !isHead(one))) {
+  for (const part of parts.filter((one) => !isHead(one) && !isLive(one))) {
     if (!isWhole(part)) {
       within.push(part.text);
       continue;
@@ -124,15 +149,21 @@ export async function wordsGone(beside: readonly BesideWord[], around: Around): 
   return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 
-function standsBeside({ word, in: kind, steps, number = 1, text }: BesideWord, parts: readonly Surrounding[]): boolean {
+function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolean {
+  const { word, in: kind, steps, number = 1 } = beside;
   if (kind === all) return word === textAround(parts);
-  const own = parts.filter((part) => isHead(part) === (kind === 'column'));
+  // What is announced comes and goes, so that it says nothing of a word that was not announced.
+  const own = parts.filter((part) => isHead(part) === (kind === 'column') && isLive(part) === (kind === 'live'));
   const ofKind = [...own.keys()].filter((index) => {
     const part = own[index];
     return part && (steps === undefined ? part.kind === kind : isWhole(part));
   });
   const within = kind === 'page' ? own.length : (ofKind[(steps ?? number) - 1] ?? -1) + 1;
-  return own
-    .slice(0, within)
-    .some((part) => (text === undefined ? wordsIn(part.text).includes(word) : linesIn(part).includes(text)));
+  return own.slice(0, within).some((part) => linesIn(part).some((line) => isSaidBy(line, beside)));
+}
+
+function isSaidBy({ words, as, isFirst }: Line, beside: BesideWord): boolean {
+  const { word, text, first = false } = beside;
+  if ((beside.as ?? as) !== as || (first && !isFirst)) return false;
+  return text === undefined ? words.split(' ').includes(word) : words === text;
 }

@@ -1,6 +1,7 @@
-import type { ChangedLines, RememberedOutcome } from '../../core/memory/cache.ts';
+import type { ChangedLines, ColumnLines, RememberedOutcome } from '../../core/memory/cache.ts';
 import { escaped, formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
+import { boxedLines, columnsOf, inOtherColumns } from './columns.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
 import { isDrawn, onlyKeyLines, keyLinesFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
@@ -43,6 +44,7 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
   const { appears, hides, oneOf, may, varies } = older ? agreed(older, change) : { ...change, ...nothingVaries };
   const notices = noticesOf(finished, toForm);
   const places = placesOf(looks, { appears, hides }).filter((each) => isAgreed(each, finished, looks));
+  const columns = columnsIn(finished, { appears, hides, order }, toForm);
   const passing = [...new Set([...may, ...selfForms])];
   const shows = knownBy(
     { ...finished, after: { ...finished.after, lines: looks.after } },
@@ -54,7 +56,7 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
     appears,
     hides,
     shows,
-    ...withoutEmpty({ order, places, notices, oneOf, may: passing }),
+    ...withoutEmpty({ order, places, columns, notices, oneOf, may: passing }),
     ...(isLateIn(finished) && { late: true }),
     ...(varies && { varies: true }),
   };
@@ -73,6 +75,17 @@ function isAgreed(place: ChangedLines, { older }: Finished, looks: Looks): boole
     ({ gone, lines }) => gone === place.gone && lines.some((line) => place.lines.includes(line)),
   );
   return older === undefined || (same.length > 0 && misplaced(same, looks).length === 0);
+}
+
+/** The columns of the lines that have changed; after a failed replay, those that the previous run had, too. */
+function columnsIn(
+  { before, after, older }: Finished,
+  { appears, hides, order }: ScreenChange,
+  toForm: ToForm,
+): readonly ColumnLines[] {
+  const states = { before: boxedLines(before, toForm), after: boxedLines(after, toForm) };
+  if (older) return (older.columns ?? []).filter((each) => inOtherColumns([each], states).length === 0);
+  return columnsOf(states, [...appears, ...hides, ...order]);
 }
 
 type ToForm = (line: string) => string;

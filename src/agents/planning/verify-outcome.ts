@@ -5,6 +5,7 @@ import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/screen-facts.ts';
 import { isDifferent, screenWords } from './at-rest.ts';
+import { columnsMissed } from './columns.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { changeOf, countOf, isInOrder, noneOf } from './screen-change.ts';
@@ -182,9 +183,9 @@ class Rest {
   }
 
   /** Removes lines that come and go by themselves. */
-  #withoutPassing({ lines, ...others }: ScreenWords): ScreenWords {
+  #withoutPassing({ lines, notices, alerts }: ScreenWords): ScreenWords {
     const { may = [] } = this.#outcome;
-    return { ...others, lines: lines.filter((line) => !may.some((form) => hasForm(line, form))) };
+    return { notices, alerts, lines: lines.filter((line) => !may.some((form) => hasForm(line, form))) };
   }
 }
 
@@ -204,6 +205,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
     ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `there was no notice ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
+    ...columnsMissed(outcome, before, words),
     ...surprises(outcome, { words, place }, course),
   ];
   if (problems.length === 0) return undefined;

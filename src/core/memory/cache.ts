@@ -58,6 +58,10 @@ export interface BesideWord {
   readonly steps?: number | undefined;
   /** Which of several parts of that kind around the element, counted from the innermost. Default: 1. */
   readonly number?: number | undefined;
+  /** Whether the word was in something that is pressed, such as a link, or in a plain text. Absent: it is not known. */
+  readonly as?: 'control' | 'text' | undefined;
+  /** Whether the part began with the word: a name comes before what is said of it. */
+  readonly first?: boolean | undefined;
   /** The whole text that contained the word, if the prompt has all of its words: "Bread rolls" is not "Bread". */
   readonly text?: string | undefined;
 }
@@ -101,6 +105,15 @@ export interface ChangedLines {
   readonly below?: readonly string[] | undefined;
 }
 
+/** Lines that appeared or disappeared in a column of the screen, and the line above that names it. */
+export interface ColumnLines {
+  readonly under: string;
+  /** A line that is listed twice occurs two times more or fewer in the column. */
+  readonly lines: readonly string[];
+  /** Whether they disappeared. */
+  readonly gone?: boolean | undefined;
+}
+
 /**
  * How a plan changed the screen: a replay checks that it reached the same result. Lines are elements as text, e.g.
  * `heading "Your tasks"`, with `{{time}}` and the like where only the form counts.
@@ -115,6 +128,8 @@ export interface RememberedOutcome {
   readonly order?: readonly string[] | undefined;
   /** Where lines appeared or disappeared, as far as unchanged lines around them identify it. */
   readonly places?: readonly ChangedLines[] | undefined;
+  /** In which columns lines appeared or disappeared, where there are several. */
+  readonly columns?: readonly ColumnLines[] | undefined;
   /** Lines that identify the result and need not be new. */
   readonly shows: readonly string[];
   /** Short-lived messages, such as toasts: they may be gone when the rest is checked. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { Rect } from './geometry.ts';
 import { elementWords, shownStates, type ShownState } from './element-words.ts';
 import type { TreeNode, TreeStates } from './screen-tree.ts';
 import { shorten } from '../../util/shorten.ts';
@@ -12,6 +13,8 @@ const beginning = 200;
 /** A screen as text, one line per element, e.g. `checkbox "Milk" checked`, in the order of the screen. Equal lines are repeated. */
 export interface ScreenWords {
   readonly lines: readonly string[];
+  /** The boxes of the elements of the lines, in the same order. */
+  readonly boxes?: readonly Rect[] | undefined;
   /** Short-lived messages, such as toasts: they may appear and disappear at any moment. */
   readonly notices: readonly string[];
   /** The notices that demand attention: alerts and toasts, not counters, logs and states. */
@@ -33,12 +36,14 @@ export function wordsOf(
   const toLine = unnamed ? wholeLine : lineOf;
   const entries = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
     const line = node.unseen ? undefined : toLine(node, redact);
-    return line === undefined ? [] : [{ ...inside, line, isShown: node.visible }];
+    return line === undefined ? [] : [{ ...inside, line, box: node.rect, isShown: node.visible }];
   });
   // An announcement that is not visible is over, or yet to come.
   const shown = entries.filter(({ isShown }) => isShown);
+  const lasting = entries.filter(({ isPassing }) => !isPassing);
   return {
-    lines: entries.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
+    lines: lasting.map(({ line }) => line),
+    boxes: lasting.map(({ box }) => box),
     notices: unique(shown.filter(({ isPassing }) => isPassing)),
     alerts: unique(shown.filter(({ isAlert }) => isAlert)),
   };

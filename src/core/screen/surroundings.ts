@@ -10,14 +10,16 @@ export interface Surroundings {
 export interface Surrounding {
   /**
    * Its role, e.g. `row`, `listitem`, `dialog`; `form`, `section` and the like, also without a name; `generic` for any other
-   * box, `page` for the whole page. Three kinds describe a position in the part that follows in the list: `line` is the text on
+   * box, `page` for the whole page. Four kinds describe a position in the part that follows in the list: `line` is the text on
    * one line with the element, `before` is the text before it that names it, such as its heading, and `column` is the head of
-   * its column.
+   * its column; `live` is what the part before it in the list announces, such as the month of a calendar.
    */
   readonly kind: string;
   /** Its text, without that of the parts inside it; each text node is a line of its own. */
   readonly text: string;
+  /** The lines of the text that belong to something that is pressed, such as a button or a link, by their index. */
+  readonly controls?: readonly number[] | undefined;
 }
 
 /** Kinds of surroundings that describe a position in another part. */
-export const partsAround: ReadonlySet<string> = new Set(['line', 'before', 'column']);
+export const partsAround: ReadonlySet<string> = new Set(['line', 'before', 'column', 'live']);

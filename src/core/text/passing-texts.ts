@@ -2,7 +2,8 @@
 const forms = {
   // A number with the sign of a currency or with decimals is an amount, however long it is.
   id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?<!\d|\p{Sc}\s?)(?!\d+\s?(?:\p{Sc}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})/u,
-  date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
+  // Addresses of networks and versions have more numbers than a date, or ones that no day has.
+  date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b(?<!\d[./])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|[12]\d|3[01])[./]\d{2,4}\b(?![./]\d)/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
   // Used only for numbers that were seen to change by themselves; any other number may matter.
   number: /\d+(?:[.,]\d+)*/,

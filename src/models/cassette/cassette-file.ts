@@ -31,6 +31,8 @@ const entrySchema = z.strictObject({
   notices: z.array(z.string()).readonly().optional(),
   /** The lines that were not visible; absent in older cassettes. */
   unseen: z.array(z.string()).readonly().optional(),
+  /** Which lines stand under which ones, where there are several columns, e.g. `3<1 4<2`; absent in older cassettes. */
+  heads: z.string().optional(),
   /** The text at each place of the reply. */
   at: z.array(z.string()).readonly().optional(),
   /** The text around each place; absent in older cassettes. */
@@ -51,7 +53,7 @@ const fileSchema = z.strictObject({
 
 type FileEntry = z.output<typeof entrySchema>;
 
-export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen'> {
+export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen' | 'heads'> {
   /** Absent for a screen without elements and readable text. */
   readonly text?: ScreenText | undefined;
 }
@@ -62,8 +64,17 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
     if (!text) return { kind, asked, screen, ...rest };
     const shows = createHash('sha256').update(text.lines.join('\n')).digest('hex').slice(0, 6);
     screens[shows] = text.lines;
-    const { notices, unseen } = text;
-    return { kind, asked, screen, shows, ...(notices.length > 0 && { notices }), ...(unseen && { unseen }), ...rest };
+    const { notices, unseen, heads } = text;
+    return {
+      kind,
+      asked,
+      screen,
+      shows,
+      ...(notices.length > 0 && { notices }),
+      ...(unseen && { unseen }),
+      ...(heads?.size && { heads: writeHeads(heads) }),
+      ...rest,
+    };
   });
   return header + dump({ format: cassetteFormat, screens, calls }, { lineWidth: -1, noRefs: true, skipInvalid: true });
 }
@@ -81,10 +92,19 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;
   for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
-  return calls.map(({ shows, notices = [], unseen, ...entry }) => {
+  return calls.map(({ shows, notices = [], unseen, heads, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
-    return lines ? { ...entry, text: { lines, notices, unseen } } : entry;
+    return lines
+      ? { ...entry, text: { lines, notices, unseen, heads: heads === undefined ? undefined : readHeads(heads) } }
+      : entry;
   });
+}
+
+const writeHeads = (heads: ReadonlyMap<number, number>): string =>
+  [...heads].map(([line, head]) => `${line}<${head}`).join(' ');
+
+function readHeads(text: string): ReadonlyMap<number, number> {
+  return new Map([...text.matchAll(/(\d+)<(\d+)/gu)].map(([, line, head]) => [Number(line), Number(head)]));
 }
 
 function problemOf({ issues: [issue] }: z.ZodError, content: unknown): string {

@@ -18,7 +18,7 @@ import type { Cassette, CassetteQuery } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';
 import { readScreen, type CurrentScreen, type ReadScreenInit } from './current-screen.ts';
 import { nearestRecorded } from './nearest-recorded.ts';
-import { namedBy, placesIn, type RecordedReply } from './recorded-reply.ts';
+import { isVerdict, namedBy, placesIn, type RecordedReply } from './recorded-reply.ts';
 import { requestKeyOf, screenOf } from './request-key.ts';
 import { looksOf } from './screen-looks.ts';
 
@@ -153,7 +153,8 @@ function screenFields(
   recordedReply: RecordedReply,
   current: CurrentScreen,
 ): Pick<CassetteEntry, 'text' | 'at' | 'near'> {
-  const text = current.text(namedBy(recordedReply));
+  const { heads, ...words } = current.text(namedBy(recordedReply));
+  const text = isVerdict(recordedReply) ? { ...words, heads } : words;
   const places = placesIn(recordedReply.kind, recordedReply.reply);
   if (places.length === 0) return { text };
   return { text, at: places.map((place) => current.at(place)), near: places.map((place) => current.near(place)) };

@@ -3,6 +3,7 @@ import type { Frame } from '../../core/screen/frame.ts';
 import { grayOf } from '../../core/screen/frame-gray.ts';
 import { isWithin, rectCenter, type Rect } from '../../core/screen/geometry.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
+import { headsOf } from '../../core/screen/line-columns.ts';
 import { lineOf, wordsOf } from '../../core/screen/screen-words.ts';
 import type { TreeNode, TreeReading } from '../../core/screen/screen-tree.ts';
 import { pathTo } from '../../core/screen/tree-path.ts';
@@ -23,6 +24,13 @@ export interface ScreenText {
    * cassettes.
    */
   readonly unseen?: readonly string[] | undefined;
+  /**
+   * For lines that stand in one of several columns, the index of the line that they stand under. Undefined in older
+   * cassettes.
+   */
+  readonly heads?: ReadonlyMap<number, number> | undefined;
+  /** The boxes of the lines; not kept. */
+  readonly boxes?: readonly Rect[] | undefined;
 }
 
 /** The current screen, in the form that cassettes keep. */
@@ -58,7 +66,7 @@ export async function readScreen(
   const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
   const toWords = (text: string): string => redact(text);
-  const { lines, notices } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
+  const { lines, notices, boxes = [] } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
   const unseen = unseenIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and extracted data have no places.
@@ -69,10 +77,19 @@ export async function readScreen(
       lines: [...lines, ...drawn].map((line) => formOf(line, named)),
       notices: notices.map((line) => formOf(line, named)),
       unseen: unseen.map((line) => formOf(line, named)),
+      // Most comparisons do not need it.
+      get heads() {
+        return headsIn(boxes);
+      },
+      boxes,
     }),
     at: (place) => textAt(place, shown),
     near: (place) => textNear(place, shown),
   };
+}
+
+function headsIn(boxes: readonly Rect[]): ReadonlyMap<number, number> {
+  return new Map([...headsOf(boxes).entries()].flatMap(([index, head]) => (head === undefined ? [] : [[index, head]])));
 }
 
 async function nodesOf(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {

@@ -1,3 +1,4 @@
+import { standsUnder } from '../../core/screen/line-columns.ts';
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
 import { wordsIn } from '../../util/words-in.ts';
@@ -16,14 +17,27 @@ const fewLines = 0.1;
  */
 export function changedText(recordedReply: RecordedReply, then: ScreenText, current: ScreenText): string | undefined {
   const [recorded, now] = then.unseen ? [marked(then), marked(current)] : [then, current];
-  const gone = without(recorded.lines, now.lines);
-  const come = without(now.lines, recorded.lines);
   if (isVerdict(recordedReply)) {
+    const [gone, come] = changesIn(recorded, now);
     // Whether a toast is still there when a plan ends is chance; a toast with another text is not.
     const [noticeGone] = recordedReply.kind === 'plan' ? [] : without(recorded.notices, now.notices);
     const [noticeCome] = without(now.notices, recorded.notices);
-    return differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ?? otherOrder(recorded.lines, now.lines);
+    return (
+      differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ??
+      otherOrder(recorded.lines, now.lines) ??
+      otherColumn(then, current)
+    );
   }
+  return changedAroundPlaces(recordedReply, recorded, now);
+}
+
+const changesIn = (recorded: ScreenText, now: ScreenText): readonly [readonly string[], readonly string[]] => [
+  without(recorded.lines, now.lines),
+  without(now.lines, recorded.lines),
+];
+
+function changedAroundPlaces(recordedReply: RecordedReply, recorded: ScreenText, now: ScreenText): string | undefined {
+  const [gone, come] = changesIn(recorded, now);
   const named = new Set(wordsIn(namedBy(recordedReply)).filter((word) => word.length > 2));
   const isRelevant = (line: string): boolean =>
     keyLine.test(line) ||
@@ -32,7 +46,14 @@ export function changedText(recordedReply: RecordedReply, then: ScreenText, curr
       .some((word) => named.has(word));
   const [most, count] = [recorded.lines.length * fewLines, gone.length + come.length];
   if (count > most || [...gone, ...come].some(isRelevant)) return differing(gone.find(isRelevant) ?? gone[0], come[0]);
-  return otherOrder(without(recorded.lines, gone), without(now.lines, come));
+  return otherNotice(recorded, now, isRelevant) ?? otherOrder(without(recorded.lines, gone), without(now.lines, come));
+}
+
+/** A notice may be gone by chance. One in place of another says something else, such as the month of a calendar. */
+function otherNotice(recorded: ScreenText, now: ScreenText, isRelevant: (line: string) => boolean): string | undefined {
+  const [gone, [come]] = [without(recorded.notices, now.notices), without(now.notices, recorded.notices)];
+  const named = gone.find(isRelevant);
+  return named !== undefined && come !== undefined ? differing(named, come) : undefined;
 }
 
 /** Moves the marks of unseen lines into the lines. */
@@ -52,6 +73,16 @@ function differing(gone: string | undefined, come: string | undefined): string |
   if (gone !== undefined && come !== undefined) return `the screen: it showed ${gone}, and shows ${come} now`;
   if (gone !== undefined) return `the screen: it no longer shows ${gone}`;
   return come === undefined ? undefined : `the screen: it did not show ${come}`;
+}
+
+/** The order of the lines is the same in a table whose empty cells are others. */
+function otherColumn({ lines, heads = new Map() }: ScreenText, { boxes = [] }: ScreenText): string | undefined {
+  for (const [index, head] of heads) {
+    const [box, upper] = [boxes[index], boxes[head]];
+    if (box && upper && !standsUnder(box, upper))
+      return `the screen: ${lines[index] ?? ''} is no longer under ${lines[head] ?? ''}`;
+  }
+  return undefined;
 }
 
 function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {

@@ -136,6 +136,10 @@ describe('a remembered plan', () => {
               - ''
             below:
               - textbox "City"
+        columns:
+          - under: button "Save"
+            lines:
+              - text "Saved"
       "
     `);
   });

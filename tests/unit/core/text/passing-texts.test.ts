@@ -37,6 +37,13 @@ describe('the form of what is another one in each run', () => {
     expect(formOf(text, named)).toBe(form);
   });
 
+  it.each(['Server 10.0.13.7', 'Server 10.10.12.70', 'Version 10.0.12', 'Part 45/46/20'])(
+    'of "%s", which is no date, is the text itself',
+    (text) => {
+      expect(formOf(text)).toBe(text);
+    },
+  );
+
   it('is the text itself where the words of the user name it', () => {
     expect(formOf('12:30 to 13:45', 'move it to 12:30')).toBe('12:30 to {{time}}');
   });

@@ -2,6 +2,7 @@ import type { Answer, Around, Ask, NodeDraft } from '../types.ts';
 import { clean, dataOf, documentElementOf, isElement, isText, rectOf, tagOf } from '../document/dom.ts';
 import { contentOf, isFrame, keyOf } from '../document/frames.ts';
 import { childrenOf } from '../document/shown-tree.ts';
+import { inVisualOrder } from '../document/visual-order.ts';
 import { asRect, isEmpty, isModal, overlap, toBox } from '../geometry/boxes.ts';
 import { placeInFrame, topPlace } from '../geometry/places.ts';
 import { isDrawnElsewhere, roleOf } from '../meaning/roles.ts';
@@ -269,7 +270,8 @@ class Walk {
   #visitChildren(visit: Visit, inner: number, node: NodeDraft | undefined) {
     const nodes = this.#nodes;
     const own = nodes.length;
-    for (const child of childrenOf(visit.element)) this.#visit(child, inner, visit.around);
+    const children = inVisualOrder(childrenOf(visit.element), visit.style);
+    for (const child of children) this.#visit(child, inner, visit.around);
     if (nodes.length === own) {
       if (this.#wanted.looks && visit.visible) this.#drawings.addDrawing(visit, inner, node);
       return;

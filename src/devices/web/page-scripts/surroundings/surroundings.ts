@@ -13,7 +13,8 @@ import {
   rectOf,
   tagOf,
 } from '../document/dom.ts';
-import { contentOf, frameAround, isFrame } from '../document/frames.ts';
+import { inVisualOrder } from '../document/visual-order.ts';
+import { contentOf, isFrame } from '../document/frames.ts';
 import { aroundOf, childrenOf } from '../document/shown-tree.ts';
 import { everywhere, isWithin, middleOf, sides, toBox } from '../geometry/boxes.ts';
 import { elementAt } from '../geometry/hit-test.ts';
@@ -25,6 +26,7 @@ import { labelOf, silentTags } from '../meaning/text.ts';
 import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
 import { headsBefore, headsOfColumn } from './heads.ts';
+import { outwards } from './outwards.ts';
 import {
   boxOfNode,
   isHiddenWhole,
@@ -47,26 +49,46 @@ interface Within {
   readonly counter: Counter;
   /** Where what is in it can be seen. */
   readonly outer: VisibleArea;
+  /** What is announced in it. */
+  readonly live: string[];
+  readonly isLive?: boolean;
+  readonly isControl?: boolean;
+  /** Only what stands at this height counts. */
+  readonly height?: number | undefined;
 }
 
 interface Known {
   readonly counter: Counter;
   readonly known: Map<Element, VisibleArea>;
+  readonly live?: string[];
+  readonly height?: number;
 }
 
 const mostParts = 60;
 const longestPart = 4000;
 const mostBeside = 20000;
 
+/** Begins a text of something that is pressed. */
+const ofControl = '\u0002';
+const controlRoles = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio)$/;
+const tableRoles = /^(table|grid|treegrid)$/;
+
 /** A text that stands by itself is a line of its own: what is called "Bread" is not called "Bread rolls". */
-const linesOfPart = (text: string) =>
-  text
+function linesOfPart(text: string): Pick<Surrounding, 'text' | 'controls'> {
+  const lines = text
     .slice(0, longestPart * 4)
     .split('\n')
-    .map((line) => clean(line, longestPart))
-    .filter(Boolean)
-    .join('\n')
-    .slice(0, longestPart);
+    .map((line) => ({ isControl: line.includes(ofControl), text: clean(line.replaceAll(ofControl, ''), longestPart) }))
+    .filter((line) => line.text);
+  const controls = [...lines.keys()].filter((index) => lines[index]?.isControl);
+  return {
+    text: lines
+      .map((line) => line.text)
+      .join('\n')
+      .slice(0, longestPart),
+    ...(controls.length > 0 && { controls }),
+  };
+}
 const partTags = new Set(['form', 'section', 'fieldset', 'aside', 'header', 'footer']);
 
 /** What a part is, by its role or else by its tag. */
@@ -84,14 +106,19 @@ function isApart(element: Element, style: CSSStyleDeclaration) {
 }
 
 /** What a part says: its texts, and the names and values of what is in it, as far as it can be seen. */
-function wordsInPart(node: Node, texts: string[], { counter, outer }: Within): void {
+function wordsInPart(node: Node, texts: string[], within: Within): void {
+  const { counter, outer, isControl } = within;
   if (counter.size > longestPart || ++counter.visits > mostBeside) return;
   if (isText(node)) {
-    if (!isVisibleText(node, outer)) return;
-    texts.push(dataOf(node).replace(/\s+/g, ' '));
+    if (!isVisibleText(node, outer) || !isAtHeight(boxOfNode(node, outer.range), within)) return;
+    const text = dataOf(node).replace(/\s+/g, ' ');
+    texts.push(isControl && text.trim() ? ofControl + text : text);
     counter.size += dataOf(node).length;
-  } else if (isElement(node) && !silentTags.has(tagOf(node))) wordsInElement(node, texts, { counter, outer });
+  } else if (isElement(node) && !silentTags.has(tagOf(node))) wordsInElement(node, texts, within);
 }
+
+const isAtHeight = ({ top, bottom }: Box, { height }: Within) =>
+  height === undefined || (top <= height && bottom >= height);
 
 /** Whether an element may say something beside its texts. */
 const hasTextBeside = (node: Element) =>
@@ -114,40 +141,62 @@ function isSeenItself(element: Element, { style, inside }: VisibleArea) {
   return style.display === 'contents' || isVisibleIn(rectOf(element), inside.own || inside.flow);
 }
 
-function wordsInElement(node: Element, texts: string[], { counter, outer }: Within): void {
+function wordsInElement(node: Element, around: string[], outer: Within): void {
   const style = getComputedStyle(node);
-  if (isHiddenWhole(node, style) || isMasked(node) || isApart(node, style)) return;
-  const area = visibleAreaOfChildren(node, style, outer);
+  if (isHiddenWhole(node, style) || isMasked(node)) return;
+  const isLive = isApart(node, style) && !outer.isLive;
+  if (isLive && style.position === 'fixed') return;
+  const texts = isLive ? outer.live : around;
+  const area = visibleAreaOfChildren(node, style, outer.outer);
+  const within = {
+    ...outer,
+    outer: area,
+    isLive: isLive || outer.isLive === true,
+    isControl: isInControl(node, outer),
+  };
   texts.push('\n');
-  if (hasTextBeside(node) && isSeenItself(node, area)) texts.push(ownTexts(node), '\n');
-  if (tagOf(node) === 'select') return;
-  if (isFrame(node)) wordsInFrame(node, texts, counter);
-  else for (const child of childrenOf(node)) wordsInPart(child, texts, { counter, outer: area });
+  if (hasTextBeside(node) && isSeenItself(node, area) && isAtHeight(rectOf(node), outer))
+    texts.push(linesOfOwn(node, within), '\n');
+  if (tagOf(node) !== 'select') wordsInside(node, texts, within);
+}
+
+const isInControl = (node: Element, { isControl }: Within) => isControl === true || controlRoles.test(roleOf(node));
+
+const linesOfOwn = (node: Element, { isControl }: Within) =>
+  ownTexts(node)
+    .split('\n')
+    .map((line) => (isControl && line.trim() ? ofControl + line : line))
+    .join('\n');
+
+function wordsInside(node: Element, texts: string[], within: Within) {
+  if (isFrame(node)) wordsInFrame(node, texts, within);
+  else for (const child of shownChildrenOf(node)) wordsInPart(child, texts, within);
   texts.push('\n');
 }
 
-function wordsInFrame(frame: Element, texts: string[], counter: Counter) {
+/** Children in the order in which they stand on the screen. */
+const shownChildrenOf = (node: Element) => inVisualOrder(childrenOf(node), getComputedStyle(node));
+
+function wordsInFrame(frame: Element, texts: string[], within: Within) {
   const content = contentOf(frame);
   const root = content && documentElementOf(content);
   if (root && isVisibleIn(rectOf(frame), everywhere))
-    wordsInPart(root, texts, { counter, outer: visibleAreaIn(root, new Map()) });
+    wordsInPart(root, texts, { ...within, outer: visibleAreaIn(root, new Map()) });
 }
 
-/** The element around one, or the frame around its document. */
-const outwardPart = (node: Node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
-
 /** What the children of a part say, one by one, without what leads to the element; of a long part the nearest ones. */
-function textsOfChildren(node: Element, inner: Node | undefined, { counter, known }: Known): string[] {
+function textsOfChildren(node: Element, inner: Node | undefined, given: Known): string[] {
+  const { counter, known, live = [], height } = given;
   counter.size = 0;
   const outer = visibleAreaIn(node, known);
-  const children = childrenOf(node);
+  const children = shownChildrenOf(node);
   const place = inner ? children.indexOf(inner) : -1;
   const texts = children.map(() => '');
   const nearestFirst = [...children.keys()].sort((one, other) => Math.abs(one - place) - Math.abs(other - place));
   for (const index of nearestFirst) {
     const own: string[] = [];
     const child = children[index];
-    if (child && index !== place) wordsInPart(child, own, { counter, outer });
+    if (child && index !== place) wordsInPart(child, own, { counter, outer, live, height });
     texts[index] = own.join('');
   }
   return texts;
@@ -173,7 +222,7 @@ function outermostIn(element: Element, box: Box, base: Ask<'surroundings'>['base
 
 function textOfHead(head: Element, known: Known) {
   const row = aroundOf(head);
-  return row ? (textsOfChildren(row, undefined, known)[childrenOf(row).indexOf(head)] ?? '') : '';
+  return row ? (textsOfChildren(row, undefined, known)[shownChildrenOf(row).indexOf(head)] ?? '') : '';
 }
 
 const textOfHeads = (element: Element, known: Known) =>
@@ -181,34 +230,63 @@ const textOfHeads = (element: Element, known: Known) =>
     .map((head) => textOfHead(head, known))
     .join('\n');
 
+/** The parts around one element that say more than those in them. */
+class Parts {
+  readonly all: Surrounding[] = [];
+  readonly #given: Known = { known: new Map<Element, VisibleArea>(), counter: { visits: 0, size: 0 } };
+  readonly #height: number;
+  #isNearest = true;
+
+  constructor(element: Element, at: Element) {
+    const { top, bottom } = rectOf(element);
+    this.#height = (top + bottom) / 2;
+    this.#add('column', textOfHeads(at, this.#given));
+  }
+
+  addAround(node: Element, inner: Element) {
+    const live: string[] = [];
+    const texts = textsOfChildren(node, inner, { ...this.#given, live });
+    const [own, lines] = [labelOf(node), linesOfPart(texts.join('\n'))];
+    if (lines.text || own) this.#addPart(node, inner, texts);
+    this.#add('live', live.join('\n'));
+  }
+
+  #addPart(node: Element, inner: Element, texts: readonly string[]) {
+    const children = shownChildrenOf(node);
+    const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
+    const [own, { text, controls = [] }] = [labelOf(node), linesOfPart(texts.join('\n'))];
+    const { known } = this.#given;
+    if (text && this.#isNearest)
+      this.#add('line', textOf(inLineWith(inner, children, visibleAreaIn(node, known).range)), text);
+    if (text) this.#isNearest = false;
+    // A table may be split into one for the names of the rows and one for the rest.
+    if (tableRoles.test(roleOf(node)))
+      this.#add('line', textsOfChildren(node, inner, { ...this.#given, height: this.#height }).join('\n'), text);
+    const heads = headsBefore(children, children.indexOf(inner), (index) => texts[index]?.trim() !== '');
+    this.#add('before', textOf(heads), text);
+    const shifted = own ? controls.map((index) => index + 1) : controls;
+    this.all.push({
+      kind: kindOfPart(node),
+      text: own ? own + '\n' + text : text,
+      ...(shifted.length > 0 && { controls: shifted }),
+    });
+  }
+
+  #add(kind: string, text: string, whole?: string) {
+    const lines = linesOfPart(text);
+    if (lines.text && lines.text !== whole) this.all.push({ kind, ...lines });
+  }
+}
+
 /** What is at a place, and the parts around it that say more than those in them, innermost first. */
 export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surroundings'> {
   const at = elementAt(middleOf(sides(rect)), base);
   if (!at || at.frame !== undefined) return { frame: at?.frame, parts: [] };
-  const known = new Map<Element, VisibleArea>();
-  const counter = { visits: 0, size: 0 };
-  const parts: Surrounding[] = [];
-  const add = (kind: string, text: string, whole?: string) => {
-    const lines = linesOfPart(text);
-    if (lines && lines !== whole) parts.push({ kind, text: lines });
-  };
-  add('column', textOfHeads(at.element, { counter, known }));
-  let inner = outermostIn(at.element, sides(rect), base);
-  let isNearest = true;
-  for (
-    let node: Element | null = outwardPart(inner);
-    node && parts.length < mostParts;
-    inner = node, node = outwardPart(node)
-  ) {
-    const children = childrenOf(node);
-    const texts = textsOfChildren(node, inner, { counter, known });
-    const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
-    const [own, text] = [labelOf(node), linesOfPart(texts.join('\n'))];
-    if (!text && !own) continue;
-    if (text && isNearest) add('line', textOf(inLineWith(inner, children, visibleAreaIn(node, known).range)), text);
-    if (text) isNearest = false;
-    add('before', textOf(headsBefore(children, children.indexOf(inner), (index) => texts[index]?.trim() !== '')), text);
-    parts.push({ kind: kindOfPart(node), text: own ? own + '\n' + text : text });
+  const element = outermostIn(at.element, sides(rect), base);
+  const parts = new Parts(element, at.element);
+  for (const { node, inner } of outwards(element)) {
+    if (parts.all.length >= mostParts) break;
+    parts.addAround(node, inner);
   }
-  return { at: tagOf(at.element), parts };
+  return { at: tagOf(at.element), parts: parts.all };
 }

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { EyewrightError } from '../../../src/core/errors/errors.ts';
+import type { Rect } from '../../../src/core/screen/geometry.ts';
+import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { box, plan } from '../../../src/testing/scripted-replies.ts';
+import { closeBrowsers, pageOpeners } from '../open-pages.ts';
+import { agentOn, type Lane } from './lane.ts';
+
+const viewport = { width: 800, height: 600 };
+const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif } td, th, .cell { width: 90px; height: 30px; border: 1px solid }
+.grid { display: grid; grid-template-columns: 150px 150px 150px } .row { height: 40px; width: 150px }</style>`;
+const find = (name: string): string => `document.querySelector('[data-what="${name}"]')`;
+
+/** A page with an element to press, and what becomes of the page. */
+interface Standing {
+  readonly name: string;
+  readonly prompt: string;
+  readonly html: string;
+  readonly change: string;
+}
+
+const elements: readonly Standing[] = [
+  {
+    name: 'a row that is split over two parts of a grid',
+    prompt: 'the Delete button of Bread',
+    html: `<div role="grid" style="display:flex"><div role="rowgroup"><div role="row" class="row"><i role="gridcell">Bread</i></div><div role="row" class="row"><i role="gridcell">Milk</i></div></div>
+      <div role="rowgroup" id="right"><div role="row" class="row"><i role="gridcell"><button data-what="T">Delete</button></i></div><div role="row" class="row"><i role="gridcell">locked</i></div></div></div>`,
+    change: `const right = document.querySelector('#right'); right.append(right.firstElementChild);`,
+  },
+  {
+    name: 'a heading that the style puts elsewhere',
+    prompt: 'the Retry button below Backup',
+    html: `<div style="display:flex;flex-direction:column"><b>Backup</b><p>failed</p><button data-what="T">Retry</button><b>Logs</b><p>fine</p></div>`,
+    change: `for (const [index, node] of [...document.querySelectorAll('div > *')].entries()) node.style.order = index; const [backup, logs] = document.querySelectorAll('b'); backup.style.order = 3; logs.style.order = -1;`,
+  },
+  {
+    name: 'a name that is only mentioned',
+    prompt: 'the Reply button of Ann',
+    html: `<div><b>Ann</b> <span>hello</span> <button data-what="T">Reply</button></div><div><b>Cid</b></div>`,
+    change: `document.querySelector('b').textContent = 'Bob'; document.querySelector('span').innerHTML = 'answers <b>Ann</b>';`,
+  },
+  {
+    name: 'a month that only a button is called by',
+    prompt: 'the day 17 of March',
+    html: `<div><button>February</button> <b>March</b> <button>April</button><table><tr><td><button>16</button></td><td><button data-what="T">17</button></td></tr></table></div>`,
+    change: `const names = ['March', 'April', 'May']; for (const [index, node] of [...document.querySelectorAll('div > button, b')].entries()) node.textContent = names[index];`,
+  },
+  {
+    name: 'a month that is announced',
+    prompt: 'the day 17 of March',
+    html: `<div><div aria-live="polite">March 2026</div><table><tr><td><button>16</button></td><td><button data-what="T">17</button></td></tr></table></div>`,
+    change: `document.querySelector('[aria-live]').textContent = 'April 2026';`,
+  },
+  {
+    name: 'a menu that is opened elsewhere',
+    prompt: 'Delete in the menu of Bread',
+    html: `<ul><li>Bread <button aria-expanded="true" aria-haspopup="menu">…</button></li><li>Milk <button aria-expanded="false" aria-haspopup="menu">…</button></li></ul>
+      <div role="menu" style="position:absolute;left:200px;top:30px"><div role="menuitem" tabindex="-1" data-what="T">Delete</div></div>`,
+    change: `for (const node of document.querySelectorAll('[aria-expanded]')) node.setAttribute('aria-expanded', String(node.getAttribute('aria-expanded') === 'false'));`,
+  },
+];
+
+/** A page with a button, and what the button does where the page is broken. */
+const plans = [
+  {
+    name: 'a cell of a table',
+    html: `<table><tr><th>Mon</th><th>Tue</th><th>Wed</th></tr><tr><td></td><td></td><td></td></tr></table><button data-what="T">Plan</button>
+      <script>document.querySelector('button').onclick = () => { document.querySelectorAll('td')[window.isBroken ? 2 : 1].textContent = 'Meeting'; };</script>`,
+  },
+  {
+    name: 'a column of a board',
+    html: `<div class="grid"><b>To do</b><b>Doing</b><b>Done</b></div><div class="grid"><div class="cell"><p>Milk</p><p id="task">Bread</p></div><div class="cell"><p>Soap</p></div><div class="cell"><p>Eggs</p></div></div><button data-what="T">Start</button>
+      <script>document.querySelector('button').onclick = () => { const [, doing, done] = document.querySelectorAll('.cell'); const task = document.querySelector('#task'); if (window.isBroken) done.prepend(task); else doing.append(task); };</script>`,
+  },
+  {
+    name: 'an order of the style',
+    html: `<button data-what="T">Sort</button><p>unsorted</p><div style="display:flex;flex-direction:column"><i>Soap</i><i>Bread</i></div>
+      <script>document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'sorted'; document.querySelector('i').style.order = window.isBroken ? 0 : 1; };</script>`,
+  },
+];
+
+const verdicts = [
+  {
+    name: 'a cell of a table',
+    html: '<table><tr><th>Mon</th><th>Tue</th><th>Wed</th></tr><tr><td></td><td>Meeting</td><td></td></tr></table>',
+    change: `const [, tuesday, wednesday] = document.querySelectorAll('td'); wednesday.textContent = 'Meeting'; tuesday.textContent = '';`,
+  },
+  {
+    name: 'an order of the style',
+    html: '<div style="display:flex;flex-direction:column"><i>Soap</i><i>Bread</i></div>',
+    change: `document.querySelector('div').style.flexDirection = 'column-reverse';`,
+  },
+  {
+    name: 'places of their own',
+    html: '<div style="position:relative;height:99px"><i style="position:absolute;left:10px">Soap</i><i style="position:absolute;left:200px">Bread</i></div>',
+    change: `const [soap, bread] = document.querySelectorAll('i'); soap.style.left = '200px'; bread.style.left = '10px';`,
+  },
+];
+
+describe('replays on pages whose words are the same and stand elsewhere', () => {
+  let folder: string;
+  let lane: Lane;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-standing-'));
+    lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
+  });
+
+  afterAll(async () => {
+    await lane.page.close();
+    await lane.model.close();
+    rmSync(folder, { recursive: true, force: true });
+    await closeBrowsers();
+  });
+
+  const show = async (html: string, script = 'window.isBroken = false'): Promise<void> => {
+    await lane.page.setContent(base + html);
+    await lane.page.evaluate(script);
+  };
+  const place = async (): Promise<{ readonly box: readonly number[] }> => {
+    const rect = await lane.page.evaluate<Rect>(
+      `(() => { const { left, top, width, height } = ${find('T')}.getBoundingClientRect(); return { left, top, width, height }; })()`,
+    );
+    return { box: box(rect, viewport) };
+  };
+  const codeOf = (error: unknown): string => (error instanceof EyewrightError ? error.code : String(error));
+  const learning = (id: string): object => ({ cache: { id, cacheDir: folder } });
+  const replaying = (id: string): object => ({ cache: { id, cacheDir: folder, heal: 'fail', strategy: 'read-only' } });
+
+  async function run(memory: object, call: 'aiTap' | 'aiAct' | 'aiAssert', prompt: string): Promise<string> {
+    const agent = agentOn(lane, memory);
+    const done: Promise<unknown> = agent[call](prompt);
+    const end = await done.then(() => 'green', codeOf);
+    await agent.destroy();
+    return end;
+  }
+
+  it.each(elements)('hit nothing: $name', async ({ name, prompt, html, change }) => {
+    await show(html);
+    lane.model.enqueueFor('locate', await place());
+    await run(learning(name), 'aiTap', prompt);
+    await show(html);
+    const same = await run(replaying(name), 'aiTap', prompt);
+    await show(html, change);
+    expect([same, await run(replaying(name), 'aiTap', prompt)]).toEqual(['green', 'CACHE_DRIFT']);
+  });
+
+  it.each(plans)('believe no plan: $name', async ({ name, html }) => {
+    const id = `plan ${name}`;
+    await show(html);
+    const locate = { prompt: 'the button', ...(await place()) };
+    const end = { done: { success: true, judges: false } };
+    lane.model.enqueueFor('plan', plan([{ name: 'Tap', param: { locate } }], end));
+    await run(learning(id), 'aiAct', 'press the button');
+    await show(html);
+    const same = await run(replaying(id), 'aiAct', 'press the button');
+    await show(html, 'window.isBroken = true');
+    expect([same, await run(replaying(id), 'aiAct', 'press the button')]).toEqual(['green', 'CACHE_DRIFT']);
+  });
+
+  it.each(verdicts)('give no recorded verdict: $name', async ({ name, html, change }) => {
+    const cassette = { dir: folder, name: `verdict ${name}` };
+    await show(html);
+    lane.model.enqueueFor('judge', { reason: 'so it is', data: true });
+    await run({ cassette: { ...cassette, mode: 'record' } }, 'aiAssert', 'it is where it should be');
+    await show(html);
+    const same = await run({ cassette: { ...cassette, mode: 'strict' } }, 'aiAssert', 'it is where it should be');
+    await show(html, change);
+    const other = await run({ cassette: { ...cassette, mode: 'strict' } }, 'aiAssert', 'it is where it should be');
+    expect([same, other]).toEqual(['green', 'CASSETTE_MISS']);
+  });
+});
