@@ -20,6 +20,7 @@ export function offlineModel(text, { steps, statements, elements, values, lists 
     'For `aiAct`, and for each step of its instruction.',
     table(['What it does', 'Examples'], steps),
     'In a list that shows several rows at once (`<select multiple>`, `<select size="4">`, `role="listbox"`), `select` and `choose` scroll the list to the option and click it. In a `<select multiple>` they hold Control (Command on a Mac), so that the options that are selected stay selected. An option that is selected already is not clicked. When the list does not have the option, the selection stays as it was. A plain `click "Green"` selects that option alone, as a click does in the browser.',
+    'The open list of a drop-down that the page draws is scrolled to the option, too. When the list does not have the option, it is closed again. "Field" means a drop-down as well: `choose "Oslo" in the City field`, `the City field contains "Oslo"`.',
     '## Statements',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
     table(['What it says', 'Examples'], statements),

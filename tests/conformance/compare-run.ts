@@ -24,11 +24,13 @@ function nameOf({ project, title }: Told): string {
   return [project, title].filter(Boolean).join(' ');
 }
 
-/** Several tests of one name stand in the same order on both sides. */
+/** Several tests of one name may end in any order where workers run them beside each other. */
 function compareTests(name: string, own: readonly OwnTest[], told: readonly Told[]): string[] {
   if (own.length !== told.length) return [`"${name}": ${told.length} tests in place of ${own.length}`];
-  return own.flatMap((test, index) => {
-    const other = told[index];
+  const left = [...told];
+  return own.flatMap((test) => {
+    const same = left.findIndex((other) => compareTest(test, other).length === 0);
+    const [other] = left.splice(Math.max(same, 0), 1);
     return other === undefined ? [] : compareTest(test, other);
   });
 }

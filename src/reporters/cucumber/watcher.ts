@@ -21,6 +21,7 @@ import {
 } from '../../runners/cucumber.ts';
 import type { TestOutcome } from '../../report/merge/test-outcome.ts';
 import { brokenRun, hookErrors, parseErrorOf } from './run-errors.ts';
+import { withSourceFile } from './source-file.ts';
 import { scenarioSteps, skipReason, stepError, type FinishedStep } from './steps.ts';
 
 /** A running attempt of a scenario. */
@@ -69,9 +70,9 @@ export class CucumberWatcher {
     const { gherkinDocument, pickle, stepDefinition, testCase, hook, parseError } = message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
-    if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
+    if (stepDefinition) this.#definitions.set(stepDefinition.id, withSourceFile(stepDefinition));
     if (testCase) this.#testCases.set(testCase.id, testCase);
-    if (hook) this.#hooks.set(hook.id, hook);
+    if (hook) this.#hooks.set(hook.id, withSourceFile(hook));
     if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
     if (parseError) this.report.addError(parseErrorOf(parseError));
     this.#onRun(message);

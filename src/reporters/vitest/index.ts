@@ -119,7 +119,7 @@ export default class VitestReporter implements Reporter {
     this.#addModules('interrupted');
     const error = this.#startError();
     if (error) this.#report.addError(error);
-    else this.#report.addUnlessRed({ runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') });
+    else this.#report.addError({ runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') });
     const lines = writeReportNow(this.#report);
     if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
   }
