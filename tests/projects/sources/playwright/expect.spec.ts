@@ -41,7 +41,7 @@ test('the test after it', async ({ page }) => {
 });
 
 test('polled claims', async ({ page }) => {
-  const poll = { timeout: 10_000, intervals: [10] };
+  const poll = { timeout: 60_000, intervals: [10] };
   await expect.poll(() => page, poll).toShowThat('the list is there by the second look');
   await expect.poll(() => page, poll).not.toShowThat('the page shows "Goodbye"');
 });
