@@ -28,12 +28,15 @@ export class RefusedError extends Error {
   }
 }
 
+/** Nothing that speaks the protocol answers, or it answers no longer: another attempt may succeed. */
+class NoServerError extends Error {}
+
 /** Milliseconds for a server to answer. */
 const answerMs = 5000;
 
 /**
  * Connects to the server, and proves to each other that both know the key. Nothing that comes before that is obeyed. Rejects with a
- * `RefusedError`, or with any other error where there is no server.
+ * `RefusedError`, or with a `NoServerError`.
  */
 export async function greet(init: GreetInit): Promise<Greeted> {
   const socket = new WebSocket(`ws://${init.address}${paths.extension}`);
@@ -48,9 +51,9 @@ export async function greet(init: GreetInit): Promise<Greeted> {
 /** Rejects when the server does not answer in time, or no longer. */
 function lost(socket: WebSocket, address: string): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('The server does not answer')), answerMs);
-    socket.onclose = () => reject(new Error('The server has closed the connection'));
-    socket.onerror = () => reject(new Error(`No server answers at ${address}`));
+    setTimeout(() => reject(new NoServerError('The server does not answer')), answerMs);
+    socket.onclose = () => reject(new NoServerError('The server has closed the connection'));
+    socket.onerror = () => reject(new NoServerError(`No server answers at ${address}`));
   });
 }
 
@@ -78,6 +81,6 @@ type Expected<T extends FromServer['type']> = Extract<FromServer, { readonly typ
 async function expected<T extends FromServer['type']>(inbox: Inbox, type: T): Promise<Expected<T>> {
   const message = await inbox.next();
   if (message.type === 'refusal') throw new RefusedError(message.code, message.message);
-  if (message.type !== type) throw new Error('The server does not greet');
+  if (message.type !== type) throw new NoServerError(`The server sent "${message.type}" in place of "${type}"`);
   return message as Expected<T>;
 }

@@ -117,9 +117,8 @@ export default class VitestReporter implements Reporter {
     for (const module of this.#vitest?.state.getTestModules() ?? []) this.#modules.set(module.id, module);
     this.#addShard();
     this.#addModules('interrupted');
-    const error = this.#startError();
-    if (error) this.#report.addError(error);
-    else this.#report.addError({ runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') });
+    const ended = { runner: 'vitest', error: endedEarly('The process of Vitest', code, 'run') };
+    this.#report.addError(this.#startError() ?? ended);
     const lines = writeReportNow(this.#report);
     if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
   }

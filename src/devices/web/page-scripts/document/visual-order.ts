@@ -9,18 +9,22 @@ const orderOf = (node: Node) => (isElement(node) ? Number(getComputedStyle(node)
 
 /** What CSS calls order-modified document order, and from the other end where the box is filled from there. */
 function inOrderOfStyle(children: readonly Node[], style: CSSStyleDeclaration) {
-  const ordered = children
-    .map((child) => ({ child, order: orderOf(child) }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ child }) => child);
-  return style.display.endsWith('flex') && style.flexDirection.endsWith('-reverse') ? ordered.reverse() : ordered;
+  const placed = children.map((child) => ({ child, order: orderOf(child) }));
+  // Most pages give none.
+  const ordered = placed.some(({ order }) => order !== 0)
+    ? placed.sort((one, other) => one.order - other.order).map(({ child }) => child)
+    : children;
+  const isReverse = style.display.endsWith('flex') && style.flexDirection.endsWith('-reverse');
+  return isReverse ? [...ordered].reverse() : ordered;
 }
 
 /** Children that are laid at places of their own stand in the order of these places, as the rows of a virtual list. */
 function inOrderOfPlaces(children: readonly Node[], { direction }: CSSStyleDeclaration) {
-  const isLaid = (node: Node): node is Element => isElement(node) && getComputedStyle(node).position === 'absolute';
-  const laid = children.filter(isLaid);
+  const laid = children.filter(
+    (node): node is Element => isElement(node) && getComputedStyle(node).position === 'absolute',
+  );
   if (laid.length < 2) return children;
+  const places = new Set<Node>(laid);
   const sorted = laid
     .map((element) => ({ element, box: rectOf(element) }))
     .sort(({ box: one }, { box: other }) => {
@@ -28,7 +32,7 @@ function inOrderOfPlaces(children: readonly Node[], { direction }: CSSStyleDecla
       return rows || (direction === 'rtl' ? other.right - one.right : one.left - other.left);
     });
   let next = 0;
-  return children.map((child) => (isLaid(child) ? (sorted[next++]?.element ?? child) : child));
+  return children.map((child) => (places.has(child) ? (sorted[next++]?.element ?? child) : child));
 }
 
 /** The children of an element in the order in which they stand on the screen. */
