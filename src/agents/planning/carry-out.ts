@@ -8,6 +8,7 @@ import { describeAction } from '../steps/describe-action.ts';
 import { isOld, isSamePlace } from '../locating/found-at-rest.ts';
 import { locateElement } from '../locating/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
+import type { PromptInput } from '../steps/prompt-input.ts';
 import { journalStep, stepOf } from '../steps/action-log.ts';
 import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
@@ -139,13 +140,20 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
     const target = param[name] as PlannedElement | undefined | null;
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
     // The cached plan stores the element, so it needs no entry of its own.
-    const query = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
+    const search = { deepLocate, near: target.rect, cacheable: false, action: step.name };
+    const query = { ...search, target: withImages(target.prompt, loop) };
     const { element, frame, snapshotId } = await locateElement(loop.call, query, loop.frame);
     loop.frame = frame;
     loop.snapshotId = snapshotId;
     param[name] = element;
   }
   return param;
+}
+
+/** The words of a plan may refer to the pictures of the instruction. */
+function withImages(prompt: string, { goal }: Loop): PromptInput {
+  const { images } = goal.prompt;
+  return images ? { prompt, images: [...images] } : prompt;
 }
 
 /** Failures that end the call: the author of the test has to look at them, and no other plan may get around them. */

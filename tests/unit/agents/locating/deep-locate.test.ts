@@ -254,6 +254,23 @@ describe('deepLocate of aiAct', () => {
   });
 });
 
+describe('pictures of the instruction of aiAct', () => {
+  it.each([
+    [{ deepLocate: true }, ['plan', 'locate']],
+    [{ deepThink: true }, ['plan', 'locate']],
+    [{ deepLocate: true, deepThink: true }, ['plan', 'section', 'locate']],
+  ])('are in each request: %j', async (deep, calls) => {
+    const replies = { plan: [planned], section: [{ box: box(part, screen) }], locate: [{ box: whole }] };
+    await using rig = await openDeep({ script: { replies } });
+    const url = 'https://example.test/logo.png';
+
+    await rig.agent.aiAct({ prompt: 'save beside the logo', images: [{ name: 'logo', url }] }, deep);
+
+    expect(rig.calls).toEqual(calls);
+    expect(rig.model.requests.filter(({ images }) => images[0] === url)).toHaveLength(calls.length);
+  });
+});
+
 describe('deepThink and deepLocate of a scenario', () => {
   it('reach aiAct for Given and When, and never aiAssert for Then', async () => {
     const replies = {
