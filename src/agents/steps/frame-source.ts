@@ -136,6 +136,7 @@ export class FrameSource {
     const looks = this.#readLooksNow(signal);
     // If a tree cannot be read, the call that needs it fails later.
     await Promise.allSettled([...Object.values(trees), looks]);
+    this.#latest = frame;
     this.#frozen = { frame, trees, looks };
     return frame;
   }

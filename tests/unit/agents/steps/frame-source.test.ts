@@ -27,3 +27,11 @@ it('a screen that is frozen again is wholly the newer one: picture, tree and loo
   const readings = [await frames.readTree('all', signal), await frames.readLooks(signal)];
   expect(readings.map((reading) => reading?.nodes[0]?.name)).toEqual(['after', 'after']);
 });
+
+it('the picture of a frozen screen is the newest that was taken', async () => {
+  const fake = new FakeDevice({ size: { width: 40, height: 30 } });
+  const frames = new FrameSource(deviceLike(fake, {}));
+  await frames.capture(signal);
+
+  expect(await frames.freeze(signal)).toBe(frames.latest);
+});
