@@ -6,7 +6,7 @@ import { endAgent, whyEnded } from './end-agent.ts';
 import { openContext, type ContextParts } from './open-context.ts';
 import type { LogContent } from './record/log-content.ts';
 import { UIObserver } from './observing/ui-observer.ts';
-import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
+import type { AgentContext, YamlOutcome } from './steps/agent-context.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type * as call from './verbs/call-types.ts';
@@ -19,8 +19,6 @@ import { toCode, type ToCodeOptions } from './to-code.ts';
 export interface AgentParts extends ContextParts {
   /** Returns the result of `_unstableLogContent()`. */
   readonly logContent: () => LogContent;
-  /** Creates the workflows, which call the agent. */
-  readonly workflows: (agent: Agent) => Workflows;
 }
 
 /** For `for-callers.ts` alone: what the verbs of an agent share. */
@@ -43,7 +41,7 @@ export class Agent {
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
-    const { context, stopEvents } = openContext(parts, parts.workflows(this), this.#life.signal);
+    const { context, stopEvents } = openContext(parts, this.#life.signal);
     [this.#context, this.#stopEvents] = [context, stopEvents];
   }
 

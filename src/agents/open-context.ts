@@ -1,12 +1,11 @@
 import { UsageMeter } from '../core/model/usage.ts';
 import type { EndingParts } from './end-agent.ts';
 import { logDialog, logTab } from './steps/action-log.ts';
-import type { AgentContext, Workflows } from './steps/agent-context.ts';
+import type { AgentContext } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 
 /** The parts of the context that are given to an agent. */
-export interface ContextParts
-  extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs' | 'workflows'>, EndingParts {}
+export interface ContextParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'actionLogs'>, EndingParts {}
 
 export interface OpenedContext {
   readonly context: AgentContext;
@@ -15,11 +14,10 @@ export interface OpenedContext {
 }
 
 /** Creates the context that all calls of one agent share, and listens to events of the application. */
-export function openContext(parts: ContextParts, workflows: Workflows, signal: AbortSignal): OpenedContext {
+export function openContext(parts: ContextParts, signal: AbortSignal): OpenedContext {
   const news = new AppNews();
   const context: AgentContext = {
     ...parts,
-    workflows,
     signal,
     meter: new UsageMeter(),
     news,

@@ -1,4 +1,7 @@
 import { failedPart } from '../agents/record/failed-part.ts';
+import type { Call } from '../agents/steps/agent-context.ts';
+import { runVerb } from '../agents/verbs/run-verb.ts';
+import { verbs } from '../agents/verbs/verbs.ts';
 import { parseScenario, type ScenarioStep } from './parse-scenario.ts';
 
 /** The agent calls that scenario steps are mapped to. */
@@ -21,6 +24,14 @@ interface ActStepOptions extends StepOptions {
 interface ScenarioOptions extends ActStepOptions {
   /** The step as its reader knows it, if the text has another wording. */
   readonly written?: string | undefined;
+}
+
+/** Makes the calls as parts of another call, with its options of the agent. */
+export function scenarioAgent({ agent }: Call): ScenarioAgent {
+  return {
+    aiAct: (prompt, options) => runVerb(agent, verbs.aiAct, prompt, options),
+    aiAssert: (assertion, message, options) => runVerb(agent, verbs.aiAssert, assertion, message, options),
+  };
 }
 
 /** Runs one scenario: Given and When steps act, Then steps assert. The first failure ends it. */

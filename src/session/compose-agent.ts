@@ -105,16 +105,16 @@ export function composeAgent(init: ComposeInit): AgentParts {
     journal,
     writeCode: codeWriter(journal, titleOf(runner) ?? subject),
     priorResults: priorResultsOf(runner),
-    workflows: (agent) => ({
-      async gherkin(text, given) {
-        const { runScenario } = await import('../gherkin/run-scenario.ts');
-        await runScenario(agent, text, { ...given, written: runner?.writtenStep?.() });
+    workflows: {
+      async gherkin(call, text, given) {
+        const { runScenario, scenarioAgent } = await import('../gherkin/run-scenario.ts');
+        await runScenario(scenarioAgent(call), text, { ...given, written: runner?.writtenStep?.() });
       },
       async yaml(call, script) {
         const { runTasks } = await import('../yaml/run-tasks.ts');
         return runTasks(call, script, surroundings.env);
       },
-    }),
+    },
   };
 }
 

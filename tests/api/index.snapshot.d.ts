@@ -732,7 +732,6 @@ interface AgentContext {
 }
 interface AgentParts extends ContextParts {
     readonly logContent: () => LogContent;
-    readonly workflows: (_: Agent) => Workflows;
 }
 interface AnyAction extends ActionDefinition {
     readonly effect: ActionEffect;

@@ -34,8 +34,8 @@ export interface YamlOutcome {
 
 /** Runs texts with many calls; given by the composition root, because this layer knows no format. */
 export interface Workflows {
-  /** Runs one Gherkin scenario; `options` are those of its steps. */
-  gherkin(text: string, options: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Runs one Gherkin scenario as parts of a call; `options` are those of its steps. */
+  gherkin(call: Call, text: string, options: Readonly<Record<string, unknown>>): Promise<void>;
   /** Runs the tasks of a YAML text as parts of a call; `file` is where the text comes from. */
   yaml(call: Call, script: YamlScript): Promise<YamlOutcome>;
 }

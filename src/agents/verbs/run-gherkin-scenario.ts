@@ -31,7 +31,7 @@ export const runGherkinScenario = defineVerb({
       run(call): Promise<void> {
         // The timeout and the signal belong to the scenario, and its steps inherit them.
         const { timeout: _time, abortSignal: _signal, ...ofSteps } = options;
-        return call.agent.workflows.gherkin(scenario, ofSteps);
+        return call.agent.workflows.gherkin(call, scenario, ofSteps);
       },
     };
   },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { actionsOf, callVerb, optionsOfCallSchema, type OptionsOfCall } from '../../agents/for-callers.ts';
+import { verbs } from '../../agents/verbs/verbs.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
 import type { Screen } from '../../platforms/screens/screen.ts';
@@ -44,10 +45,11 @@ export async function runCall(
     await agent.recordToReport('screenshot');
     return { value: undefined, ...(await savedPicture(agent.lastFrame, data.out, newPicture)) };
   }
-  if (call === 'runYaml')
-    return {
-      value: (await agent.runYaml(String(params['content']), omitKeys(params, ['content']))).result,
-    };
+  const settings = { site: nowhere, options, signal };
+  if (call === 'runYaml') {
+    const given = [String(params['content']), omitKeys(params, ['content'])] as const;
+    return { value: (await callVerb(agent, { verb: verbs.runYaml, ...settings }, ...given)).result };
+  }
   const found = flowCalls(actionsOf(agent)).get(call);
   if (!found) {
     throw new ConfigError('DEVICE_UNSUPPORTED', `This screen has no "${data.command}"`, {
@@ -57,7 +59,7 @@ export async function runCall(
   const { first = '' } = found;
   const { [first]: main, ...others } = params;
   const { verb, given } = found.prepare(main, others);
-  return { value: await callVerb(agent, { verb, site: nowhere, options, signal }, ...given) };
+  return { value: await callVerb(agent, { verb, ...settings }, ...given) };
 }
 
 function optionsOf({ command, options }: CallData): OptionsOfCall {
