@@ -15,7 +15,7 @@ export class AIContexts {
     if (act !== undefined) this.#texts.set('aiAct', act);
   }
 
-  resolve(api: AIApiName, ofCall: string | undefined): string | undefined {
+  resolve(api: ContextTarget, ofCall: string | undefined): string | undefined {
     return ofCall ?? this.#texts.get(api) ?? this.#texts.get('default');
   }
 

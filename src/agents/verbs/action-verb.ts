@@ -14,6 +14,8 @@ type Param = Readonly<Record<string, unknown>>;
 export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
   return defineVerb({
     name: action.name,
+    // It has no name in `aiContexts`; a model is asked for its elements alone.
+    ...(action.targets.length > 0 && { guidance: 'default' as const }),
     params: action.params,
     options: action.params,
     read: (param: Param) => ({

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 
 import type { CallGrants } from '../../core/device/grants.ts';
 import type { EventOf } from '../../core/record/record.ts';
-import type { AIApiName, ResolvedAgentOptions } from '../agent-options.ts';
+import type { ResolvedAgentOptions } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
+import type { ContextTarget } from '../steps/ai-contexts.ts';
 
 /** Options of every call. */
 export interface CommonOptions {
@@ -36,7 +37,7 @@ export interface Verb<A extends readonly unknown[] = readonly never[], R = unkno
   readonly name: string;
   readonly kind?: EventOf<'step-start'>['kind'];
   /** The key of its guidance in `aiContexts`; undefined for calls without a model. */
-  readonly guidance?: AIApiName;
+  readonly guidance?: ContextTarget;
   /** Its parameters by name, for callers with data instead of arguments, such as YAML. */
   readonly params: z.ZodObject;
   readonly options: z.ZodObject;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import type { Agent } from '../../../../src/agents/agent.ts';
 import { aiApiNames, type AgentOptions, type AIApiName } from '../../../../src/agents/agent-options.ts';
 import { AIContexts } from '../../../../src/agents/steps/ai-contexts.ts';
 import { verbs } from '../../../../src/agents/verbs/verbs.ts';
+import { defineAction, target } from '../../../../src/core/device/action.ts';
 import type { Device } from '../../../../src/core/device/device.ts';
 import type { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
@@ -171,5 +173,24 @@ describe('guidance', () => {
     rig.agent.setAIActionContext('changed once more');
     expect(await sent(() => rig.agent.aiAct('x'))).toBe('changed once more');
     expect(await sent(() => rig.agent.aiTap('x'))).toBe('for all');
+  });
+
+  it('for all calls reaches the search for the elements of an action of a YAML text', async () => {
+    const press = defineAction({
+      name: 'PressHard',
+      description: 'Press an element hard.',
+      params: z.object({ locate: target('The element') }),
+      needs: ['pointer'],
+      run: () => Promise.resolve(),
+    });
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      options: { aiContexts: { default: 'for all' } },
+      customActions: [press],
+    });
+
+    await rig.agent.runYaml('tasks:\n- flow:\n  - PressHard: the Save button');
+
+    expect(rig.model.requests.map(({ text }) => text)).toEqual([expect.stringContaining('for all')]);
   });
 });
