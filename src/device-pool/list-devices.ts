@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Device } from '../core/device/device.ts';
 import { resolveOptions } from '../core/options/options.ts';
+import { processLogger } from '../session/process-logger.ts';
 import { processSurroundings } from '../session/surroundings.ts';
 import { ClaimFolder } from './claim-folder.ts';
 import type { PooledPlatform, PoolSchema } from './pooled-devices.ts';
@@ -22,7 +23,8 @@ export async function listDevices<D extends Device, S extends PoolSchema>(
   const { owner, schema } = platform;
   const surroundings = processSurroundings();
   const options = resolveOptions({ schema, input: {}, env: surroundings.env, owner }) as z.output<S>;
-  const { candidates, unusable } = await platform.createLook()({ options, env: surroundings.env, signal });
+  const look = { options, env: surroundings.env, signal, logger: processLogger() };
+  const { candidates, unusable } = await platform.createLook()(look);
   const claims = new ClaimFolder(surroundings, options.leaseDir);
   return [
     ...candidates.map(({ deviceId, key }): KnownDevice => {

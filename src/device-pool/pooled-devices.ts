@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { Device } from '../core/device/device.ts';
 import type { DeviceSource } from '../core/device/device-source.ts';
+import type { Logger } from '../core/logger.ts';
 import { resolveOptions, type Environment } from '../core/options/options.ts';
 import { processLogger } from '../session/process-logger.ts';
 import { processSurroundings } from '../session/surroundings.ts';
@@ -17,6 +18,7 @@ export interface PoolLook<O> {
   readonly options: O;
   readonly env: Environment;
   readonly signal: AbortSignal;
+  readonly logger: Logger;
 }
 
 /** What a platform provides so that its devices can be pooled. */
@@ -52,14 +54,15 @@ export function pooledDevices<D extends Device, S extends PoolSchema>(
     async lease(own, call = {}) {
       const options = resolve({ ...given, ...own });
       const surroundings = processSurroundings();
+      const logger = processLogger();
       const pool = {
         what,
         hints,
         filter: platform.filter(options),
         claims: new ClaimFolder(surroundings, options.leaseDir),
-        logger: processLogger(),
+        logger,
         limitMs: options.waitForDevice,
-        look: (signal: AbortSignal) => lookFor({ options, env: surroundings.env, signal }),
+        look: (signal: AbortSignal) => lookFor({ options, env: surroundings.env, signal, logger }),
       };
       return leaseFrom(pool, call);
     },

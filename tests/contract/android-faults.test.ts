@@ -8,6 +8,7 @@ import {
   getConnectedDevices,
   getConnectedDevicesWithDetails,
 } from '../../src/platforms/android/agent-from-adb-device.ts';
+import { androidDevices } from '../../src/platforms/android/android-platform.ts';
 import { AndroidDevice } from '../../src/platforms/android/android-device.ts';
 import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
@@ -304,6 +305,23 @@ describe('DEBUG=eyewright:android:adb', () => {
     expect(run.text()).toMatch(
       /eyewright:android:adb -H 127\.0\.0\.1 -P \d+ -s \S+ shell input keyevent 61 → exit 0, 0 bytes, \d+ ms/,
     );
+  });
+
+  it('shows those that look for devices, too', async () => {
+    await using phone = await phones.open();
+    const run = useDebug('eyewright:android:adb');
+    try {
+      await getConnectedDevicesWithDetails(phone.place);
+      const lease = await androidDevices({ ...phone.place, deviceId: phone.simulator.serial }).lease();
+      lease.release();
+    } finally {
+      run.end();
+    }
+    const commands = run.text().replaceAll(/-P \d+/g, '-P 5037');
+    expect(commands).toMatch(/eyewright:android:adb -H 127\.0\.0\.1 -P 5037 devices → \d+ bytes, \d+ ms/);
+    expect(commands).toMatch(/-s \S+ shell wm size/);
+    expect(commands).toMatch(/devices → exit 0/);
+    expect(commands).toMatch(/-s \S+ shell getprop sys.boot_completed → exit 0/);
   });
 });
 

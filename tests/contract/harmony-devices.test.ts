@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { harmonyDevices } from '../../src/platforms/harmony/harmony-platform.ts';
 import type { HarmonyDevicesOptions } from '../../src/platforms/harmony/harmony-devices-options.ts';
@@ -48,6 +48,17 @@ describe('the HarmonyOS devices of a machine', () => {
     });
     for (const lease of leases) lease.release();
     expect(existsSync(leaseDir)).toBe(false);
+  });
+
+  it('are looked for with commands that DEBUG shows', async () => {
+    vi.stubEnv('DEBUG', 'eyewright:harmony:hdc');
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await leased({ model: 'huawei' });
+    const shown = written.mock.calls.join('');
+    vi.unstubAllEnvs();
+    written.mockRestore();
+    expect(shown).toMatch(/eyewright:harmony:hdc list targets -v → exit 0/);
+    expect(shown).toContain('-t phone-1 shell param get');
   });
 
   it('are chosen by id and model; those that fit nothing are named with what they are', async () => {

@@ -44,7 +44,8 @@ export async function agentFromAdbDevice(
 }
 
 async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): Promise<string> {
-  const { device, others } = chooseDevice(await connectedDevices(placeOf(options), processSurroundings().env));
+  const { env } = processSurroundings();
+  const { device, others } = chooseDevice(await connectedDevices({ place: placeOf(options), env, log: toLog(logger) }));
   const left = others.map(({ udid }) => udid).join(', ');
   if (left)
     logger.info(`Using the Android device ${device.udid}; ${left} could be named instead, by id or ANDROID_SERIAL.`);
@@ -54,7 +55,8 @@ async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): 
 /** Lists the devices that adb knows, ready or not. */
 export async function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
   const { env } = processSurroundings();
-  return connectedDevices(placeOf(checked(deviceOptions, 'getConnectedDevices')), env);
+  const place = placeOf(checked(deviceOptions, 'getConnectedDevices'));
+  return connectedDevices({ place, env, log: toLog(processLogger()) });
 }
 
 /** Lists devices with model, brand, size and density; a detail that is not available is undefined. */
@@ -64,13 +66,18 @@ export async function getConnectedDevicesWithDetails(
   const { env } = processSurroundings();
   const place = placeOf(checked(deviceOptions, 'getConnectedDevicesWithDetails'));
   const { signal } = new AbortController();
-  const devices = await connectedDevices(place, env);
+  const log = toLog(processLogger());
+  const devices = await connectedDevices({ place, env, log });
   return Promise.all(
     devices.map((device) => {
-      const client = new AdbClient({ place, env, deviceId: device.udid, log: () => undefined });
+      const client = new AdbClient({ place, env, deviceId: device.udid, log });
       return withDetails(device, new AdbShell(client), signal);
     }),
   );
+}
+
+function toLog(logger: Logger): (line: string) => void {
+  return (line) => logger.debug('android:adb', line);
 }
 
 /** Accepts all options of a device, also those that a listing does not use. */

@@ -72,8 +72,8 @@ async function judge(
 }
 
 /** @param deviceId - Device of the client; without it, only the server is addressed. */
-function clientOf(deviceId: string | undefined, { options, env }: AndroidLookInit): AdbClient {
-  return new AdbClient({ place: options, env, deviceId, log: () => undefined });
+function clientOf(deviceId: string | undefined, { options, env, logger }: AndroidLookInit): AdbClient {
+  return new AdbClient({ place: options, env, deviceId, log: (line) => logger.debug('android:adb', line) });
 }
 
 function candidate(

@@ -57,10 +57,11 @@ export async function getConnectedDevices(hdcPath?: string): Promise<ConnectedDe
 const owner = 'getConnectedDevices';
 
 function hdcWithoutDevice(hdcPath: string | undefined, env: Environment): HdcClient {
+  const logger = processLogger();
   return new HdcClient({
     path: findHdc(hdcPath, env),
     prefix: [],
     deviceId: 'the server of hdc',
-    log: () => undefined,
+    log: (line) => logger.debug('harmony:hdc', line),
   });
 }

@@ -72,12 +72,12 @@ async function judge(
 }
 
 /** @param deviceId - Device of the client; without it, only the server is addressed. */
-function clientOf(deviceId: string | undefined, { options, env }: HarmonyLookInit): HdcClient {
+function clientOf(deviceId: string | undefined, { options, env, logger }: HarmonyLookInit): HdcClient {
   return new HdcClient({
     path: findHdc(options.hdcPath, env),
     prefix: deviceId === undefined ? [] : ['-t', deviceId],
     deviceId: deviceId ?? 'the server of hdc',
-    log: () => undefined,
+    log: (line) => logger.debug('harmony:hdc', line),
   });
 }
 

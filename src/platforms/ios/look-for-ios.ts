@@ -36,7 +36,7 @@ async function judge(listed: ListedDevice, look: JudgeInit): Promise<Candidate<I
   // A WebDriverAgent that the test starts itself is not running yet, so it cannot be checked.
   if (isStarted) return candidate(listed, look);
   try {
-    const traits = await readTraits(clientOf(listed), deviceId, signal);
+    const traits = await readTraits(clientOf(listed, look), deviceId, signal);
     if (!traits) return unusable('is not ready', true);
     const why = mismatch(traits, options);
     return why === undefined ? candidate(listed, look) : unusable(why);
@@ -46,24 +46,26 @@ async function judge(listed: ListedDevice, look: JudgeInit): Promise<Candidate<I
   }
 }
 
-function candidate(listed: ListedDevice, { Device, options: given }: JudgeInit): Candidate<IOSDevice> {
+function candidate(listed: ListedDevice, look: JudgeInit): Candidate<IOSDevice> {
+  const { Device, options: given } = look;
   const { deviceId, options, isStarted } = listed;
   return {
     deviceId,
     key: deviceKey('wda', deviceId),
     agentOptions: { appNameMapping: given.appNameMapping },
-    check: (signal) => (isStarted ? Promise.resolve() : assertReady(listed, signal)),
+    check: (signal) => (isStarted ? Promise.resolve() : assertReady(listed, { ...look, signal })),
     open: () => new Device(options),
     abandon: (device) => device.abandon(),
   };
 }
 
-function clientOf({ address }: ListedDevice): WdaClient {
-  return new WdaClient({ address, fetch: processSurroundings().fetch, log: () => undefined });
+function clientOf({ address }: ListedDevice, { logger }: IOSLook): WdaClient {
+  const { fetch } = processSurroundings();
+  return new WdaClient({ address, fetch, log: (line) => logger.debug('ios:wda', line) });
 }
 
-async function assertReady(listed: ListedDevice, signal: AbortSignal): Promise<void> {
-  const { isReady } = await readStatus(clientOf(listed), signal);
+async function assertReady(listed: ListedDevice, look: IOSLook): Promise<void> {
+  const { isReady } = await readStatus(clientOf(listed, look), look.signal);
   if (isReady) return;
   throw new DeviceError('DEVICE_DISCONNECTED', `WebDriverAgent at ${listed.deviceId} is not ready`, {
     retryable: true,

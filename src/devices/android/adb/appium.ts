@@ -1,5 +1,6 @@
 import type { ADB } from 'appium-adb';
 
+import { monotonic } from '../../../core/time/clock.ts';
 import { abortable, openScope } from '../../../core/time/deadline.ts';
 import { DeviceError, errorMessage } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
@@ -9,26 +10,49 @@ import { shorten } from '../../../util/shorten.ts';
 import { adbMissing, findAdb } from './find-adb.ts';
 import { listHead, parseDevices, type ConnectedDevice } from './list-devices.ts';
 import type { AdbPlace } from './adb-client.ts';
+import { adbPrefix } from './device-prefix.ts';
 
 const usualPort = 5037;
 const listLimitMs = 20_000;
+
+export interface ListDevices {
+  readonly place: AdbPlace;
+  readonly env: Environment;
+  /** Called for the command once it has answered. */
+  log(line: string): void;
+}
 
 /**
  * All devices that the adb server lists, in its order and in any state.
  *
  * @throws ConfigError `PEER_MISSING` without appium-adb, `TOOL_MISSING` without adb
  */
-export async function connectedDevices(place: AdbPlace, env: Environment): Promise<ConnectedDevice[]> {
+export async function connectedDevices({ place, env, log }: ListDevices): Promise<ConnectedDevice[]> {
   const path = findAdb(place.androidAdbPath, env);
   const adb = await openAppium({ place, path, env });
   using scope = openScope({ signals: [], timeoutMs: listLimitMs, describe: () => 'Listing the Android devices' });
   try {
     // The list method of appium-adb splits device ids at spaces.
-    const text = await abortable(adb.adbExec('devices', { timeout: listLimitMs }), scope.signal);
+    const listing = adb.adbExec('devices', { timeout: listLimitMs });
+    const text = await abortable(logged(listing, { place, log }), scope.signal);
     if (!text.includes(listHead)) throw notListed(`adb printed ${shorten(text) || 'nothing'}`);
     return parseDevices(text).map((device) => ({ ...device, ...emulatorPort(device.udid) }));
   } catch (error) {
     throw listError(error, path);
+  }
+}
+
+async function logged(listing: Promise<string>, { place, log }: Omit<ListDevices, 'env'>): Promise<string> {
+  const begun = monotonic();
+  const say = (outcome: string): void =>
+    log(`${[...adbPrefix(place), 'devices'].join(' ')} → ${outcome}, ${Math.round(monotonic() - begun)} ms`);
+  try {
+    const text = await listing;
+    say(`${text.length} bytes`);
+    return text;
+  } catch (error) {
+    say('failed');
+    throw error;
   }
 }
 
