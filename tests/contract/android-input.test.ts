@@ -100,8 +100,8 @@ describe('with yadb', () => {
   it.each(
     aShareOf(
       [
-        ['legacy', undefined, 'Grüße', ["'Grüße'"]],
         ['legacy', 30, 'Grüße', ["'Grüße'"]],
+        ['legacy', undefined, 'Grüße', ["'Grüße'"]],
         ['bulk', undefined, 'Grüße\n你好', ["'Grüße\\n你好'"]],
         ['sequential', 1, 'añ1', ['a', "'ñ'", '1']],
         ['legacy', undefined, 'say %s', ["'say %s'"]],

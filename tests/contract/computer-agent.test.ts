@@ -83,8 +83,10 @@ describe('an agent of a desktop', () => {
       input: lines.join('\n'),
     });
     await agent.aiWaitFor('the screen shows "Cancel"');
-    await agent.aiRightClick('the "Cancel" button');
     await agent.aiScroll(undefined, { scrollType: 'scrollToBottom' });
+    await agent.aiWaitFor('the screen shows "Entry number 199"');
+    await agent.aiRightClick('the text "Entry number 199"');
+    await agent.aiWaitFor('the screen shows "Select All"');
   });
 
   it('is made by both names, for a device of your own, and by the runners', async () => {
