@@ -47,7 +47,8 @@ async function withElements(call: Call, { action, param, before }: PerformSpec):
     const target = param[name] as PromptInput | undefined;
     if (target === undefined) continue;
     await call.agent.model.ready();
-    const found = await locateElement(call, { target, action: action.name }, frame);
+    const query = { target, action: action.name, deepLocate: call.agent.model.looksTwice };
+    const found = await locateElement(call, query, frame);
     ({ frame, snapshotId } = found);
     located[name] = found.element;
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import type { Agent } from '../../../../src/agents/agent.ts';
+import { defineAction, target } from '../../../../src/core/device/action.ts';
 import type { Rect } from '../../../../src/core/screen/geometry.ts';
 import { verbs } from '../../../../src/agents/verbs/verbs.ts';
 import { box, plan } from '../../../../src/testing/scripted-replies.ts';
@@ -66,6 +68,21 @@ describe('deepLocate on calls for one element', () => {
       expect(rig.calls).toEqual(['section', 'locate', 'locate', 'locate']);
     },
   );
+
+  it('is the default of small models for elements of an action of a YAML text, too', async () => {
+    const press = defineAction({
+      name: 'PressHard',
+      description: 'Press an element hard.',
+      params: z.object({ locate: target('The element') }),
+      needs: ['pointer'],
+      run: () => Promise.resolve(),
+    });
+    await using rig = await openDeep({ script: { ...deepScript, family: 'gui-owl-1.5' }, customActions: [press] });
+
+    await rig.agent.runYaml('tasks:\n- flow:\n  - PressHard: Save');
+
+    expect(rig.calls).toEqual(['section', 'locate']);
+  });
 
   it.each(aShareOf(single, 3, 2))(
     'has deepThink as its older name, and is false by default: %s',
