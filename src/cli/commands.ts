@@ -68,11 +68,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   calibrate: {
-    about: 'Measures how often the configured model is wrong about labelled pictures',
+    about: 'Measures how often the configured model is wrong about labelled screenshots',
     load: async () => (await import('./commands/calibrate.ts')).calibrateCommand,
   },
   bridge: {
-    about: 'Pairs the browser in which you are logged in, and serves it to test runs; with a command, drives its tabs',
+    about: 'Pairs your own browser, and lets test runs use it; with a command, controls its tabs',
     load: async () => (await import('./commands/bridge.ts')).bridgeCommand,
   },
 };

@@ -26,7 +26,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'outputFormat',
     kind: 'choice',
     about:
-      'Writes one file that contains everything, or a page with its pictures beside it (which must be served over HTTP).',
+      'Writes one file that contains everything, or a page with its screenshots beside it (which must be served over HTTP).',
     values: ['single-html', 'html-and-external-assets'],
     default: 'single-html',
   },
@@ -34,27 +34,27 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'frames',
     kind: 'choice',
     about:
-      'Pictures in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
+      'Screenshots in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
     values: ['all', 'key', 'on-failure'],
     default: 'all',
   },
   {
     name: 'frameFormat',
     kind: 'choice',
-    about: 'Format of pictures in the report. Default: `webp` in one file, `png` as files beside the page.',
+    about: 'Format of screenshots in the report. Default: `webp` in one file, `png` as files beside the page.',
     values: ['webp', 'png'],
   },
   {
     name: 'frameQuality',
     kind: 'number',
-    about: 'WebP quality of pictures in the report, 1 to 100. Not used for PNG.',
+    about: 'WebP quality of screenshots in the report, 1 to 100. Not used for PNG.',
     default: '80',
   },
   {
     name: 'frameMaxWidth',
     kind: 'number',
     about:
-      'Maximum width of pictures in the report; wider ones are scaled down. This does not change the pictures for the model.',
+      'Maximum width of screenshots in the report; wider ones are scaled down. This does not change the screenshots for the model.',
   },
   {
     name: 'modelConfig',
@@ -66,7 +66,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'model',
     kind: 'code',
     about:
-      'A model of your own in place of a configured one, for servers that do not speak Chat Completions. The agent does not close it.',
+      'A custom model in place of a configured one, for servers that do not speak Chat Completions. The agent does not close it.',
   },
   {
     name: 'look',
@@ -145,7 +145,7 @@ export const agentFlags: readonly OptionFlag[] = [
   {
     name: 'screenshotShrinkFactor',
     kind: 'number',
-    about: 'Divides both sides of pictures for the model; 1 keeps their size.',
+    about: 'Divides the width and height of screenshots for the model; 1 keeps their size.',
     default: '1',
   },
   { name: 'screenshotResizeScale', kind: 'number', about: 'Removed, without effect. Use `screenshotShrinkFactor`.' },
@@ -255,7 +255,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'library',
       kind: 'choice',
-      about: 'The library that drives it. Default: Playwright if it is installed, or else Puppeteer.',
+      about: 'The library that controls the page. Default: Playwright if it is installed, otherwise Puppeteer.',
       values: ['playwright', 'puppeteer'],
     },
     { name: 'locale', kind: 'text', about: 'Language of the browser, e.g. `de-DE`. Playwright only.' },
@@ -351,7 +351,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'minScreenshotBufferSize',
       kind: 'number',
-      about: 'Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete picture.',
+      about: 'Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete image.',
       default: '1024',
     },
     {
@@ -399,17 +399,17 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       kind: 'text',
       about: 'An existing session. It is used, and neither replaced nor deleted. Default: a new session.',
     },
-    { name: 'wdaMjpegPort', kind: 'number', about: "Port of WebDriverAgent's picture stream. Default: 9100." },
+    { name: 'wdaMjpegPort', kind: 'number', about: "Port of WebDriverAgent's video stream. Default: 9100." },
     {
       name: 'wdaMjpegUrl',
       kind: 'text',
-      about: 'Complete address of the picture stream with path and query. Not together with `wdaMjpegPort`.',
+      about: 'Complete address of the video stream with path and query. Not together with `wdaMjpegPort`.',
     },
     {
       name: 'wdaMjpegFrameSource',
       kind: 'data',
       about:
-        'Lets `startObserving` take its frames from the picture stream. Default: it takes screenshots one after another.',
+        'Lets `startObserving` take its frames from the video stream. Default: it takes screenshots one after another.',
     },
     {
       name: 'wdaManager',
@@ -1133,7 +1133,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1155,7 +1155,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1176,7 +1176,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1198,7 +1198,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1220,7 +1220,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1242,7 +1242,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {

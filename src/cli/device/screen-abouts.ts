@@ -51,7 +51,7 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
   },
   rdp: { about: 'Drives a remote desktop', openFlags: '--host desktop.example.com --username alice' },
   bridge: {
-    about: 'Pairs the browser in which you are logged in, and drives its tabs',
+    about: 'Pairs your own browser, and controls its tabs',
     subject: {
       name: 'address',
       flag: 'url',

@@ -25,7 +25,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the frame: is the element there, in view and not covered? Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(
-    'The screen changed around the element between the picture in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
+    'The screen changed around the element between the screenshot in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
     'Wait with `aiWaitFor` until the screen is at rest, then act. If something beside the element never rests, such as a video, locate the element with an XPath.',
   ),
   ACTION_FAILED: guide(
@@ -41,7 +41,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'If the test needs it, add it to `allow`. Otherwise look at what the screen shows to the model.',
   ),
   PLAN_FAILED: guide(
-    'A step of `aiAct` names something that is not there or that takes no action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
+    'A step of `aiAct` names something that does not exist or does not accept the action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
     'Look at the last frame. Often a dialog or a login is in the way, or the instruction assumes another page.',
   ),
   PLAN_NO_PROGRESS: guide(
@@ -93,7 +93,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Run `npx playwright install chromium`, install a browser with your system, or set the variable to the program file of one.',
   ),
   TOOL_MISSING: guide(
-    'A program that drives a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
+    'A program that controls a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
     'Install it, or set its path with the option or variable that the message names.',
   ),
   DEVICE_NOT_FOUND: guide(
@@ -113,7 +113,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the end of the report and at the log. A retry can help: `retryOn: ["environment"]`.',
   ),
   DEVICE_COMMAND_FAILED: guide(
-    'A command of the driver failed or was not answered in time: an address that does not open, a capture without a picture.',
+    'A command of the driver failed or was not answered in time: an address that does not open, or a screenshot without an image.',
     'The message quotes the driver.',
   ),
   DEVICE_UNSUPPORTED: guide(
@@ -141,7 +141,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Run `npx eyewright doctor`, which asks each model. The message has the status and quotes the server.',
   ),
   MODEL_REPLY_INVALID: guide(
-    'The reply could not be used, even after the model was told what is wrong with it: no JSON, a point outside of the picture, data that do not match the schema.',
+    'The reply could not be used, even after the model was told what is wrong with it: it is not JSON, a point is outside of the screenshot, or data do not match the schema.',
     'Check that the data is on the screen and that the family is right. Small models often need simpler instructions.',
   ),
   MODEL_NOT_UNDERSTOOD: guide(
@@ -149,12 +149,12 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     '`npx eyewright explain "…"` proposes the nearest wording. To use any wording, configure a model; a local one needs no key.',
   ),
   MODEL_UNSURE: guide(
-    'The offline model cannot tell: two elements with the same name, a pale or covered text, a state that nothing shows.',
+    'The offline model cannot decide: there are two elements with the same name, a pale or covered text, or a state that nothing shows.',
     'Name the element more precisely (its row, its neighbour), or configure a model. This is never a verdict: calls look again until `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
     'The offline model found nothing on the screen that answers the question.',
-    'Name the place by a visible text: the text under "Total". To use any wording, configure a model.',
+    'Describe the position with a visible text: the text under "Total". To use any wording, configure a model.',
   ),
   BUDGET_EXCEEDED: guide(
     'A call, test or run used more tokens, calls, seconds or money than the option `budget` allows.',

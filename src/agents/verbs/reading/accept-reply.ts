@@ -96,7 +96,7 @@ function refuseOpposite(name: string, { options, wantsOpposite }: ReplyCheck): v
   if (!wantsOpposite && !options.negationProbe) return;
   const query = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
   throw new ConfigError('CONFIG_INVALID', `${query}: the model "${name}" cannot be asked for the opposite`, {
-    hint: 'A model of your own needs judgesOpposite: true, and must answer requests with opposite: true.',
+    hint: 'A custom model needs judgesOpposite: true, and must answer requests with opposite: true.',
   });
 }
 

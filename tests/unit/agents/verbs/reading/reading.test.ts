@@ -383,7 +383,7 @@ describe('a tree that cannot be read', () => {
     expect(rig.log).toHaveLength(2);
     expect(rig.warnings.filter((text) => text.includes('could not be read'))).toEqual([
       expect.stringContaining(
-        'so only its picture is used: Cannot read the tree of the screen (fake): the script broke',
+        'so only the screenshot is used: Cannot read the tree of the screen (fake): the script broke',
       ),
     ]);
   });
