@@ -4,18 +4,18 @@ const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const exitCodes = [
-  ['0', 'It did what was asked.'],
+  ['0', 'The command succeeded.'],
   ['1', '`product`: the application was judged, and a statement is false. A failed assertion is never 0.'],
-  ['2', 'Wrong usage: an unknown option, a missing argument, a file that cannot be read as what it should be.'],
-  ['3', '`test`: what was asked cannot be done on this screen, e.g. the element is not there.'],
+  ['2', 'Wrong usage: an unknown option, a missing argument, or a file with invalid content.'],
+  ['3', '`test`: the request cannot be carried out on this screen, e.g. because the element does not exist.'],
   ['4', '`model`: the model gave no usable answer, or is not sure.'],
   ['5', '`environment`: a device, a program, a session, a report or the network is missing, or time ran out.'],
   ['6', 'A budget is used up, or cannot be checked.'],
-  ['130', 'It was stopped with Ctrl+C.'],
+  ['130', 'The command was stopped with Ctrl+C.'],
 ];
 
 const fields = [
-  ['`ok`', 'true if it did what was asked'],
+  ['`ok`', 'true if the command succeeded'],
   ['`command`', 'platform and command, e.g. `web tap`'],
   ['`session`', 'name of the session, or null'],
   ['`value`', 'what was read, or null'],
@@ -87,10 +87,10 @@ export async function devicePage(source) {
       ['Option', 'Meaning'],
       runFlags.map((flag) => [`\`${cell(flagUsage(flag))}\``, cell(flag.about)]),
     ),
-    'The options of agents and of the target, which are listed below, are options of `run`, too. All files are read before the first test starts. The exit code is 0 if all tests passed, or else the lowest code of a failed test.',
+    '`run` also accepts the agent options and the platform options that are listed below. All files are read before the first test starts. The exit code is 0 if all tests passed. Otherwise, it is the lowest code of a failed test.',
     '## Values and options',
     '### JSON',
-    'With `--json`, a command prints one object to standard output. Fields may be added.',
+    'With `--json`, a command prints one object to standard output. Later versions may add fields.',
     table(['Field', 'Meaning'], fields),
     '### How values are written',
     "Every option in code is a flag in kebab case: `waitAfterAction` is `--wait-after-action`. `--no-` in front of a switch turns it off. A list is given by repeating its flag. Objects are YAML or JSON, as a whole (`--budget '{ tokens: 5000 }'`) or by field (`--budget.tokens 5000`). A value that begins with `--` needs an equals sign: `--context=--x`.",
@@ -98,7 +98,7 @@ export async function devicePage(source) {
     'The [reference](reference.md#calls) explains them.',
     table(['Command', 'Options'], callRows),
     '### Options of agents',
-    'Give them to `open`, or to a command without a session. Those with a star may also differ in a single command of a session.',
+    'Pass these options to `open`, or to a command without a session. Those with a star may also differ in a single command of a session.',
     table(
       ['Option', 'Meaning'],
       agentFlags.map((flag) =>

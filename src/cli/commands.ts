@@ -39,11 +39,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   failures: {
     about:
-      'Lists the failed tests of a report: why they failed, what was tried, and the last screens as files. Exits with 0, also if tests failed',
+      'Lists the failed tests of a report: why they failed, what was tried, and the last screens as files. Exits with 0 even if tests failed',
     load: async () => (await import('./commands/failures.ts')).failuresCommand,
   },
   'merge-reports': {
-    about: 'Merges reports, and blobs and messages of runners, into one report',
+    about: 'Merges reports, and blobs and messages from runners, into one report',
     load: async () => (await import('./commands/merge-reports.ts')).mergeReportsCommand,
   },
   skills: {
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/mcp.ts')).mcpCommand,
   },
   completion: {
-    about: 'Prints a script with which bash or zsh completes commands, options, their values and names of sessions',
+    about: 'Prints a script that lets bash or zsh complete commands, options, their values and session names',
     load: async () => (await import('./commands/completion.ts')).completionCommand,
   },
   explain: {

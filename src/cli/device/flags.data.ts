@@ -375,14 +375,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   ios: [
@@ -441,14 +441,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   harmony: [
@@ -477,14 +477,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   computer: [
@@ -498,7 +498,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'keyboardDriver',
       kind: 'choice',
       about:
-        'What presses keys: libnut, which is faster where the application accepts it, or what the system uses by default. That is AppleScript on macOS and the X server on Linux; `applescript` stands for it on every system, so that one configuration works on all.',
+        'How keys are pressed: with libnut, which is faster in applications that accept it, or in the default way of the system (AppleScript on macOS, the X server on Linux). `applescript` means the default on every system, so that one configuration works on all.',
       values: ['applescript', 'libnut'],
     },
     {
@@ -518,27 +518,27 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'xvfbResolution',
       kind: 'text',
-      about: 'Width, height and depth of colour of the virtual display.',
+      about: 'Width, height and, optionally, colour depth of the virtual display, e.g. `1280x800`.',
       default: '1920x1080x24',
     },
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   rdp: [
     { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     { name: 'host', kind: 'text', about: 'Name or IP address of the remote computer, without a port.' },
     { name: 'port', kind: 'number', about: 'Port of its RDP server.', default: '3389' },
-    { name: 'username', kind: 'text', about: 'Who logs in, e.g. `bob` or `bob@example.com`.' },
+    { name: 'username', kind: 'text', about: 'User name, e.g. `bob` or `bob@example.com`.' },
     {
       name: 'password',
       kind: 'text',
@@ -555,12 +555,12 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'ignoreCertificate',
       kind: 'switch',
       about:
-        'Accepts any certificate of the server. Default: only one that this computer trusts and that names the host.',
+        'Accepts any certificate of the server. Default: only a certificate that this computer trusts and that contains the name of the host.',
     },
     {
       name: 'securityProtocol',
       kind: 'choice',
-      about: 'What protects the connection. Default: what the server chooses.',
+      about: 'Security protocol of the connection. By default, server and client negotiate it.',
       values: ['auto', 'tls', 'nla', 'rdp'],
       default: 'auto',
     },
@@ -574,14 +574,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   bridge: [
@@ -589,7 +589,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'forceSameTabNavigation',
       kind: 'switch',
       about:
-        'Keeps navigation in the tab: links to new tabs open in the same tab. Default: the option of the agent, which is true.',
+        'Keeps navigation in the tab: links to new tabs open in the same tab. Default: the agent option, which is true.',
       default: 'true',
     },
     {
@@ -627,12 +627,12 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'closeNewTabsAfterDisconnect',
       kind: 'switch',
-      about: 'Closes the tabs that the bridge has opened when the agent ends.',
+      about: 'When the agent is destroyed, closes the tabs that the bridge opened.',
     },
     {
       name: 'allowRemoteAccess',
       kind: 'switch',
-      about: 'Lets browsers of other computers connect. Default: only browsers of this computer.',
+      about: 'Lets browsers on other computers connect. Default: only browsers on this computer.',
     },
     {
       name: 'host',
@@ -643,20 +643,21 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'enableWaterFlowAnimation',
       kind: 'switch',
-      about: 'Shows people a blue border around the page and a pointer while it is driven. Screenshots have neither.',
+      about:
+        'Shows a blue border around the page, and a pointer, while an agent controls the tab. Screenshots contain neither.',
       default: 'true',
     },
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
 };
