@@ -158,7 +158,7 @@ describe('an instant action', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'TARGET_NOT_FOUND' });
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "the Delete button" on the screen: there are only Save and Cancel
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the screenshot that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(error.stack?.split('\n').find((line) => line.includes(' at '))).toContain('instant.test.ts');
