@@ -57,7 +57,7 @@ const { listForms, valueForms } = await grammar('value-forms.data.ts');
 const sentences = {
   steps: (await grammar('instruction-grammar.ts')).stepFamilies,
   statements: (await grammar('statement-grammar.ts')).statementFamilies,
-  elements: (await grammar('element-forms.data.ts')).elementForms,
+  elements: (await grammar('elements/element-forms.data.ts')).elementForms,
   values: valueForms,
   lists: listForms,
 };

@@ -14,6 +14,7 @@ import {
   ownSuite,
   replayedSuites,
   runSuite,
+  usualSuites,
   withoutFiles,
 } from './lib/suites.mjs';
 import { secondLook } from './lib/second-look.mjs';
@@ -31,7 +32,8 @@ const unable = missing.flatMap(({ name }) => filesThatNeed[name]);
 // Our own tests look for the shell themselves: some of them are about windows. The examples run beside them, one suite at a time.
 const suitesThatNeed = { adb: deviceSuites, Xvfb: desktopSuites };
 const ofDevices = Object.entries(suitesThatNeed).flatMap(([name, suites]) => (lacks(name) ? [] : suites));
-const suites = [...exampleSuites, ...replayedSuites, ...ofDevices];
+const examplesHere = process.env.EYEWRIGHT_TEST_ALL ? [...exampleSuites, ...replayedSuites] : usualSuites;
+const suites = [...examplesHere, ...ofDevices];
 const [own, examples] = await Promise.all([runSuite(withoutFiles(ownSuite, unable)), runInTurn(suites)]);
 const results = [await secondLook(own), ...examples];
 

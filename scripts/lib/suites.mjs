@@ -103,6 +103,22 @@ export const replayedSuites = exampleSuites.map((suite) => ({
   read: suite.read,
 }));
 
+const [inPlaywright, ...inOthers] = exampleSuites;
+const looks = {
+  ...inPlaywright,
+  name: 'playwright-looks',
+  title: 'Playwright Test: login, dark and at a device pixel ratio of 2',
+  command: () => playwright('--project=dark', '--project=dpr2', '--grep= login$'),
+};
+
+/** What the test command runs of both. How pages look matters to one flow, and how cassettes are replayed to no runner. */
+export const usualSuites = [
+  { ...inPlaywright, title: 'Playwright Test: login, to-do list, shop', command: () => playwright('--project=light') },
+  looks,
+  ...inOthers,
+  ...replayedSuites.filter(({ name }) => name !== 'vitest-replayed'),
+];
+
 /** What writes those cassettes: a model over HTTP, which gives the answers of a report. */
 export const recordingSuite = (suite, report) => ({
   ...suite,

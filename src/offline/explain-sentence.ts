@@ -1,11 +1,11 @@
 import { sentenceKinds, type SentenceKind } from '../core/model/sentence-kinds.ts';
-import { parseShape } from './answer/demand-shape.ts';
-import { parseListDemand } from './answer/lists.ts';
+import { parseShape } from './answer/values/demand-shape.ts';
+import { parseListDemand } from './answer/tables/lists.ts';
 import { isNotUnderstood, notUnderstood } from './not-understood.ts';
 import { describeElement, describeStatement, describeValue } from './grammar/describe.ts';
 import { describeStep } from './grammar/describe-step.ts';
-import { elementForms } from './grammar/element-forms.data.ts';
-import { parseElement } from './grammar/element-grammar.ts';
+import { elementForms } from './grammar/elements/element-forms.data.ts';
+import { parseElement } from './grammar/elements/element-grammar.ts';
 import { parseInstruction, stepFamilies } from './grammar/instruction-grammar.ts';
 import type { Step } from './grammar/instruction-steps.ts';
 import { nearestWording } from './grammar/nearest-wording.ts';

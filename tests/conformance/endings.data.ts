@@ -1,4 +1,6 @@
 import type { Runner } from '../projects/runners.data.ts';
+import { cucumber } from './cucumber-endings.data.ts';
+import { wait } from './wait-for-signal.ts';
 
 /** A run of a small project, and how it ends. */
 export interface EndingRun {
@@ -19,14 +21,13 @@ export interface EndingRun {
   readonly says?: readonly string[];
   /** The runner loads its reporters later: the report of the run before stays, and nobody can mend it. */
   readonly isUnheard?: boolean;
-  /** Only the versions that `npm run conformance` installs see it: the test command has no time for more. */
+  /** Left to `npm run test:all` and `npm run compat`. */
   readonly isRare?: boolean;
 }
 
 const pass = (library: string): string => `import { test } from '${library}';\ntest('passes', () => undefined);\n`;
 const passing = { 'green.spec.js': pass('@playwright/test') };
 const green = { 'green.spec.js': pass('vitest') };
-const wait = `process.stderr.write('waiting for a signal\\n'); return new Promise((resolve) => setTimeout(resolve, 60_000));`;
 /** A worker of Vitest 3 or 4 whose main process is gone goes on for ever, and takes more and more memory. */
 const endsWithParent = `process.once('disconnect', () => process.exit());`;
 const waits = (library: string): Record<string, string> => ({
@@ -37,13 +38,6 @@ test('never begins', () => undefined);
 `,
 });
 const setup = (text: string): string => `export default () => { throw new Error('${text}'); };\n`;
-const steps = { uses: ['steps.js', 'small.feature'] };
-const hook = (name: string, body: string): Record<string, string> => ({
-  'hook.js': `import { ${name} } from '@cucumber/cucumber';\n${name}(() => { ${body} });\n`,
-});
-const withHook = { import: ['steps.js', 'hook.js'] };
-const feature = (...scenarios: readonly string[]): string =>
-  ['Feature: F', ...scenarios.map((step, index) => `  Scenario: scenario ${index + 1}\n    Given ${step}`)].join('\n');
 
 const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   { name: 'endings of tests', uses: ['endings.spec.js', 'agent.spec.js'] },
@@ -119,6 +113,7 @@ test('never begins', () => undefined);
   },
   {
     name: 'failOnFlakyTests',
+    isRare: true,
     files: {
       'flaky.spec.js': `import { expect, test } from '@playwright/test';
 test('is flaky', ({}, { retry }) => expect(retry).toBe(1));
@@ -150,6 +145,7 @@ test('is flaky', ({}, { retry }) => expect(retry).toBe(1));
   },
   {
     name: 'a worker fixture that ends badly',
+    isRare: true,
     files: {
       'late.spec.js': `import { test as base } from '@playwright/test';
 const test = base.extend({
@@ -263,6 +259,7 @@ test('is killed', async () => {
   },
   {
     name: 'a browser that dies once',
+    isRare: true,
     files: {
       'dies.spec.js': `import { test } from 'eyewright/vitest';
 test('has a browser that dies', { retry: 1 }, async ({ page, task }) => {
@@ -271,142 +268,6 @@ test('has a browser that dies', { retry: 1 }, async ({ page, task }) => {
 });
 `,
     },
-  },
-];
-
-const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
-  {
-    name: 'endings of tests',
-    uses: ['steps.js', 'endings.feature'],
-    extra: { retry: 1, retryTagFilter: '@shaky' },
-  },
-  {
-    name: 'endings of tests beside each other',
-    uses: ['steps.js', 'endings.feature'],
-    extra: { retry: 1, retryTagFilter: '@shaky', parallel: 2 },
-    isRare: true,
-  },
-  {
-    name: 'BeforeAll throws',
-    ...steps,
-    files: hook('BeforeAll', `throw new Error('the suite begins badly');`),
-    extra: withHook,
-  },
-  {
-    name: 'AfterAll throws',
-    ...steps,
-    files: hook('AfterAll', `throw new Error('the suite ends badly');`),
-    extra: withHook,
-  },
-  {
-    name: 'a feature that cannot be parsed',
-    ...steps,
-    files: { 'broken.feature': 'Feature: F\n  Scenario: S\n    Given fine\n    Whatever\n' },
-  },
-  {
-    name: 'steps that cannot be loaded',
-    isUnheard: true,
-    isRare: true,
-    ...steps,
-    files: { 'hook.js': `import './nowhere.js';\n` },
-    extra: withHook,
-  },
-  {
-    name: 'steps that throw',
-    isUnheard: true,
-    ...steps,
-    files: { 'hook.js': `throw new Error('the steps throw');\n` },
-    extra: withHook,
-    isRare: true,
-  },
-  {
-    name: 'an error that nobody catches between scenarios',
-    ...steps,
-    files: hook('AfterAll', `setImmediate(() => { throw new Error('nobody was there any more'); });`),
-    extra: withHook,
-  },
-  { name: 'a process that ends', ...steps, files: { 'end.feature': feature('fine', 'the process ends', 'fine') } },
-  {
-    name: 'a worker that ends',
-    isRare: true,
-    ...steps,
-    files: { 'end.feature': feature('fine', 'the process ends', 'fine') },
-    extra: { parallel: 1 },
-  },
-  {
-    name: 'failFast',
-    isRare: true,
-    ...steps,
-    files: { 'end.feature': feature('broken', 'fine', 'fine') },
-    extra: { failFast: true },
-  },
-  {
-    name: 'Ctrl-C',
-    ...steps,
-    files: { 'end.feature': feature('it waits for a signal', 'fine') },
-    interruptAt: 'waiting for a signal',
-    isRare: true,
-  },
-  {
-    name: 'SIGTERM, with a browser',
-    ...steps,
-    files: {
-      'end.feature': feature('fine', 'a browser waits for a signal', 'fine').replace(
-        '  Scenario:',
-        '  @wip\n  Scenario:',
-      ),
-      'hook.js': `import 'eyewright/cucumber';
-import { Before, Given } from '@cucumber/cucumber';
-Before({ tags: '@wip', name: 'log in' }, () => 'pending');
-Given('a browser waits for a signal', async function () {
-  await this.page.title();
-  ${wait}
-});
-`,
-    },
-    extra: withHook,
-    interruptAt: 'waiting for a signal',
-    signal: 'SIGTERM',
-    says: ['Before hook "log in" (hook.js:3) is pending', 'The process of Cucumber was ended by SIGTERM'],
-  },
-  {
-    name: 'an error that nobody catches after the last scenario',
-    ...steps,
-    files: { 'end.feature': feature('it is broken later') },
-    extra: {
-      format: [
-        ['message', 'own.ndjson'],
-        ['eyewright/cucumber/formatter', 'eyewright.txt'],
-      ],
-    },
-    says: ['nobody was there any more'],
-    isRare: true,
-  },
-  { name: 'no scenarios', uses: ['steps.js'], isRare: true },
-  { name: 'all is green', ...steps, isRare: true },
-  {
-    name: 'pending, and not strict',
-    ...steps,
-    files: { 'end.feature': feature('pending', 'fine') },
-    extra: { strict: false },
-    isRare: true,
-  },
-  {
-    name: 'a browser that dies once',
-    ...steps,
-    files: {
-      'dies.feature': feature('the browser dies once'),
-      'hook.js': `import 'eyewright/cucumber';
-import { Given } from '@cucumber/cucumber';
-let tries = 0;
-Given('the browser dies once', async function () {
-  tries += 1;
-  if (tries === 1) await (await this.page.context().browser().newBrowserCDPSession()).send('Browser.close').catch(() => undefined);
-  await this.page.waitForFunction(() => true);
-});
-`,
-    },
-    extra: { ...withHook, retry: 1 },
   },
 ];
 

@@ -31,8 +31,8 @@ const openers: Record<string, Opener> = {
     missing: undefined,
   },
 };
-// Those that hardly another suite drives in the test command, where this contract is the least that has to hold.
-const usual = usually(allDrivers, 'bridge', 'webdriverio with BiDi on firefox');
+// Hardly another suite drives it in the test command, where this contract is the least that has to hold.
+const usual = usually(allDrivers, 'bridge');
 for (const [name, { open, missing }] of Object.entries(usual)) {
   openers[`web on ${name}`] = { open: onPage(open), missing };
 }

@@ -120,6 +120,15 @@ describe.each(usuallyOf<PersonalityName>(['notch', 'old'], 'notch'))('fingers on
     expect(await phone.page.evaluate('last[1][0] - last[0][0] > first[1][0] - first[0][0]')).toBe(true);
   });
 
+  it('rests before the finger is lifted, so that a scrolled screen does not coast', async () => {
+    await using phone = await phones.device({ page: rows, personality });
+    await phone.input.scroll.by({ direction: 'down', distance: phone.at(0, 150).y, signal: noAbort });
+    expect(phone.simulator.requests.at(-1)).toMatchObject({
+      line: 'POST /wda/pressAndDragWithVelocity',
+      body: { pressDuration: 0, holdDuration: 0.1 },
+    });
+  });
+
   thoroughly(() => {
     it('scrolls by the usual gesture, by a distance, at a place, and to an end', async () => {
       await using phone = await phones.device({ page: rows, personality });

@@ -12,6 +12,8 @@ export interface FingerMove extends FingerWay {
   readonly durationMs: number;
   /** Whether content continues to move when the finger is lifted. */
   readonly isFling: boolean;
+  /** Milliseconds for which the finger rests before it is lifted; then the content stays where it is. */
+  readonly restMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -26,6 +28,8 @@ export interface FingerScrollParts {
 /** Duration of one gesture in milliseconds; a fling is short, so that content continues to move. */
 const scrollMs = 1000;
 const flingMs = 150;
+/** After this rest, in milliseconds, a finger that is lifted has no velocity. */
+const liftRestMs = 100;
 /** Time for content to come to rest and for overscroll to end, in milliseconds. */
 const restMs = 400;
 /** Maximum number of flings in lists that load more at their end. */
@@ -44,13 +48,20 @@ export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInp
       const ways = scrollWays({ direction, distance, at, screen: await size(signal) });
       if (ways.length === 0) throw tooFar(direction, distance);
       for (const way of ways) {
-        await move({ ...way, task: `scroll ${direction}`, durationMs: scrollMs, isFling: false, signal });
+        await move({
+          ...way,
+          task: `scroll ${direction}`,
+          durationMs: scrollMs,
+          isFling: false,
+          restMs: liftRestMs,
+          signal,
+        });
       }
     },
     async toEdge({ edge, at, signal }) {
       throwIfAborted(signal);
       const way = flingWay({ direction: towardsEdge[edge], at, screen: await size(signal) });
-      const fling = { ...way, task: `scroll to the ${edge}`, durationMs: flingMs, isFling: true, signal };
+      const fling = { ...way, task: `scroll to the ${edge}`, durationMs: flingMs, isFling: true, restMs: 0, signal };
       let before = await look(signal);
       let still = 0;
       for (let round = 0; round < mostFlings && still < stillFlings; round++) {

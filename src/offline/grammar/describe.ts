@@ -1,5 +1,5 @@
-import type { ElementQuery, ElementScope } from './element-query.ts';
-import type { ElementKind, Relation } from './element-words.data.ts';
+import type { ElementQuery, ElementScope } from './elements/element-query.ts';
+import type { ElementKind, Relation } from './elements/element-words.data.ts';
 import type { Comparison, Statement } from './statement.ts';
 import type { ValueReference } from './value-grammar.ts';
 

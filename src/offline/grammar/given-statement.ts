@@ -1,6 +1,6 @@
 import { notUnderstood } from '../not-understood.ts';
-import { parseElement } from './element-grammar.ts';
-import type { ElementQuery } from './element-query.ts';
+import { parseElement } from './elements/element-grammar.ts';
+import type { ElementQuery } from './elements/element-query.ts';
 import { cellsOf, isHead } from './given-rows.ts';
 import type { Statement } from './statement.ts';
 

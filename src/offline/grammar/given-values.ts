@@ -1,5 +1,5 @@
-import { parseElement } from './element-grammar.ts';
-import type { ElementQuery } from './element-query.ts';
+import { parseElement } from './elements/element-grammar.ts';
+import type { ElementQuery } from './elements/element-query.ts';
 import { cellsOf, isHead } from './given-rows.ts';
 import type { Step } from './instruction-steps.ts';
 import { protectQuotes } from './quotes.ts';

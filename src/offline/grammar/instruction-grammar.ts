@@ -1,6 +1,6 @@
-import type { ElementQuery } from './element-query.ts';
+import type { ElementQuery } from './elements/element-query.ts';
 import { isNotUnderstood, misspelt, notUnderstood } from '../not-understood.ts';
-import { readBy, type Family } from './family.ts';
+import { readBy, type Family } from './elements/family.ts';
 import { readGivenValues } from './given-values.ts';
 import type { Step, StepBody } from './instruction-steps.ts';
 import { withoutSlips } from './misspelt.ts';

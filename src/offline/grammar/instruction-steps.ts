@@ -1,4 +1,4 @@
-import type { ElementQuery } from './element-query.ts';
+import type { ElementQuery } from './elements/element-query.ts';
 
 /** Which way a pointer step presses. */
 export type PointerAction = 'Tap' | 'DoubleClick' | 'RightClick' | 'Hover' | 'LongPress';

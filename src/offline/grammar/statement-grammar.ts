@@ -1,5 +1,5 @@
 import { misspelt, notUnderstood } from '../not-understood.ts';
-import { readBy, type Family } from './family.ts';
+import { readBy, type Family } from './elements/family.ts';
 import { readGivenStatement } from './given-statement.ts';
 import { withoutSlips } from './misspelt.ts';
 import { nearestWording } from './nearest-wording.ts';

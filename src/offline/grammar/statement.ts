@@ -1,4 +1,4 @@
-import type { ElementQuery, ElementScope } from './element-query.ts';
+import type { ElementQuery, ElementScope } from './elements/element-query.ts';
 import type { ValueReference } from './value-grammar.ts';
 
 export type Comparison = 'equals' | 'contains' | 'starts' | 'ends' | 'more' | 'less' | 'at-least' | 'at-most' | 'empty';

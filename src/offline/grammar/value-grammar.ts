@@ -1,8 +1,8 @@
-import { parseProtected } from './element-grammar.ts';
-import { cutPlace } from './element-places.ts';
-import type { ElementQuery, ElementScope } from './element-query.ts';
-import { relationWords, type Relation } from './element-words.data.ts';
-import { singular } from './plurals.ts';
+import { parseProtected } from './elements/element-grammar.ts';
+import { cutPlace } from './elements/element-places.ts';
+import type { ElementQuery, ElementScope } from './elements/element-query.ts';
+import { relationWords, type Relation } from './elements/element-words.data.ts';
+import { singular } from './elements/plurals.ts';
 import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 
 /** Where a value stands on the screen. */

@@ -1,12 +1,12 @@
 import { ModelError } from '../../core/errors/errors.ts';
 import type { CallKind, ExtractRequest, LocateRequest, ModelRequest, PlanRequest } from '../../core/model/model.ts';
-import { parseElement, type ElementQuery } from '../grammar/element-grammar.ts';
+import { parseElement, type ElementQuery } from '../grammar/elements/element-grammar.ts';
 import { parseInstruction } from '../grammar/instruction-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { parseStatement } from '../grammar/statement-grammar.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { plainWords, quotedWords } from './quoted-words.ts';
-import { isPlannedHere } from '../answer/plan-progress.ts';
+import { isPlannedHere } from '../answer/plans/plan-progress.ts';
 
 /**
  * Whether the words of a request leave the offline model nothing to guess: all that it is about is quoted, every word is

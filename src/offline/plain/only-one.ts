@@ -1,8 +1,8 @@
 import { rectCenter, type Rect } from '../../core/screen/geometry.ts';
 import type { ReadTree } from '../../core/model/model.ts';
 import type { TreeNode } from '../../core/screen/screen-tree.ts';
-import { labelCost } from '../answer/screen-relations.ts';
-import { typedInto } from '../grammar/roles.data.ts';
+import { labelCost } from '../answer/elements/screen-relations.ts';
+import { typedInto } from '../grammar/elements/roles.data.ts';
 import { plainWords } from './quoted-words.ts';
 
 export interface Found {

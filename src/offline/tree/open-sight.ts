@@ -1,8 +1,8 @@
 import type { Frame } from '../../core/screen/frame.ts';
 import type { ReadTree } from '../../core/model/model.ts';
 import type { TreeReading } from '../../core/screen/screen-tree.ts';
-import { assertAllRead, findTouchable } from '../answer/finder.ts';
-import type { Sight } from '../answer/sight.ts';
+import { assertAllRead, findTouchable } from '../answer/elements/finder.ts';
+import type { Sight } from '../answer/elements/sight.ts';
 import { readOnce } from '../../vision/text/read-once.ts';
 import { screenOfTree } from './screen-of-tree.ts';
 import { withPicture } from './with-picture.ts';

@@ -16,7 +16,7 @@ import {
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
-import { actionable, cellRoles, rolesOfKind } from '../grammar/roles.data.ts';
+import { actionable, cellRoles, rolesOfKind } from '../grammar/elements/roles.data.ts';
 import type { Screen, ScreenBox, SmallControl } from '../screen/screen.ts';
 
 /** Marks and frames of fields and boxes are drawn on their edge, in logical pixels. */

@@ -4,7 +4,7 @@ import type { Pixels } from '../../util/image.ts';
 import { areaOf } from '../../vision/boxes/rect-math.ts';
 import type { Doubt, Word } from '../../vision/text/screen-text.ts';
 import { contrastIn, leastContrast, plainContrast } from './painted.ts';
-import { typedInto } from '../grammar/roles.data.ts';
+import { typedInto } from '../grammar/elements/roles.data.ts';
 
 /** Words as the application tells them, sorted by whether anything is painted at their places. */
 export interface ToldWords {

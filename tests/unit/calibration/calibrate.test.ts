@@ -12,6 +12,7 @@ import { calibrateFolder } from '../../../src/calibration/calibrate-folder.ts';
 import { calibrate } from '../../../src/calibration/calibrate.ts';
 import { wilson } from '../../../src/calibration/interval.ts';
 import { readCalibrationSet } from '../../../src/calibration/read-set.ts';
+import { thoroughly } from '../../usual.ts';
 
 const signal = new AbortController().signal;
 const demo = path.resolve('calibration/demo-apps');
@@ -91,14 +92,16 @@ describe('a calibration', () => {
     await expect(result).rejects.toMatchObject({ code: 'MODEL_UNAUTHORIZED' });
   });
 
-  it('of the offline model on the set that ships is never wrong', { timeout: 90_000 }, async () => {
-    const result = await calibrateFolder({ folder: demo, env: {}, concurrency: 4, signal });
-    expect(result.answers).toHaveLength(200);
-    const wrong = result.answers.filter(({ answer, expected }) => answer !== undefined && answer !== expected);
-    expect(wrong.map(({ frame, statement }) => `${frame}: ${statement}`)).toEqual([]);
-    expect(result.falsePass.high).toBeLessThan(0.05);
-    expect(result.refusals.rate).toBeLessThan(0.1);
-    expect(result.tokens).toBe(0);
+  thoroughly(() => {
+    it('of the offline model on the set that ships is never wrong', { timeout: 90_000 }, async () => {
+      const result = await calibrateFolder({ folder: demo, env: {}, concurrency: 4, signal });
+      expect(result.answers).toHaveLength(200);
+      const wrong = result.answers.filter(({ answer, expected }) => answer !== undefined && answer !== expected);
+      expect(wrong.map(({ frame, statement }) => `${frame}: ${statement}`)).toEqual([]);
+      expect(result.falsePass.high).toBeLessThan(0.05);
+      expect(result.refusals.rate).toBeLessThan(0.1);
+      expect(result.tokens).toBe(0);
+    });
   });
 });
 

@@ -14,9 +14,7 @@ export function appiumInput(parts: InputParts, fingers: TwoFingers | undefined):
   const scroll = fingerScroll({
     size,
     look,
-    // A finger that rests before it is lifted leaves the content where it is.
-    move: ({ from, to, task, durationMs, isFling, signal }) =>
-      movePointer(parts, { task, from, to, holdMs: 0, durationMs, restMs: isFling ? 0 : restMs, signal }),
+    move: (move) => movePointer(parts, { ...move, holdMs: 0 }),
   });
   const byFinger = { longPress: appiumLongPress(parts), swipe: appiumSwipe(parts), scroll };
   const isTouch = parts.session.profile.pointer === 'touch';
@@ -31,6 +29,3 @@ export function appiumInput(parts: InputParts, fingers: TwoFingers | undefined):
     ...(system && { system }),
   };
 }
-
-/** In milliseconds. */
-const restMs = 100;

@@ -23,8 +23,7 @@ export function iosInput(init: IosInputInit): DeviceInput {
     scroll: fingerScroll({
       size: init.size,
       look: init.look,
-      move: ({ from, to, task, durationMs, signal }) =>
-        dragFinger(init, { task, from, to, holdMs: 0, durationMs, signal }),
+      move: (move) => dragFinger(init, { ...move, holdMs: 0 }),
     }),
     apps: iosApps(init),
     system: iosSystem(init),

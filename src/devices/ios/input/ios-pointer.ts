@@ -64,16 +64,25 @@ export interface FingerDrag extends Pick<Gesture, 'task' | 'signal'> {
   readonly holdMs: number;
   /** Duration of the movement, in milliseconds. */
   readonly durationMs: number;
+  /** Milliseconds to rest before the finger is lifted. */
+  readonly restMs?: number;
 }
 
 /** WebDriverAgent takes a velocity. Versions without one move the finger in single steps. */
 export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<void> {
-  const { holdMs, durationMs, task, signal } = drag;
+  const { holdMs, durationMs, restMs = 0, task, signal } = drag;
   const toPlace = await parts.places(signal);
   const [from, to] = [toPlace(drag.from), toPlace(drag.to)];
-  const gesture = { task, signal, limitMs: holdMs + durationMs + slowMs };
+  const gesture = { task, signal, limitMs: holdMs + durationMs + restMs + slowMs };
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const byFinger = fingers([moveTo(from), down, pause(holdMs), moveTo(to, durationMs), up]);
+  const byFinger = fingers([
+    moveTo(from),
+    down,
+    pause(holdMs),
+    moveTo(to, durationMs),
+    ...(restMs > 0 ? [pause(restMs)] : []),
+    up,
+  ]);
   // A finger that does not move has no velocity.
   if (length < 1)
     return void (await post(parts, gesture, [fingers([moveTo(from), down, pause(holdMs + durationMs), up])]));
@@ -82,7 +91,7 @@ export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<v
   await post(parts, gesture, [
     {
       path: '/wda/pressAndDragWithVelocity',
-      body: { ...way, pressDuration: holdMs / 1000, velocity, holdDuration: 0 },
+      body: { ...way, pressDuration: holdMs / 1000, velocity, holdDuration: restMs / 1000 },
     },
     byFinger,
   ]);

@@ -1,8 +1,8 @@
-import { parseProtected } from '../element-grammar.ts';
-import { nest } from '../element-places.ts';
-import type { ElementQuery } from '../element-query.ts';
-import { type Family, groupsOf, type Read } from '../family.ts';
-import { singular } from '../plurals.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import { nest } from '../elements/element-places.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import { type Family, groupsOf, type Read } from '../elements/family.ts';
+import { singular } from '../elements/plurals.ts';
 import { hasLiteral } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
 import { parseValueReference } from '../value-grammar.ts';

@@ -1,7 +1,7 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { ElementQuery } from '../element-query.ts';
-import type { Family, Read, Groups } from '../family.ts';
-import { singular } from '../plurals.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import type { Family, Read, Groups } from '../elements/family.ts';
+import { singular } from '../elements/plurals.ts';
 import { hasLiteral } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
 import { elementOf, literalList, literalsIn } from './statement-parts.ts';

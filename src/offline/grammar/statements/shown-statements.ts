@@ -1,4 +1,4 @@
-import { type Family, groupsOf, type Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../elements/family.ts';
 import type { Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 

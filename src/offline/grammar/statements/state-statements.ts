@@ -1,8 +1,8 @@
 import { choiceGroup } from '../choice-group.ts';
-import type { ElementQuery } from '../element-query.ts';
-import type { ElementKind } from '../element-words.data.ts';
-import { type Family, groupsOf, type Read } from '../family.ts';
-import { parseProtected } from '../element-grammar.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import type { ElementKind } from '../elements/element-words.data.ts';
+import { type Family, groupsOf, type Read } from '../elements/family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
 import type { Condition, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 

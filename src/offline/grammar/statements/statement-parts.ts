@@ -1,6 +1,6 @@
-import { parseProtected } from '../element-grammar.ts';
-import { cutPlace } from '../element-places.ts';
-import type { ElementQuery, ElementScope } from '../element-query.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import { cutPlace } from '../elements/element-places.ts';
+import type { ElementQuery, ElementScope } from '../elements/element-query.ts';
 import { hasLiteral, literalPattern, onlyLiteral } from '../quotes.ts';
 
 /** The verbs of states, in the words that statements are brought to. */

@@ -1,6 +1,6 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { ElementScope } from '../element-query.ts';
-import { type Family, groupsOf, type Read } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { ElementScope } from '../elements/element-query.ts';
+import { type Family, groupsOf, type Read } from '../elements/family.ts';
 import { literalPattern, onlyLiteral } from '../quotes.ts';
 import type { RowCell, Statement } from '../statement.ts';
 import { expectedOf, literalList, literalsIn, scopeOf } from './statement-parts.ts';

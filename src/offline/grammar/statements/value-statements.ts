@@ -1,7 +1,7 @@
-import { parseProtected } from '../element-grammar.ts';
-import { type Family, groupsOf, type Read } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import { type Family, groupsOf, type Read } from '../elements/family.ts';
 import { parseNumber } from '../numbers.ts';
-import type { ElementScope } from '../element-query.ts';
+import type { ElementScope } from '../elements/element-query.ts';
 import { hasLiteral, onlyLiteral, unquote } from '../quotes.ts';
 import type { Comparison, Statement } from '../statement.ts';
 import { parseValueReference, type ValueReference } from '../value-grammar.ts';

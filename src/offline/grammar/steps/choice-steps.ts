@@ -1,9 +1,9 @@
 import { choiceGroup } from '../choice-group.ts';
-import { parseProtected } from '../element-grammar.ts';
-import { cutPlace } from '../element-places.ts';
-import type { ElementQuery } from '../element-query.ts';
-import type { ElementKind } from '../element-words.data.ts';
-import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import { cutPlace } from '../elements/element-places.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import type { ElementKind } from '../elements/element-words.data.ts';
+import { type Family, type Groups, groupsOf, type Read } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, unquote } from '../quotes.ts';
 import { pointer, statement, withKind } from './step-parts.ts';

@@ -1,5 +1,5 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { Family, Read, Groups } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { Family, Read, Groups } from '../elements/family.ts';
 import type { ScrollDirection, StepBody } from '../instruction-steps.ts';
 import { unquote } from '../quotes.ts';
 import { statement } from './step-parts.ts';

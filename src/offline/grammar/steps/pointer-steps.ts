@@ -1,5 +1,5 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { Family, Groups } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { Family, Groups } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { keyNameOf } from '../key-names.ts';
 import { hasLiteral, onlyLiteral, unquote } from '../quotes.ts';

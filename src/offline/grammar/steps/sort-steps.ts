@@ -1,5 +1,5 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { Family } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { Family } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 
 export const sortSteps: Family<StepBody> = {

@@ -1,7 +1,7 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { ElementQuery } from '../element-query.ts';
-import type { ElementKind } from '../element-words.data.ts';
-import type { Read } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import type { ElementKind } from '../elements/element-words.data.ts';
+import type { Read } from '../elements/family.ts';
 import type { PointerAction, StepBody } from '../instruction-steps.ts';
 import { hasLiteral, onlyLiteral, restoreQuotes } from '../quotes.ts';
 

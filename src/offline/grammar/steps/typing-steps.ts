@@ -1,6 +1,6 @@
-import { parseProtected } from '../element-grammar.ts';
-import type { ElementQuery } from '../element-query.ts';
-import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
+import { parseProtected } from '../elements/element-grammar.ts';
+import type { ElementQuery } from '../elements/element-query.ts';
+import { type Family, type Groups, groupsOf, type Read } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, literalPattern, onlyLiteral, unquote } from '../quotes.ts';
 import { fieldOf, valueOf } from './step-parts.ts';

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../../src/core/screen/geometry.ts';
-import { findElement } from '../../../../src/offline/answer/finder.ts';
-import type { Sight } from '../../../../src/offline/answer/sight.ts';
+import { findElement } from '../../../../src/offline/answer/elements/finder.ts';
+import type { Sight } from '../../../../src/offline/answer/elements/sight.ts';
 import { toParagraphs, toRows, toSegments, type Word } from '../../../../src/vision/text/screen-text.ts';
 import type { Screen, ScreenBox, SmallControl } from '../../../../src/offline/screen/screen.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
-import { findElement } from '../../../../src/offline/answer/finder.ts';
-import { judge } from '../../../../src/offline/answer/judge.ts';
+import { parseElement } from '../../../../src/offline/grammar/elements/element-grammar.ts';
+import { findElement } from '../../../../src/offline/answer/elements/finder.ts';
+import { judge } from '../../../../src/offline/answer/claims/judge.ts';
 import { parseNumber } from '../../../../src/offline/grammar/numbers.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
 import { drawScreen } from './drawn-screen.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '../../../../src/offline/answer/judge.ts';
+import { judge } from '../../../../src/offline/answer/claims/judge.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
 import { drawScreen } from './drawn-screen.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { extractData } from '../../../../src/offline/answer/extract-data.ts';
-import { judge } from '../../../../src/offline/answer/judge.ts';
+import { extractData } from '../../../../src/offline/answer/values/extract-data.ts';
+import { judge } from '../../../../src/offline/answer/claims/judge.ts';
 import { caseByHeight, settleJ, type ReadWord } from '../../../../src/vision/text/letter-case.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
 import { toRows, toSegments, toWords } from '../../../../src/vision/text/screen-text.ts';

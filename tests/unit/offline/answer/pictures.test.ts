@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Rect } from '../../../../src/core/screen/geometry.ts';
-import { extractData } from '../../../../src/offline/answer/extract-data.ts';
-import { findElement } from '../../../../src/offline/answer/finder.ts';
-import { judge } from '../../../../src/offline/answer/judge.ts';
-import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
+import { extractData } from '../../../../src/offline/answer/values/extract-data.ts';
+import { findElement } from '../../../../src/offline/answer/elements/finder.ts';
+import { judge } from '../../../../src/offline/answer/claims/judge.ts';
+import { parseElement } from '../../../../src/offline/grammar/elements/element-grammar.ts';
 import { parseStatement } from '../../../../src/offline/grammar/statement-grammar.ts';
 import type { Word } from '../../../../src/vision/text/screen-text.ts';
 import { drawScreen } from './drawn-screen.ts';

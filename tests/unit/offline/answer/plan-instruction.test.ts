@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actions } from '../../../../src/actions/index.ts';
 import type { PlanReply, PlanResult, PlanRound } from '../../../../src/core/model/model.ts';
 import { parseInstruction } from '../../../../src/offline/grammar/instruction-grammar.ts';
-import { planInstruction } from '../../../../src/offline/answer/plan-instruction.ts';
+import { planInstruction } from '../../../../src/offline/answer/plans/plan-instruction.ts';
 import { drawScreen, sightOf } from './drawn-screen.ts';
 import type { Screen } from '../../../../src/offline/screen/screen.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { demandOfSchema } from '../../../../src/offline/answer/schema-demand.ts';
+import { demandOfSchema } from '../../../../src/offline/answer/values/schema-demand.ts';
 
 const json = (schema: z.ZodType): Record<string, unknown> => ({ ...z.toJSONSchema(schema) });
 

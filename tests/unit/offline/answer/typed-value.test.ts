@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { dateIn } from '../../../../src/offline/answer/date-value.ts';
-import { fitOf } from '../../../../src/offline/answer/name-fit.ts';
-import { decimalSignOf, numberIn } from '../../../../src/offline/answer/number-value.ts';
-import { toTyped } from '../../../../src/offline/answer/typed-value.ts';
+import { dateIn } from '../../../../src/offline/answer/values/date-value.ts';
+import { fitOf } from '../../../../src/offline/answer/names/name-fit.ts';
+import { decimalSignOf, numberIn } from '../../../../src/offline/answer/values/number-value.ts';
+import { toTyped } from '../../../../src/offline/answer/values/typed-value.ts';
 import { drawScreen } from './drawn-screen.ts';
 
 const number = (text: string, decimal?: '.' | ',' | 'mixed'): unknown => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { describeElement } from '../../../../src/offline/grammar/describe.ts';
-import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
+import { parseElement } from '../../../../src/offline/grammar/elements/element-grammar.ts';
 
 it.each([
   ['the "Delete" button in row 3', 'button "Delete", in the row 3'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseShape } from '../../../../src/offline/answer/demand-shape.ts';
-import { parseListDemand } from '../../../../src/offline/answer/lists.ts';
-import { elementForms } from '../../../../src/offline/grammar/element-forms.data.ts';
-import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
-import { readBy, type Family } from '../../../../src/offline/grammar/family.ts';
+import { parseShape } from '../../../../src/offline/answer/values/demand-shape.ts';
+import { parseListDemand } from '../../../../src/offline/answer/tables/lists.ts';
+import { elementForms } from '../../../../src/offline/grammar/elements/element-forms.data.ts';
+import { parseElement } from '../../../../src/offline/grammar/elements/element-grammar.ts';
+import { readBy, type Family } from '../../../../src/offline/grammar/elements/family.ts';
 import { parseInstruction, stepFamilies } from '../../../../src/offline/grammar/instruction-grammar.ts';
 import { normaliseStatement } from '../../../../src/offline/grammar/normalise-statement.ts';
 import { protectQuotes } from '../../../../src/offline/grammar/quotes.ts';

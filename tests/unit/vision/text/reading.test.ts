@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Rect } from '../../../../src/core/screen/geometry.ts';
-import { parseElement } from '../../../../src/offline/grammar/element-grammar.ts';
-import { findElement } from '../../../../src/offline/answer/finder.ts';
+import { parseElement } from '../../../../src/offline/grammar/elements/element-grammar.ts';
+import { findElement } from '../../../../src/offline/answer/elements/finder.ts';
 import { acquireEngine } from '../../../../src/vision/text/ocr-engine.ts';
 import { readScreen, type PixelScreen } from '../../../../src/vision/screen.ts';
-import { comparable } from '../../../../src/offline/answer/compare-texts.ts';
+import { comparable } from '../../../../src/offline/answer/names/compare-texts.ts';
 import { TextReader } from '../../../../src/vision/text/text-reader.ts';
 import { launchBrowser, looks, renderPage, type RenderedPage, type Truth } from '../rendered-pages.ts';
 import { aShareOf } from '../../../usual.ts';

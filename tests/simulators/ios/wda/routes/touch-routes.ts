@@ -54,7 +54,7 @@ async function drag(phone: IosPhone, { from, to, pressMs, speed, holdMs }: Drag)
   }
   const way = { from: phone.toPixels(from), to: phone.toPixels(to) };
   const travelMs = (Math.hypot(to.x - from.x, to.y - from.y) / speed) * 1000;
-  if (pressMs > shortPressMs) {
+  if (pressMs > shortPressMs || holdMs > 0) {
     await screen.touch('touchStart', [{ ...way.from, id: 0 }]);
     await sleep(pressMs);
     await moveHeld(phone, way, travelMs);

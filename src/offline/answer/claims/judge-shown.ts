@@ -1,0 +1,235 @@
+import type { TreeNode } from '../../../core/screen/screen-tree.ts';
+import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
+import type { ElementKind } from '../../grammar/elements/element-words.data.ts';
+import type { Statement } from '../../grammar/statement-grammar.ts';
+import { isOfNamedKind } from '../../grammar/elements/roles.data.ts';
+import { isFromTree } from '../../../vision/text/screen-text.ts';
+import type { Candidate } from '../elements/find-candidates.ts';
+import { assertClaimable } from './assert-pictured.ts';
+import { findCandidates } from '../elements/finder.ts';
+import { holds, overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
+import { partOf } from '../elements/part-of-screen.ts';
+import { isCutOff, isPart, partsOf, type ToldPart } from '../elements/told-parts.ts';
+import type { Verdict } from './verdict.ts';
+import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
+import { hasOtherSigns } from '../names/name-cost.ts';
+import { namedAreas } from '../elements/told-scope.ts';
+import { columnsNamed, tablesMeant } from '../tables/told-tables.ts';
+import { findText, nearestTexts, type TextMatch } from '../names/text-match.ts';
+import { seenOtherwise } from './seen-otherwise.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
+import { overlaid } from './overlaid.ts';
+import { assertNotPainted, isOfStyle } from './painted-absence.ts';
+import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
+import { isCalledMore } from '../values/shown-in.ts';
+import { doubtOf, unseenOf, unsure } from '../unsure.ts';
+import type { Screen } from '../../screen/screen.ts';
+import { placesOf, type Places, rectsOf, wholeTexts } from './places-in-picture.ts';
+
+type Shown = Extract<Statement, { type: 'shown' }>;
+
+/**
+ * Whether something is on the screen. Presence is what can be seen for sure; absence is claimed only where nothing is told to be
+ * there either. Everything between is `MODEL_UNSURE`.
+ */
+export function judgeShown(screen: Screen, { target, negative, isAnywhere = false }: Shown): Verdict {
+  const name = describe(target);
+  if (!screen.told) assertClaimable(target);
+  const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
+  if (seenAt.length > 0) return { pass: !negative, reason: `${name} is visible`, seenAt };
+  assertGone(screen, target, isAnywhere);
+  if (isAnyDialog(target))
+    return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
+  const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
+  const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
+  return { pass: negative, reason: `${name} is not visible${others}`, seenAt };
+}
+
+/** What is not seen may stand elsewhere, or be called otherwise. */
+function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
+  if (!screen.told) assertNotElsewhere(screen, target);
+  assertAllRead(screen, target);
+  // The columns of a table are told by the table, and not by what is called so elsewhere.
+  if (!isColumn(target)) assertNotSeenOtherwise(screen, target);
+  if (isAnyDialog(target) && screen.told) return;
+  if (!isNamedQuery(target)) throw vague(target, describe(target));
+  if (screen.told) assertNotPainted(screen, target.text ?? '');
+  if (isAnywhere) assertNotOutOfView(screen, target);
+}
+
+function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
+  return kind === 'dialog' && text === undefined && !relation && !scope;
+}
+
+/** Throws where something that can be seen may be it, whatever its application says that it is. */
+function assertNotSeenOtherwise(screen: Screen, target: ElementQuery): void {
+  const other = seenOtherwise(screen, target);
+  if (other === undefined) return;
+  const hint = 'Say what it is, or claim its words without the kind.';
+  throw unsure(`${other}, and a person may take it for "${target.source}"`, hint);
+}
+
+/** It may have to be scrolled to. */
+function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
+  if (inView.has(target.kind) || !goesOnOutOfView(screen)) return;
+  const problem = `${describe(target)} is not in what is shown, but the screen goes on`;
+  throw unsure(problem, 'Scroll to it first, or claim what is visible.');
+}
+
+/** What is in view as long as it is there. */
+const inView: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'tooltip', 'menu']);
+
+function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  if (isColumn(target)) return columnPlaces(screen, target, negative);
+  if (target.scope && isTextIn(target) && isPart(target.scope)) return placesIn(screen, target, negative);
+  assertPlaceTold(screen, target);
+  if (negative) assertNotHidden(screen, target);
+  const { text, kind } = target;
+  if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
+  if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
+  return rectsOf(sureOnes(toldTexts(screen, target, negative)));
+}
+
+/** A column of a table, not a heading of one at some place. */
+function isColumn({ kind, text, scope, relation, ordinal, without }: ElementQuery): boolean {
+  const isOfTable = scope === undefined || (scope.type === 'table' && !scope.within);
+  return kind === 'columnheader' && text !== undefined && isOfTable && !relation && ordinal === undefined && !without;
+}
+
+/** Of "the table", any that there is: one that has the column is enough, and that none has it is to be sure of each. */
+function columnPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  const { text = '', scope, source } = target;
+  if (negative) assertNotHidden(screen, target);
+  const tables = tablesMeant(screen, scope);
+  const found = tables.flatMap((table) => columnsNamed(table, text));
+  const [doubt] = tables.filter(({ lead }) => lead !== undefined);
+  if (found.length > 0) return rectsOf(found);
+  if (tables.some(({ element }) => element.node.hasMoreColumns === true))
+    throw unsure(`the table has more columns than can be seen: ${source}`);
+  const isThere = findText(screen, text, { loose: 'parts' }).length > 0;
+  // A first row that may be like the others names nothing for sure; nor is a text a column where no table is told.
+  if (tables.length === 0 ? scope !== undefined || isThere : doubt !== undefined && isThere) {
+    throw unsure(`which table is meant, or what its columns are: ${source}`, 'Name the table by its caption.');
+  }
+  return [];
+}
+
+function isTextIn({ kind, literal, relation, ordinal, without }: ElementQuery): boolean {
+  return (kind ?? 'text') === 'text' && literal && !relation && ordinal === undefined && !without;
+}
+
+/** A text in a part of the screen, whose borders may not be told. */
+function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  const { text = '', scope } = target;
+  const parts = scope ? partsOf(screen, scope) : [];
+  if (parts.length === 0) return nowhere(screen, target, negative);
+  if (negative) assertNotHidden(screen, target, parts);
+  const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
+  const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
+  if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
+  const isCut = parts.some((part) => isCutOff(screen, part));
+  if (isCut && found.flat().length === 0) throw unsure(`not all of that part of the screen is shown: ${target.source}`);
+  return found.flat();
+}
+
+/** What is said to be in a part that is not there is not there; but the part may be, under another name. */
+function nowhere(screen: Screen, { scope, source }: ElementQuery, negative: boolean): Places {
+  const name = scope?.anchor?.text ?? '';
+  if (scope?.type === 'dialog' && name === '') assertNoOverlay(screen);
+  const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
+  if (!negative && !isThere) return [];
+  throw unsure(`which part of the screen is meant by ${source}`, 'Name it by its heading.');
+}
+
+function assertNoOverlay(screen: Screen): void {
+  const over = overlaid(screen, () => true);
+  if (over !== undefined) throw unsure(`${over}, and a person may take it for the dialog`, 'Claim the text alone.');
+}
+
+function placesInPart(
+  screen: Screen,
+  { least, most }: ToldPart,
+  { text, negative }: { text: string; negative: boolean },
+): Places {
+  const options = { loose: negative ? 'parts' : undefined } as const;
+  const inside = sureOnes(
+    findText(partOf(screen, least), text, options).filter((one) => negative || !hasOtherSigns(one, text)),
+  );
+  if (inside.length > 0) return rectsOf(inside);
+  const near = findText(screen, text, { loose: 'parts' }).filter(({ rect }) => holds(most.rect, rect));
+  if (near.length > 0)
+    throw unsure(`"${near[0]?.text ?? ''}" may belong to that part of the screen, or stand beside it`);
+  return [];
+}
+
+/** Places of a text; for claims of absence also those that only resemble it. */
+function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): TextMatch[] {
+  const whole = wholeTexts(screen, target);
+  if (whole.length > 0 || !isNamedQuery(target)) return whole;
+  const { text = '' } = target;
+  const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
+  return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
+}
+
+/** "Saved." is quoted with its full stop, which may stand in an element of its own; what was read from a picture may lack it. */
+function endsSo({ segments }: Screen, { text, rect, segment }: TextMatch, wanted: string): boolean {
+  const [sign] = /[.,;!?]$/.exec(wanted.trim()) ?? [];
+  if (sign === undefined || text.trim().endsWith(sign) || !segment.words.every(isFromTree)) return true;
+  const end = `${text.trim().split(/\s+/).at(-1) ?? ''}${sign}`;
+  return segments.some((one) => overlapX(one.rect, rect) > 0 && overlapY(one.rect, rect) > 0 && one.text.includes(end));
+}
+
+/** Those that can be seen for sure; throws when there are only doubtful ones. */
+function sureOnes(found: readonly TextMatch[]): TextMatch[] {
+  const sure = found.filter((match) => doubtOf([match.segment]) === undefined);
+  const doubt = doubtOf(found.map(({ segment }) => segment));
+  if (sure.length === 0 && doubt !== undefined) throw unsure(doubt);
+  return sure;
+}
+
+/** A button is what is one, and not a text that is called the same. */
+function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Candidate[] {
+  const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
+  const { kind } = target;
+  const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfNamedKind(node, kind);
+  const certain = candidates.filter(
+    ({ cost, told }) =>
+      cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)) && !isCalledMore(told),
+  );
+  const [doubtful] = candidates;
+  if (doubtful && certain.length === 0) {
+    throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
+  }
+  return certain;
+}
+
+/** Costs of what is called so and of the kind; of what only resembles it. */
+const certainly = 6;
+
+const likely = 30;
+
+/** Where a sidebar mostly is will do to act in it, where nothing tells; for a verdict it will not. */
+function assertPlaceTold({ told }: Screen, { scope }: ElementQuery): void {
+  const { landmark } = scope ?? {};
+  if (told && landmark && namedAreas(told, landmark).length === 0) {
+    throw unsure(`which part of the screen is the ${landmark} is not told`, 'Name the part by its heading.');
+  }
+}
+
+/** Throws where something is told to be there, or in some parts, that cannot be seen: its absence is nothing to claim. */
+function assertNotHidden(screen: Screen, { text, source }: ElementQuery, parts?: readonly ToldPart[]): void {
+  if (text === undefined) return;
+  const hidden = findText(unseenOf(screen), text).find((match) =>
+    parts ? parts.some((part) => mayBeIn(part, match)) : !isOfStyle(match),
+  );
+  if (hidden) throw unsure(`the application has "${hidden.text}" for ${source}, but nothing of it is painted`);
+}
+
+/** What a dialog lies over is not in it. */
+function mayBeIn({ most }: ToldPart, { segment }: TextMatch): boolean {
+  return segment.words.some(({ of }) => of === undefined || isInside(most.node, of));
+}
+
+function isInside(node: TreeNode, one: object): boolean {
+  return node === one || node.children.some((child) => isInside(child, one));
+}

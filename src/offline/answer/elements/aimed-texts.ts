@@ -1,0 +1,73 @@
+import type { TreeNode } from '../../../core/screen/screen-tree.ts';
+import type { Aim } from '../../grammar/elements/element-query.ts';
+import { areaOf, holds } from '../../../vision/boxes/rect-math.ts';
+import { isFromTree } from '../../../vision/text/screen-text.ts';
+import type { ToldElement } from '../../screen/told.ts';
+import { isBelow, type Candidate } from './find-candidates.ts';
+import { hasOtherSigns, nameCost } from '../names/name-cost.ts';
+import { findText, type TextMatch } from '../names/text-match.ts';
+import { asCandidate, ownerOf, plainText } from './told-candidates.ts';
+import type { Screen } from '../../screen/screen.ts';
+
+/**
+ * Texts as an act may aim at them: a sentence, a part of a name and what nobody says to react are no target. What is only
+ * painted, on a canvas, reacts for all that anybody knows.
+ */
+export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] {
+  return findText(screen, text).flatMap((match) => {
+    if (isBelow(match.segment) || hasOtherSigns(match, text)) return [];
+    const owner = ownerOf(screen, match.rect);
+    if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
+    if (!isWhole(match, text)) return [];
+    const isAimed =
+      aim === 'named' ||
+      !match.segment.words.every(isFromTree) ||
+      isStretchedOver(match) ||
+      reactsAt(screen, match.rect);
+    return isAimed ? [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }] : [];
+  });
+}
+
+function onOwner(owner: ToldElement, { rect, text, cost }: TextMatch): Candidate {
+  return { ...asCandidate(owner, cost), textRect: rect, text };
+}
+
+/** Whether what holds a text is called so: by all that it says, by a line of its own, or by the text that it begins with. */
+function isNameIn(owner: ToldElement, match: TextMatch, text: string): boolean {
+  const { text: shown, node, words } = owner;
+  const isFirst = words[0] !== undefined && words[0].of === match.segment.words.find(({ of }) => of !== undefined)?.of;
+  return (
+    isCalled(shown === '' ? node.name : shown, text) ||
+    isCalled(match.segment.text, text) ||
+    (isFirst && isOwnText(match, text))
+  );
+}
+
+/** Whether a text is all of its line, or all of what its application holds as one text. */
+function isWhole(match: TextMatch, text: string): boolean {
+  return isCalled(match.segment.text, text) || isOwnText(match, text);
+}
+
+function isOwnText({ segment, rect }: TextMatch, text: string): boolean {
+  const first = segment.words.find((word) => holds(rect, word.rect));
+  const own = first?.of as TreeNode | undefined;
+  return own !== undefined && isCalled(own.name, text);
+}
+
+function isCalled(name: string, text: string): boolean {
+  return nameCost(name, text, true) !== undefined;
+}
+
+/** Whether a link or a button is stretched over a text that is no part of it. */
+function isStretchedOver({ segment, rect }: TextMatch): boolean {
+  const words = segment.words.filter((word) => holds(rect, word.rect));
+  return words.some(({ of }) => (of as TreeNode | undefined)?.reacts === true);
+}
+
+const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;
+
+/** Whether something around a place says that it reacts. */
+function reactsAt({ told }: Screen, rect: Candidate['rect']): boolean {
+  const around = (told?.elements ?? []).filter((element) => holds(element.rect, rect) && isTouched(element));
+  return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect)).length > 0;
+}

@@ -1,0 +1,216 @@
+import type { Rect } from '../../../core/screen/geometry.ts';
+import { assertPictured, assertTold } from '../claims/assert-pictured.ts';
+import { textCandidates, type Candidate } from './find-candidates.ts';
+import { elementForms } from '../../grammar/elements/element-forms.data.ts';
+import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
+import { boxesAround } from '../../../vision/boxes/boxes-around.ts';
+import { areaOf, holds, likeness, overlapY, unionOf } from '../../../vision/boxes/rect-math.ts';
+import { nearestWording } from '../../grammar/nearest-wording.ts';
+import { notUnderstood } from '../../not-understood.ts';
+import { definitionsOf } from '../values/told-beside.ts';
+import { partly } from '../names/name-cost.ts';
+import { isNextInLine, nextTo } from './next-to.ts';
+import { oneOfAlike } from '../tables/told-items.ts';
+import { areaInTable, isInTable } from './told-places.ts';
+import {
+  areaOfHeading,
+  cardAround,
+  dialogAreas,
+  dialogsCalled,
+  landmarkAreas,
+  namedAreas,
+  toldArea,
+} from './told-scope.ts';
+import { inPicture } from './in-picture.ts';
+import { lineAround } from './pictured-scope.ts';
+import { pickOne, sameCost, type FindResult } from './pick-one.ts';
+import { relationCost } from './screen-relations.ts';
+import { findText } from '../names/text-match.ts';
+import type { Screen } from '../../screen/screen.ts';
+import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
+
+/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
+export function findElement(screen: Screen, query: ElementQuery): FindResult {
+  assertAllRead(query);
+  return pickOne(screen, query, findCandidates(screen, query));
+}
+
+/** The one element that a query means, and that a touch reaches. */
+export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
+  assertAllRead(query);
+  const candidates = findCandidates(screen, query);
+  const [covered] = candidates;
+  const isWhole = covered !== undefined && covered.cost < partly;
+  // What is called so in part is not meant where something else, which cannot be touched, is called just so.
+  const within = candidates.filter(
+    ({ told, cost }) => (!told || told.node.reachable === true) && !(isWhole && cost >= partly),
+  );
+  if (within.length > 0 || !covered) return pickOne(screen, query, within);
+  return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
+}
+
+/**
+ * Throws `MODEL_NOT_UNDERSTOOD` for words that nothing on the screen answers to, such as colours: what they would rule out is
+ * not to be acted on.
+ */
+export function assertAllRead(query: ElementQuery): void {
+  const unread = unreadOf(query);
+  if (unread === undefined) return;
+  // What is left without them is understood.
+  const rest = query.source.replace(unread, '').replaceAll(/\s+/g, ' ').trim();
+  const known = elementForms.flatMap((form) => form.examples);
+  throw notUnderstood('words', unread, nearestWording(rest, known, ['the "Save" button']));
+}
+
+function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined {
+  const anchors = [relation?.anchor, scope?.anchor].filter((anchor) => anchor !== undefined);
+  return unread ?? anchors.map(unreadOf).find((words) => words !== undefined);
+}
+
+/** Costs above this mean that an element is far from where it is said to be. */
+const farthest = 150;
+
+const farInBox = 60;
+
+/** All elements that a query may mean, the likeliest first. */
+export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+  if (screen.told) assertTold(query);
+  else assertPictured(query);
+  const direct = placed(screen, query, candidatesOfKind(screen, query));
+  // A name may hold words of the grammar: then it stands on the screen as a whole.
+  const found = direct.length > 0 || query.literal ? direct : byWholeSource(screen, query);
+  return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
+}
+
+function byWholeSource(screen: Screen, { source, text: own, kind, aim }: ElementQuery): Candidate[] {
+  const text = source.replace(/^(?:the|an?) /i, '');
+  // The kind was not among the words: it is what has to be found.
+  if (kind !== undefined && text === own) return [];
+  return screen.told
+    ? toldOfKind(screen, { text, source: text, literal: false, aim })
+    : textCandidates(screen, text, {});
+}
+
+function placed(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  const inScope = query.scope ? withinScope(screen, query, candidates) : [...candidates];
+  const { relation } = query;
+  if (!relation) return inScope;
+  const anchors = findCandidates(screen, relation.anchor);
+  const cheapest = anchors[0]?.cost ?? 0;
+  const alike = anchors.filter((anchor) => anchor.cost <= cheapest + sameCost);
+  const within = relation.type === 'near' ? nextTo(screen, alike, inScope) : inScope;
+  return within.flatMap((candidate) => {
+    const costs = alike
+      .flatMap((anchor) =>
+        likeness(anchor.rect, candidate.rect) < 0.8 ? [anchor.textRect] : labelsOver(screen, relation),
+      )
+      .map((rect) => relationCost(relation.type, rect, candidate.rect))
+      .filter((cost) => cost !== undefined);
+    // In a line of its own a thing is next to its words, however far away it stands.
+    const isAlone = within.length === 1 || alike.some((anchor) => isNextInLine(screen, anchor, candidate));
+    const most = screen.told && relation.type === 'near' && isAlone ? farInBox : Infinity;
+    return costs.length > 0 || most < Infinity
+      ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
+      : [];
+  });
+}
+
+/** "the field below Street" is the field of that label, where the label stands over it. */
+function labelsOver(screen: Screen, { type, anchor }: NonNullable<ElementQuery['relation']>): Rect[] {
+  if (type !== 'below' || anchor.text === undefined) return [];
+  return findText(screen, anchor.text)
+    .filter(({ cost }) => cost <= sameCost)
+    .map(({ rect }) => rect);
+}
+
+function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  if (!scope) return [...candidates];
+  if (screen.told) {
+    const areas = toldAreas(screen, scope, candidates);
+    return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
+  }
+  const found = scope.anchor && findCandidates(screen, { ...scope.anchor, kind: undefined })[0];
+  return inPicture(screen, scope, { candidates, anchor: found?.textRect });
+}
+
+/** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
+function toldAreas(screen: Screen, scope: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (isInTable(scope)) {
+    const places = wanted.map(({ rect }) => rect);
+    return [areaInTable(screen, scope, places)].filter((area) => area !== undefined);
+  }
+  const ofName = areasOfName(screen, scope);
+  return ofName.length > 0 ? ofName : areasAround(screen, scope, wanted);
+}
+
+/** Parts of a page that say what they are, or how they are called. */
+function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): Rect[] {
+  const { told } = screen;
+  if (!told) return [];
+  if (landmark) return landmarkAreas(screen, landmark);
+  const name = anchor?.text ?? anchor?.source;
+  if (name === undefined || type === 'row') return [];
+  return type === 'dialog' ? dialogsCalled(told, name) : namedAreas(told, name);
+}
+
+function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
+  const found = findCandidates(screen, { ...anchor, kind: undefined });
+  const inRows = type === 'row' ? rowsHolding(screen, found) : [];
+  if (inRows.length > 0) return inRows;
+  const least = found[0]?.cost ?? 0;
+  const alike = found.filter(({ cost }) => cost <= least + sameCost);
+  return alike.flatMap(({ textRect }) => {
+    if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
+    const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
+    return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
+  });
+}
+
+/** The rows of what is called so the most plainly in one: a list that shows the same word is called so more plainly, and has no row. */
+function rowsHolding(screen: Screen, found: readonly Candidate[]): Rect[] {
+  const placed = found.flatMap(({ cost, textRect }) => {
+    const area = cost <= (found[0]?.cost ?? 0) + plainly ? toldArea(screen, 'row', textRect) : undefined;
+    return area ? [{ area, cost }] : [];
+  });
+  const least = placed[0]?.cost ?? 0;
+  return placed.filter(({ cost }) => cost <= least + sameCost).map(({ area }) => area);
+}
+
+/** Costs of a text that is just so, beside what is called so. */
+const plainly = 12;
+
+/** Of several boxes that are alike, a card is no larger than the one that it is called by. */
+function sectionAround(screen: Screen, title: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const area = areaOfHeading(screen, title, wanted);
+  const card = area && oneOfAlike(screen, title);
+  return card && areaOf(area) > areaOf(card) * 1.05 ? undefined : area;
+}
+
+/** A term of a list with all that it says of it. */
+function termArea(screen: Screen, anchor: Rect): Rect | undefined {
+  const term = screen.told?.elements.find(({ node, rect }) => node.role === 'term' && holds(rect, anchor));
+  return term && unionOf([term.rect, ...definitionsOf(screen, term).map(({ rect }) => rect)]);
+}
+
+/** A visual row, or the card around the anchor when it is no higher than a few lines. */
+function rowAround(screen: Screen, anchor: Rect): Rect {
+  const card = panelsAround(screen, anchor).find((panel) => panel.height <= 150 && panel.width > screen.width * 0.15);
+  const beside = screen.segments.some(
+    (segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5,
+  );
+  return card && !beside ? card : lineAround(screen, anchor);
+}
+
+/** Boxes around something, from small to large. */
+function panelsAround(screen: Screen, rect: Rect): Rect[] {
+  return boxesAround(screen, rect, 2).map((box) => box.rect);
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (!kept.some((known) => likeness(known.rect, candidate.rect) > 0.7)) kept.push(candidate);
+  }
+  return kept;
+}

@@ -1,0 +1,66 @@
+import { holds, middleX, middleY, overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
+import type { Screen } from '../../screen/screen.ts';
+import type { ToldElement } from '../../screen/told.ts';
+import type { Candidate } from '../elements/find-candidates.ts';
+import { mayGoOn } from './has-room.ts';
+import { scrollList } from './plan-listbox.ts';
+import { action } from './plan-parts.ts';
+import { fail, lookAgain } from './plan-state.ts';
+import { listOf, nameOfOption, optionName, type SelectStep } from './select-options.ts';
+import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
+import { asCandidate } from '../elements/told-candidates.ts';
+
+/** The open list of a drop-down that the page draws, and its options that are in view. */
+interface OpenList {
+  readonly list: ToldElement;
+  readonly options: readonly ToldElement[];
+  readonly mayGoOn: boolean;
+}
+
+/** The list nearest to the drop-down, where any shows options. */
+export function openListOf(screen: Screen, box: Candidate): OpenList | undefined {
+  const all = (screen.told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
+  const lists = new Set(all.flatMap(({ around }) => around.find(({ node }) => node.role === 'listbox') ?? []));
+  const [list] = [...lists].toSorted((a, b) => away(a, box) - away(b, box));
+  if (!list) return undefined;
+  const options = all.filter(({ around }) => around.includes(list));
+  return { list, options, mayGoOn: mayGoOn(list, options, screen.scale) };
+}
+
+/** CSS pixels between a list and its drop-down, in either direction. */
+function away({ rect }: ToldElement, box: Candidate): number {
+  return Math.max(-overlapX(rect, box.rect), 0) + Math.max(-overlapY(rect, box.rect), 0);
+}
+
+/**
+ * Goes on with the open list of a drop-down that the page draws, where it does not show the option: scrolls it as far as it goes,
+ * or waits for what it may still get. Undefined while no list is open.
+ */
+export async function planOpenList(
+  step: SelectStep,
+  context: StepContext,
+  box: Candidate,
+): Promise<StepPlan | undefined> {
+  const open = openListOf(await context.sight.screen(), box);
+  if (!open) return undefined;
+  if (!open.mayGoOn) return lookAgain(context) ?? closeOpenList(step, context, { box, open });
+  const list = { box: asCandidate(open.list, 0), shown: open.options.map(nameOfOption) };
+  const scroll = scrollList(step, context, list);
+  return scroll.type === 'part' ? scroll : closeOpenList(step, context, { box, open });
+}
+
+/** Closes a list that does not have the option: its drop-down is left as it was. */
+function closeOpenList(
+  step: SelectStep,
+  { sight }: StepContext,
+  { box, open }: { readonly box: Candidate; readonly open: OpenList },
+): StepPlan {
+  const shown = listOf(open.options.map(nameOfOption));
+  const where = open.mayGoOn ? 'the list, which was scrolled as far as it goes and shows' : 'the list, which has';
+  const problem = `"${optionName(step)}" is not in ${where} ${shown}`;
+  const middle = { left: middleX(box.rect), top: middleY(box.rect), width: 0, height: 0 };
+  // A list that lies over its drop-down would take the tap for a choice.
+  if (holds(open.list.rect, middle) || box.told?.node.states.expanded !== true) return fail(problem);
+  const close = action('Tap', { locate: toTarget(step.target.source, box, sight) });
+  return { type: 'part', actions: [close], memo: { stage: 'restored', problem, place: box.rect } };
+}

@@ -1,0 +1,11 @@
+import type { Rect } from '../../../core/screen/geometry.ts';
+
+/** What may be the value of a label. */
+export interface Reading {
+  readonly text: string;
+  readonly doubt?: string | undefined;
+  readonly checked?: boolean | undefined;
+  readonly rect: Rect;
+  /** How plainly it belongs to the label, 0 the most. From `vague` on only words that name the place may mean it. */
+  readonly rank: number;
+}
