@@ -36,7 +36,7 @@ export function commandLinePage(commands, deviceSections) {
   return [
     '<!-- Written by scripts/generate.mjs from src/cli. -->',
     '# Command line',
-    '`npx eyewright` drives screens from a terminal, runs files, and works with reports. `npx eyewright <command> --help` shows what is on this page. Output for other programs goes to standard output, everything else to standard error.',
+    '`npx eyewright` controls screens from a terminal, runs files, and works with reports. `npx eyewright <command> --help` shows the same information as this page. Output for other programs goes to standard output, and everything else to standard error.',
     ...deviceSections,
     '## Other commands',
     ...Object.entries(commands).flatMap(commandSection),

@@ -4,24 +4,24 @@ const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const exitCodes = [
-  ['0', 'It did what was asked.'],
+  ['0', 'The command succeeded.'],
   ['1', '`product`: the application was judged, and a statement is false. A failed assertion is never 0.'],
-  ['2', 'Wrong usage: an unknown option, a missing argument, a file that cannot be read as what it should be.'],
-  ['3', '`test`: what was asked cannot be done on this screen, e.g. the element is not there.'],
+  ['2', 'Wrong usage: an unknown option, a missing argument, or a file with invalid content.'],
+  ['3', '`test`: the request cannot be carried out on this screen, e.g. because the element does not exist.'],
   ['4', '`model`: the model gave no usable answer, or is not sure.'],
   ['5', '`environment`: a device, a program, a session, a report or the network is missing, or time ran out.'],
   ['6', 'A budget is used up, or cannot be checked.'],
-  ['130', 'It was stopped with Ctrl+C.'],
+  ['130', 'The command was stopped with Ctrl+C.'],
 ];
 
 const fields = [
-  ['`ok`', 'true if it did what was asked'],
+  ['`ok`', 'true if the command succeeded'],
   ['`command`', 'platform and command, e.g. `web tap`'],
   ['`session`', 'name of the session, or null'],
   ['`value`', 'what was read, or null'],
   ['`durationMs`', 'milliseconds'],
   ['`report`', 'path of the report, which is complete when the session is closed, or null'],
-  ['`screenshot`', 'path of a picture: the one that was asked for, or the last screen before a failure; or null'],
+  ['`screenshot`', 'path of a screenshot: the one that was asked for, or the last one before a failure; or null'],
   ['`usage`', '`calls`, `tokens` and `cost` by currency of the models that were asked, or null'],
   ['`error`', '`class`, `code`, `message` and `hint` of a failure, or null'],
   ['`exitCode`', 'as above'],
@@ -72,7 +72,7 @@ export async function devicePage(source) {
     '## Drive a screen',
     'A command acts on a screen, reads from it or judges it, in plain language and without a key. Open a session, and give commands to it:',
     ['```sh', ...sessionExample, '```'].join('\n'),
-    '- A session is a small process of its own. It runs commands one after another, and ends with `close` or after an hour without a command. Its socket is in the run folder, and only its owner may use it.\n- `-s <name>` or the variable `EYEWRIGHT_SESSION` names a session. Without a name, it is called like its platform.\n- Without an open session, a command opens a screen, acts and closes by itself: `npx eyewright web assert \'the page shows "Welcome"\' --url http://localhost:3000`.\n- `close --as` writes the commands that worked as a test. In Playwright Test and Vitest, what was read becomes an expectation.\n- Write a secret as `{{secret:NAME}}`. Its value comes from the environment variable of that name, and is hidden in pictures, reports and saved tests.',
+    '- A session is a separate small process. It runs commands one after another, and ends with `close` or after an hour without a command. Its socket is in the run folder, and only its owner may use it.\n- `-s <name>` or the variable `EYEWRIGHT_SESSION` names a session. Without a name, it is called like its platform.\n- Without an open session, a command opens a screen, acts and closes by itself: `npx eyewright web assert \'the page shows "Welcome"\' --url http://localhost:3000`.\n- `close --as` writes the commands that worked as a test. In Playwright Test and Vitest, what was read becomes an expectation.\n- Write a secret as `{{secret:NAME}}`. Its value comes from the environment variable of that name, and is hidden in screenshots, reports and saved tests.',
     `Platforms: ${screenNames.map((screen) => `\`${screen}\``).join(', ')}.`,
     table(['Command', 'Meaning', 'Platforms'], commandRows),
     '### Options of all commands',
@@ -87,10 +87,10 @@ export async function devicePage(source) {
       ['Option', 'Meaning'],
       runFlags.map((flag) => [`\`${cell(flagUsage(flag))}\``, cell(flag.about)]),
     ),
-    'The options of agents and of the target, which are listed below, are options of `run`, too. All files are read before the first test starts. The exit code is 0 if all tests passed, or else the lowest code of a failed test.',
+    '`run` also accepts the agent options and the platform options that are listed below. All files are read before the first test starts. The exit code is 0 if all tests passed. Otherwise, it is the lowest code of a failed test.',
     '## Values and options',
     '### JSON',
-    'With `--json`, a command prints one object to standard output. Fields may be added.',
+    'With `--json`, a command prints one object to standard output. Later versions may add fields.',
     table(['Field', 'Meaning'], fields),
     '### How values are written',
     "Every option in code is a flag in kebab case: `waitAfterAction` is `--wait-after-action`. `--no-` in front of a switch turns it off. A list is given by repeating its flag. Objects are YAML or JSON, as a whole (`--budget '{ tokens: 5000 }'`) or by field (`--budget.tokens 5000`). A value that begins with `--` needs an equals sign: `--context=--x`.",
@@ -98,7 +98,7 @@ export async function devicePage(source) {
     'The [reference](reference.md#calls) explains them.',
     table(['Command', 'Options'], callRows),
     '### Options of agents',
-    'Give them to `open`, or to a command without a session. Those with a star may also differ in a single command of a session.',
+    'Pass these options to `open`, or to a command without a session. Those with a star may also differ in a single command of a session.',
     table(
       ['Option', 'Meaning'],
       agentFlags.map((flag) =>

@@ -21,7 +21,7 @@ const others = {
     ],
     [
       'EYEWRIGHT_PREFERRED_LANGUAGE',
-      'Chinese in the zone `Asia/Shanghai`, else English',
+      'Chinese in the time zone `Asia/Shanghai`, otherwise English',
       'Language in which models are asked to write texts for people. A model may ignore it.',
     ],
     [
@@ -48,54 +48,58 @@ const others = {
     [
       'NO_PROXY',
       '',
-      'Hosts, separated by commas, that [models](models.md) are asked on without a proxy. `*` is every host.',
+      'Hosts, separated by commas, to which requests to [models](models.md) go without a proxy. `*` means every host.',
     ],
     ['NO_COLOR', '', 'If it is set, the command line uses no colours.'],
-    ['FORCE_COLOR', '', 'If it is set, the command line uses colours, also in files and pipes; `0` turns them off.'],
+    [
+      'FORCE_COLOR',
+      '',
+      'If it is set, the command line uses colours, including in files and pipes. `0` turns them off.',
+    ],
     [
       'AI_AGENT',
       '',
-      'Name of the [coding agent](coding-agents.md) that runs the tests. Set it for an agent that is not known.',
+      'Name of the [coding agent](coding-agents.md) that runs the tests. Set it for an agent that eyewright does not recognise.',
     ],
     ['WAYLAND_DISPLAY', '', 'On Linux without it and without `DISPLAY`, `eyewright report` opens no browser.'],
-    ['WSL_DISTRO_NAME', '', 'Set by WSL. `eyewright report` then opens a browser of Windows.'],
+    ['WSL_DISTRO_NAME', '', 'Set by WSL. `eyewright report` then opens a Windows browser.'],
     ['SSH_CONNECTION', '', 'If it is set on macOS, `eyewright report` opens no browser.'],
     [
       'EYEWRIGHT_RUN_ID',
-      'made by the reporter',
-      'Id that connects processes to one run. Set it yourself if several commands are one run.',
+      'set by the reporter',
+      'Id that connects processes to one run. Set it yourself if several commands count as one run.',
     ],
     [
       'EYEWRIGHT_RUN_SEAL',
-      'made by the reporter',
-      'Key with which workers send secrets to the reporter, so that it can remove them. Do not set it. It is never written.',
+      'set by the reporter',
+      'Key with which workers send secrets to the reporter, so that it can remove them. Do not set it. It is never stored.',
     ],
     [
       'EYEWRIGHT_MERGE_JOB',
-      'made by `merge-reports`',
-      'Tells the reporter of a runner what to do while it reads its earlier results. Do not set it.',
+      'set by `merge-reports`',
+      'Tells the reporter of a runner what to do while it reads earlier results. Do not set it.',
     ],
   ],
   'The browser': [
     [
       'EYEWRIGHT_BROWSER_PATH',
-      'Playwright’s browser, or else one of the machine',
+      'Playwright’s browser, or otherwise one that is installed',
       'Program file of the Chromium, Chrome or Edge to start.',
     ],
     [
       'EYEWRIGHT_BRIDGE_TOKEN',
-      'the keys of the user',
-      'Key of the [bridge](bridge.md#ci-without-hands): 32 bytes in hexadecimal. Pairing is off while it is set.',
+      'the stored keys',
+      'Key of the [bridge](bridge.md#use-the-bridge-in-ci): 32 bytes in hexadecimal. Pairing is off while it is set.',
     ],
     [
       'EYEWRIGHT_WEBDRIVER_USER',
       '',
-      'User name at a device cloud, for sessions of [WebDriver](webdriver.md#a-device-cloud). It is never shown.',
+      'User name at a device cloud, for [WebDriver](webdriver.md#a-device-cloud) sessions. It is never shown.',
     ],
     [
       'EYEWRIGHT_WEBDRIVER_KEY',
       '',
-      'Access key at a device cloud, for sessions of [WebDriver](webdriver.md#a-device-cloud). It is never shown.',
+      'Access key at a device cloud, for [WebDriver](webdriver.md#a-device-cloud) sessions. It is never shown.',
     ],
     [
       'EYEWRIGHT_CONFIG_DIR',
@@ -119,9 +123,9 @@ const others = {
     [
       'DISPLAY',
       '',
-      'The X display to drive, unless `headless` starts one. Applications that you launch get that of their device.',
+      'The X display to control, unless `headless` starts one. Applications that you launch receive the display of their device.',
     ],
-    ['XAUTHORITY', '`~/.Xauthority`', 'A variable of X: the file with the secrets of displays.'],
+    ['XAUTHORITY', '`~/.Xauthority`', 'A variable of X: the file with the cookies of displays.'],
     [
       'XDG_SESSION_TYPE',
       '',
@@ -130,21 +134,25 @@ const others = {
     [
       'DBUS_SESSION_BUS_ADDRESS',
       '',
-      'The session bus on which applications tell their elements. A virtual display has a bus of its own.',
+      'The session bus on which applications report their elements. A virtual display has its own bus.',
     ],
     [
       'XDG_DATA_DIRS',
       '`/usr/local/share:/usr/share`',
       'A variable of the session: where `npx eyewright doctor` looks for at-spi2-core.',
     ],
-    ['GTK_MODULES', '', 'Is passed on to the applications of a virtual display, with the module that tells elements.'],
+    [
+      'GTK_MODULES',
+      '',
+      'Is passed on to the applications of a virtual display, with the module that reports elements.',
+    ],
     ['NODE_OPTIONS', '', 'Is passed on to the process that runs libnut, without `--inspect`.'],
   ],
   'GitHub Actions': [
     [
       'GITHUB_ACTIONS',
       '',
-      'If it is `true`, a run writes the summary of its step, unless [outputs](outputs.md) are set otherwise.',
+      'If it is `true`, a run writes the step summary, unless you set other [outputs](outputs.md).',
     ],
     ['GITHUB_STEP_SUMMARY', '', 'The file for this summary.'],
     ['GITHUB_WORKSPACE', '', 'The folder of the repository, if there is no `.git`. Paths in annotations start there.'],
@@ -159,7 +167,7 @@ const others = {
     [
       'PLAYWRIGHT_HTML_OUTPUT_DIR',
       '',
-      'A variable of Playwright: the folder of its HTML report, which [links to our report](playwright.md#what-you-see).',
+      'A variable of Playwright: the folder of its HTML report, which [links to the eyewright report](playwright.md#what-you-see).',
     ],
     ['PLAYWRIGHT_HTML_REPORT', '', 'The older name of `PLAYWRIGHT_HTML_OUTPUT_DIR`.'],
   ],
@@ -236,7 +244,7 @@ export function environmentPage(modelKeys) {
     '# Environment variables',
     "This page lists every variable that eyewright reads. A value in code has precedence over the variable, and the variable over the default, unless the table says otherwise. An empty variable counts as not set. The values of `secret('NAME')` come from the variables of these names: see [secrets](secrets.md).",
     '## Models',
-    'Use the prefixes `EYEWRIGHT_PLANNING_MODEL_` and `EYEWRIGHT_INSIGHT_MODEL_` with the same keys to configure another model for planning and for reading. Keys that you leave out come from the default model. In code, use the option `modelConfig`; the variables are then ignored. See [models](models.md).',
+    'Use the prefixes `EYEWRIGHT_PLANNING_MODEL_` and `EYEWRIGHT_INSIGHT_MODEL_` with the same settings to configure a different model for planning or for reading and judging. Settings that you leave out come from the default model. In code, use the option `modelConfig`. The variables are then ignored. See [models](models.md).',
     table(head, models),
     '## Options',
     'These variables set options. The [reference](reference.md) lists their values.',

@@ -1,4 +1,4 @@
-// The tables of keys and families in docs/models.md, out of the schema of the keys and the registry.
+// The tables of settings and families in docs/models.md, out of the schema of the keys and the registry.
 const begin = '<!-- tables: written by scripts/generate.mjs from src/models -->';
 const end = '<!-- end of tables -->';
 
@@ -10,7 +10,7 @@ function table(head, rows) {
 }
 
 function places({ space, order, result }) {
-  const unit = space.kind === 'pixels' ? 'pixels of the picture' : `0–${space.scale}`;
+  const unit = space.kind === 'pixels' ? 'pixels of the screenshot' : `0–${space.scale}`;
   return `${result}, ${unit}${order === 'yx' ? ', rows first' : ''}`;
 }
 
@@ -43,8 +43,8 @@ export function models(text, { keys, families, prices, pricesOf, faults }) {
     ...[input, cachedInput, output].map((amount) => String(amount)),
   ]);
   const sections = [
-    '## Keys',
-    table(['Key', 'Value', 'Default'], keyRows),
+    '## Settings',
+    table(['Setting', 'Value', 'Default'], keyRows),
     '## Families',
     table(['Family', 'Models', 'Coordinates', 'Plans', 'Response format', 'Reasoning settings'], familyRows),
     '## Request errors',

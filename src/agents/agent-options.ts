@@ -78,20 +78,20 @@ export const agentOptionsSchema = z.strictObject({
   /** Prints the path of the report when the agent is destroyed. */
   autoPrintReportMsg: z.boolean().default(true),
   /**
-   * Writes one file that contains everything, or a page with its pictures beside it (which must be served over HTTP).
+   * Writes one file that contains everything, or a page with its screenshots beside it (which must be served over HTTP).
    */
   outputFormat: z.enum(['single-html', 'html-and-external-assets']).default('single-html'),
   /**
-   * Pictures in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure
+   * Screenshots in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure
    * (`key`); or none before a failure and all after it (`on-failure`).
    */
   frames: z.enum(framePolicies).default('all').meta({ env: 'EYEWRIGHT_FRAMES' }),
-  /** Format of pictures in the report. Default: `webp` in one file, `png` as files beside the page. */
+  /** Format of screenshots in the report. Default: `webp` in one file, `png` as files beside the page. */
   frameFormat: z.enum(frameFormats).optional(),
-  /** WebP quality of pictures in the report, 1 to 100. Not used for PNG. */
+  /** WebP quality of screenshots in the report, 1 to 100. Not used for PNG. */
   frameQuality: z.int().min(1).max(100).default(80),
   /**
-   * Maximum width of pictures in the report; wider ones are scaled down. This does not change the pictures for the
+   * Maximum width of screenshots in the report; wider ones are scaled down. This does not change the screenshots for the
    * model.
    */
   frameMaxWidth: z.int().positive().optional(),
@@ -101,7 +101,7 @@ export const agentOptionsSchema = z.strictObject({
    */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /**
-   * A model of your own in place of a configured one, for servers that do not speak Chat Completions. The agent does
+   * A custom model in place of a configured one, for servers that do not speak Chat Completions. The agent does
    * not close it.
    */
   model: z.custom<Model>(isModel, 'expected a model: an object with name, cycleLimit, ask and ready').optional(),
@@ -152,7 +152,7 @@ export const agentOptionsSchema = z.strictObject({
   onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
   /** Wraps the SDK client of the configured model, for tracing or middleware. Not together with `model`. */
   createLLMClient: functionOption<CreateLLMClient>().optional(),
-  /** Divides both sides of pictures for the model; 1 keeps their size. */
+  /** Divides the width and height of screenshots for the model; 1 keeps their size. */
   screenshotShrinkFactor: z.number().min(1).default(1),
   /** Removed, without effect. Use `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),

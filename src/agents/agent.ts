@@ -153,7 +153,7 @@ export class Agent {
     return this.run(verbs.aiString, prompt, options);
   }
 
-  /** Answers a question in words. Like `aiString`, but with guidance of its own. */
+  /** Answers a question in words. Like `aiString`, but with separate guidance (`aiContexts.aiAsk`). */
   aiAsk(prompt: PromptInput, options?: call.ExtractOptions): Promise<string> {
     return this.run(verbs.aiAsk, prompt, options);
   }

@@ -6,7 +6,7 @@ import type { ElementLocator } from '../core/screen/screen-tree.ts';
 /** Version of the files; raised when an older reader would misread a newer one. */
 export const CACHE_FORMAT = 3;
 
-const header = '# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.\n';
+const header = '# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt again.\n';
 
 const inFrames = { frames: z.array(z.string()).optional() };
 

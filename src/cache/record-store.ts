@@ -67,7 +67,7 @@ export class RecordStore {
     try {
       return await readFile(this.#pictureFile(name));
     } catch (error) {
-      if (!isMissing(error)) this.#init.warn(`A picture of the cache cannot be read: ${errorMessage(error)}`);
+      if (!isMissing(error)) this.#init.warn(`An image of the cache cannot be read: ${errorMessage(error)}`);
       return undefined;
     }
   }

@@ -39,11 +39,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   failures: {
     about:
-      'Lists the failed tests of a report: why they failed, what was tried, and the last screens as files. Exits with 0, also if tests failed',
+      'Lists the failed tests of a report: why they failed, what was tried, and the last screens as files. Exits with 0 even if tests failed',
     load: async () => (await import('./commands/failures.ts')).failuresCommand,
   },
   'merge-reports': {
-    about: 'Merges reports, and blobs and messages of runners, into one report',
+    about: 'Merges reports, and blobs and messages from runners, into one report',
     load: async () => (await import('./commands/merge-reports.ts')).mergeReportsCommand,
   },
   skills: {
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/mcp.ts')).mcpCommand,
   },
   completion: {
-    about: 'Prints a script with which bash or zsh completes commands, options, their values and names of sessions',
+    about: 'Prints a script that lets bash or zsh complete commands, options, their values and session names',
     load: async () => (await import('./commands/completion.ts')).completionCommand,
   },
   explain: {
@@ -68,11 +68,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   calibrate: {
-    about: 'Measures how often the configured model is wrong about labelled pictures',
+    about: 'Measures how often the configured model is wrong about labelled screenshots',
     load: async () => (await import('./commands/calibrate.ts')).calibrateCommand,
   },
   bridge: {
-    about: 'Pairs the browser in which you are logged in, and serves it to test runs; with a command, drives its tabs',
+    about: 'Pairs your own browser, and lets test runs use it; with a command, controls its tabs',
     load: async () => (await import('./commands/bridge.ts')).bridgeCommand,
   },
 };

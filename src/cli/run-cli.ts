@@ -88,7 +88,7 @@ async function runCommand(name: string, rest: readonly string[], io: CliIo): Pro
 
 async function unknownCommand(name: string): Promise<ConfigError> {
   if (name.startsWith('-')) {
-    return new ConfigError('CONFIG_INVALID', `eyewright has no option ${name} of its own: a command comes first`, {
+    return new ConfigError('CONFIG_INVALID', `eyewright has no option ${name}: write a command first`, {
       hint: 'run "eyewright --help" for the commands',
     });
   }

@@ -54,7 +54,7 @@ function checkPackage(name: string, id: string, folder: string): Finding {
 
 /** The packages that the offline model needs for pictures. */
 export function checkReader(folder: string, isNeeded: boolean): Finding {
-  const name = 'Reading of pictures';
+  const name = 'Text in screenshots';
   const packages = ['tesseract.js', '@tesseract.js-data/eng'];
   const missing = packages.filter((id) => versionOf(id, folder) === undefined);
   if (missing.length === 0)

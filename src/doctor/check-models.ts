@@ -178,6 +178,6 @@ function expectWord(data: unknown): string {
   const read = String(data).trim();
   if (read.toUpperCase() === word) return `read "${read}"`;
   throw new ModelError('MODEL_REPLY_INVALID', `It read ${JSON.stringify(read)} instead of "${word}"`, {
-    hint: 'A model that misreads this will misjudge screens. Does it take pictures?',
+    hint: 'A model that misreads this will misjudge screens. Does it accept images?',
   });
 }

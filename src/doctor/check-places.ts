@@ -82,7 +82,8 @@ async function locate({ model, onCall }: ModelCheck, { text, rect }: FakeElement
   return { answer, missed: `${text} at ${found.x}, ${found.y} instead of ${center.x}, ${center.y}`, apart };
 }
 
-const noPlaces = 'Some of its replies hold no coordinates. Does the model take pictures, and is it made for places?';
+const noPlaces =
+  'Some of its replies contain no coordinates. Does the model accept images, and is it made to find elements?';
 const rough = 'The places are near, but not near enough. Try a larger model, or deepLocate: true.';
 
 function withCorners(size: Size): PlacePicture {

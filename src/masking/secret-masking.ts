@@ -140,7 +140,7 @@ export class SecretMasking {
       return await (await this.#reader).read(shot, known);
     } catch (error) {
       this.#init.logger.warnOnce(
-        `Secrets that only the picture shows are not masked, because it cannot be read: ${errorMessage(error)}`,
+        `Secrets that only the screenshot shows are not masked, because it cannot be read: ${errorMessage(error)}`,
       );
       return undefined;
     }

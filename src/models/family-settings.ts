@@ -25,7 +25,7 @@ export function requireFitting({ slot, family, values, variables }: FamilySettin
     throw refusal(variables.TEMPERATURE, `models of the family ${family.name} take no temperature`, 'Leave it out.');
   }
   if (slot === 'planning' && family.dialect && RESPONSE_FORMAT !== 'text') {
-    const why = `the family ${family.name} plans in a language of its own, which is not JSON`;
+    const why = `the family ${family.name} plans in its own language, which is not JSON`;
     throw refusal(
       variables.RESPONSE_FORMAT,
       why,

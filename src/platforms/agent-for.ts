@@ -80,7 +80,7 @@ function noAgentFor(target: unknown): ConfigError {
 const reasons: Readonly<Record<string, string>> = {
   'a promise': ' Did you forget await?',
   undefined: ' Does the fixture "device" hand it on, as use(device), or open() of defineTarget, as { target: device }?',
-  'an object that is none of them': ' A device of your own has platform, input and screenshot().',
+  'an object that is none of them': ' A custom device has platform, input and screenshot().',
 };
 
 function givenAs(target: unknown): string {

@@ -70,13 +70,13 @@ function setupOf(
 function borrowed(model: Model, options: Pick<ResolvedAgentOptions, 'modelConfig' | 'createLLMClient'>): Model {
   if (options.modelConfig !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'The options model and modelConfig were both given', {
-      hint: 'A model of your own needs no configuration: leave modelConfig out.',
+      hint: 'A custom model needs no configuration: leave modelConfig out.',
     });
   }
   // It would never be called.
   if (options.createLLMClient) {
     throw new ConfigError('CONFIG_INVALID', 'The options model and createLLMClient were both given', {
-      hint: 'createLLMClient wraps the client of a configured model. A model of your own has a client of its own: wrap that, and leave createLLMClient out.',
+      hint: 'createLLMClient wraps the client of a configured model. A custom model has its own client: wrap that client, and leave createLLMClient out.',
     });
   }
   return { ...modelFacts(model), ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };

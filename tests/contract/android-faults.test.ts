@@ -262,7 +262,7 @@ thoroughly(() => {
       expect([failure.code, failure.message]).toMatchInlineSnapshot(`
       [
         "TOOL_MISSING",
-        "Cannot type text without keys of its own (accents, other scripts, emoji): this needs a tool that is not part of this package
+        "Cannot type text that has no keys (accents, other scripts, emoji): this needs a tool that is not part of this package
         Hint: Set the path of one tool: yadb (github.com/ysbing/YADB, LGPL-3.0) with yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) with scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.
         Failure class: environment (TOOL_MISSING)",
       ]

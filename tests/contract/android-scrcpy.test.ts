@@ -274,7 +274,7 @@ describe('where scrcpy fails', () => {
     phone.simulator.faults.scrcpy.fault = 'no frames';
     try {
       await using driven = drive(phone, { scrcpyConfig: { enabled: true } });
-      expect(await fallBack(driven)).toContain('no fresh picture within 800 ms');
+      expect(await fallBack(driven)).toContain('no new video frame within 800 ms');
     } finally {
       phone.simulator.faults.scrcpy.fault = undefined;
     }
@@ -283,7 +283,7 @@ describe('where scrcpy fails', () => {
   it.each(
     aShareOf(
       [
-        ['no frames', 'no fresh picture within 5000 ms'],
+        ['no frames', 'no new video frame within 5000 ms'],
         ['exits early', 'Could not create default video encoder'],
         ['wrong version', "scrcpy's server has version 9.9; versions 3 and 4 are supported"],
       ] as const,

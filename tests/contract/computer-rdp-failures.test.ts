@@ -62,7 +62,7 @@ describe('a remote desktop that cannot be opened', { concurrent: true }, () => {
 
       expect(await openingError({ port })).toMatchObject({
         code: 'DEVICE_NOT_FOUND',
-        summary: `Cannot connect to 127.0.0.1:${port}: what is there is not an RDP server; it answers "HTTP/1.1 400 Bad Request"`,
+        summary: `Cannot connect to 127.0.0.1:${port}: the service on this port is not an RDP server; it answers "HTTP/1.1 400 Bad Request"`,
       });
     });
 

@@ -237,7 +237,7 @@ thoroughly(() => {
     it.each([
       { capture: 'half', why: 'ends after' },
       { capture: 'empty', why: 'is empty' },
-      { capture: 'text', why: 'is not a picture' },
+      { capture: 'text', why: 'is not an image' },
     ] as const)('sends pictures that are no good: $capture', async ({ capture, why }) => {
       await using phone = await phones.device();
       phone.simulator.faults.capture = capture;

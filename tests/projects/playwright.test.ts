@@ -235,7 +235,7 @@ describe('a false assertion', () => {
       "AgentAssertionError: the user should be gone
         Assertion failed: the page shows "Goodbye"
         Reason: The page shows "Welcome, alice" and no "Goodbye".
-        Hint: Compare the statement with the frame that was judged.
+        Hint: Compare the statement with the screenshot that was judged.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'product', code: 'ASSERTION_FAILED' });

@@ -79,7 +79,7 @@ const noLonger = (word: string): FoundAgain => ({ why: `"${word}" no longer stan
 
 export function drifted(what: string, why: string, cause?: unknown): ActionError {
   return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {
-    hint: 'If the application is right, let the cache learn anew: heal "update", or delete the record. If not, this is a fault of the application.',
+    hint: 'If the application is right, update the cache: heal "update", or delete the entry. Otherwise, the application has a fault.',
     cause,
   });
 }

@@ -142,6 +142,6 @@ function requestFor(
 function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {
   call.step.frame(frame, 'seen');
   return new ActionError('TARGET_NOT_FOUND', `Cannot find ${inQuotes(prompt)} on the screen: ${why}`, {
-    hint: 'Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.',
+    hint: 'Describe it by what a person sees: its text, its kind and what is near it. Compare it with the screenshot that was searched.',
   });
 }

@@ -92,7 +92,7 @@ export class UIObservation implements AsyncDisposable {
     return this.#read(verbs.aiString, 1, prompt, options);
   }
 
-  /** Answers a question in words. Like `aiString`, but with guidance of its own. */
+  /** Answers a question in words. Like `aiString`, but with separate guidance (`aiContexts.aiAsk`). */
   aiAsk(prompt: PromptInput, options?: ObservedReadOptions): Promise<string> {
     return this.#read(verbs.aiAsk, 1, prompt, options);
   }
@@ -128,7 +128,7 @@ export class UIObservation implements AsyncDisposable {
 
   #requireFrames(api: string): void {
     if (!this.#recording.isDisposed) return;
-    throw new ConfigError('CONFIG_INVALID', `${api}: the observation was disposed, and its pictures with it`, {
+    throw new ConfigError('CONFIG_INVALID', `${api}: the observation was disposed, and its screenshots with it`, {
       hint: 'Ask before dispose(), and before the agent is destroyed.',
     });
   }
@@ -139,7 +139,7 @@ function refuseTree(options: unknown, api: string): void {
   if (typeof options !== 'object' || options === null || !('domIncluded' in options)) return;
   if (options.domIncluded === undefined) return;
   throw new ConfigError('CONFIG_INVALID', `${api}: domIncluded is not possible on an observation`, {
-    hint: 'An observation has only pictures. Ask the agent itself about the current screen.',
+    hint: 'An observation has only screenshots. Ask the agent itself about the current screen.',
   });
 }
 
@@ -171,7 +171,7 @@ async function lastPicture(call: Call): Promise<Frame | undefined> {
     return await call.agent.frames.captureLive(call.signal);
   } catch (error) {
     if (call.signal.aborted) throw error;
-    call.agent.logger.warn(`The observation has no last picture: ${errorMessage(error)}`);
+    call.agent.logger.warn(`The observation has no last screenshot: ${errorMessage(error)}`);
     return undefined;
   }
 }

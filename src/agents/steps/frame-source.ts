@@ -121,7 +121,7 @@ export class FrameSource {
     } catch (error) {
       if (!signal.aborted) {
         const why = EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
-        this.#hooks.warn?.(`The tree of the screen could not be read, so only its picture is used: ${why}`);
+        this.#hooks.warn?.(`The element tree could not be read, so only the screenshot is used: ${why}`);
       }
       throw error;
     }

@@ -78,7 +78,7 @@ async function readPicture(file: string): Promise<string> {
     throw unreadable(file, 'the file cannot be read', cause);
   });
   const url = await pictureUrl(data);
-  if (url === undefined) throw unreadable(file, 'the file is not a PNG, JPEG, WebP or GIF picture');
+  if (url === undefined) throw unreadable(file, 'the file is not a PNG, JPEG, WebP or GIF image');
   return url;
 }
 
@@ -88,7 +88,7 @@ async function downloadImage(url: string, { signal, agent }: Fetching): Promise<
   });
   if (!response.ok) throw unreadable(url, `HTTP ${response.status}`);
   const picture = await pictureUrl(Buffer.from(await response.arrayBuffer()));
-  if (picture === undefined) throw unreadable(url, 'what came is not a PNG, JPEG, WebP or GIF picture');
+  if (picture === undefined) throw unreadable(url, 'the response is not a PNG, JPEG, WebP or GIF image');
   return picture;
 }
 
@@ -98,7 +98,7 @@ async function pictureUrl(data: Buffer): Promise<string | undefined> {
 }
 
 function unreadable(url: string, why: string, cause?: unknown): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `The prompt picture "${shorten(url)}" cannot be used: ${why}`, {
+  return new ConfigError('CONFIG_INVALID', `The prompt image "${shorten(url)}" cannot be used: ${why}`, {
     hint: 'Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.',
     cause,
   });

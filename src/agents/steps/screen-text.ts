@@ -14,7 +14,7 @@ export async function screenText(call: Call, scope: TreeScope): Promise<string> 
     throw new ConfigError(
       'CONFIG_INVALID',
       `The option domIncluded needs a screen with an element tree; ${device.platform} has none`,
-      { hint: 'Leave domIncluded at false; the model then gets only the picture.' },
+      { hint: 'Leave domIncluded at false. The model then receives only the screenshot.' },
     );
   }
   const { nodes, isCut } = tree;

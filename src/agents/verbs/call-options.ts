@@ -54,7 +54,7 @@ const extractOptionsShape = {
   /** Sends the screenshot to the model. */
   screenshotIncluded: z.boolean().default(true),
   /**
-   * Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those
+   * Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those
    * in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never
    * included.
    */

@@ -12,7 +12,7 @@ const recordToReportSchema = z.strictObject({
   content: z.string().optional(),
   /** Pictures to show instead of a new screenshot: PNG or JPEG data URIs, or raw base64 (treated as PNG). */
   screenshots: z.array(z.strictObject({ base64: z.string().min(1), description: z.string().optional() })).optional(),
-  /** Older form of one picture. */
+  /** Older form of one screenshot. */
   screenshotBase64: z.string().min(1).optional(),
 });
 /** Options of `recordToReport`. */
@@ -61,7 +61,7 @@ async function decodePicture(text: string): Promise<Frame> {
     const mime = ((await imageMime(data)) ?? 'image/png') as ImageMime;
     return createFrame({ data, mime, ...(await imageSize(data)) });
   } catch (cause) {
-    throw new ConfigError('CONFIG_INVALID', 'recordToReport: a screenshot is not a picture', {
+    throw new ConfigError('CONFIG_INVALID', 'recordToReport: a screenshot is not an image', {
       hint: 'Give a PNG or JPEG data URI, or the raw base64 body of a PNG.',
       cause,
     });

@@ -5,9 +5,9 @@ import { leastIntervalMs, Recording } from '../observing/recording.ts';
 import { defineVerb } from './define-verb.ts';
 
 const observingSchema = z.strictObject({
-  /** Milliseconds between two pictures, at least 200. A streamed screen is captured five times as often. */
+  /** Milliseconds between two screenshots, at least 200. A streamed screen is captured five times as often. */
   intervalMs: z.number().min(leastIntervalMs).default(1000),
-  /** Maximum number of pictures to keep. In a longer recording they are spread over the whole time. */
+  /** Maximum number of screenshots to keep. In a longer recording, they are spread over the whole time. */
   maxFrames: z.int().positive().default(30),
   /** Maximum time of the recording in milliseconds; 0 for no limit. */
   watchdogMs: z.number().nonnegative().default(300_000),

@@ -18,12 +18,12 @@ export const bridgeCommand: CliCommand = {
       valueHint: 'address',
       description: 'Address of the interface to listen on. Default: 127.0.0.1',
     },
-    'allow-remote-access': { type: 'boolean', description: 'Lets browsers of other computers connect' },
+    'allow-remote-access': { type: 'boolean', description: 'Lets browsers on other computers connect' },
     'copy-to': {
       type: 'string',
       valueHint: 'folder',
       description:
-        'Copies the extension there and ends. With EYEWRIGHT_BRIDGE_TOKEN, a browser that loads the copy needs no pairing',
+        'Copies the extension to this folder and exits. With EYEWRIGHT_BRIDGE_TOKEN, a browser that loads the copy needs no pairing',
     },
   },
   mostPositionals: 0,

@@ -15,9 +15,9 @@ const mostShown = 20;
 /** Measures how often the configured model accepts false statements and rejects true ones. */
 export const calibrateCommand: CliCommand = {
   args: {
-    folder: { type: 'positional', description: 'Folder with a calibration.json and its pictures', required: true },
+    folder: { type: 'positional', description: 'Folder with a calibration.json and its screenshots', required: true },
     json: { type: 'boolean', description: 'Prints all answers as JSON' },
-    concurrency: { type: 'string', description: 'Number of requests at a time. Default: 4' },
+    concurrency: { type: 'string', description: 'Number of concurrent requests. Default: 4' },
     'max-false-pass': { type: 'string', description: 'Highest percentage of false statements that may pass' },
     'max-false-fail': { type: 'string', description: 'Highest percentage of true statements that may fail' },
   },

@@ -25,11 +25,11 @@ export const initCommand: CliCommand = {
       required: false,
       description: 'Folder of the project. Default: the working directory',
     },
-    runner: { type: 'string', valueHint: runners.join('|'), description: 'Runner. Default: the one of the project' },
+    runner: { type: 'string', valueHint: runners.join('|'), description: "Runner. Default: the project's runner" },
     language: {
       type: 'string',
       valueHint: languages.join('|'),
-      description: 'Language. Default: the one of the project, or else ts',
+      description: "Language. Default: the project's language, or ts",
     },
     ci: {
       type: 'string',
@@ -40,7 +40,7 @@ export const initCommand: CliCommand = {
       type: 'string',
       valueHint: modelChoices.join('|'),
       description:
-        'What answers: the offline model, a server on this machine, or another model. All but offline write the variables of the model to .env. Default: offline',
+        "Model to use: the offline model, a server on this machine, or another model. All except offline write the model's variables to .env. Default: offline",
     },
     skills: {
       type: 'boolean',

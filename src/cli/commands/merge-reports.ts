@@ -33,7 +33,7 @@ export const mergeReportsCommand: CliCommand = {
       required: false,
       valueHint: '...',
       description:
-        'Files, folders (everything below them) and globs in quotes: reports, blob reports of Playwright, blobs of Vitest, messages of Cucumber',
+        'Files, folders (everything below them) and globs in quotes: reports, Playwright blob reports, Vitest blobs, Cucumber messages',
     },
     out: {
       type: 'string',

@@ -29,7 +29,7 @@ export const reportCommand: CliCommand = {
     },
     redact: {
       type: 'boolean',
-      description: 'Makes a copy with blurred pictures and without prompts, replies and messages',
+      description: 'Makes a copy with blurred screenshots and without prompts, replies and messages',
     },
     out: {
       type: 'string',

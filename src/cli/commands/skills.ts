@@ -30,10 +30,10 @@ export const skillsCommand: CliCommand = {
       type: 'string',
       valueHint: 'folder',
       description:
-        'With install: the folder of skills. Default: .claude/skills if there is a folder .claude, else .agents/skills',
+        'With install: the folder for skills. Default: .claude/skills if there is a .claude folder, otherwise .agents/skills',
     },
     json: { type: 'boolean', description: 'With list: prints the instructions as JSON' },
-    force: { type: 'boolean', description: 'With install: replaces a SKILL.md that eyewright has not written' },
+    force: { type: 'boolean', description: 'With install: replaces a SKILL.md that eyewright did not write' },
   },
   firstWords: Object.keys(actions),
   secondWords: { get: Object.keys(skillTexts) },

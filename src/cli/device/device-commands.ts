@@ -45,7 +45,7 @@ const launchProgram: DeviceCommand = {
 
 const screenshot: DeviceCommand = {
   call: 'screenshot',
-  about: 'Takes a picture of the screen, and prints the path of its file',
+  about: 'Takes a screenshot, and prints the path of its file',
   positionals: [],
   examples: ['screenshot --out login.png'],
 };

@@ -26,7 +26,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'outputFormat',
     kind: 'choice',
     about:
-      'Writes one file that contains everything, or a page with its pictures beside it (which must be served over HTTP).',
+      'Writes one file that contains everything, or a page with its screenshots beside it (which must be served over HTTP).',
     values: ['single-html', 'html-and-external-assets'],
     default: 'single-html',
   },
@@ -34,27 +34,27 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'frames',
     kind: 'choice',
     about:
-      'Pictures in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
+      'Screenshots in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
     values: ['all', 'key', 'on-failure'],
     default: 'all',
   },
   {
     name: 'frameFormat',
     kind: 'choice',
-    about: 'Format of pictures in the report. Default: `webp` in one file, `png` as files beside the page.',
+    about: 'Format of screenshots in the report. Default: `webp` in one file, `png` as files beside the page.',
     values: ['webp', 'png'],
   },
   {
     name: 'frameQuality',
     kind: 'number',
-    about: 'WebP quality of pictures in the report, 1 to 100. Not used for PNG.',
+    about: 'WebP quality of screenshots in the report, 1 to 100. Not used for PNG.',
     default: '80',
   },
   {
     name: 'frameMaxWidth',
     kind: 'number',
     about:
-      'Maximum width of pictures in the report; wider ones are scaled down. This does not change the pictures for the model.',
+      'Maximum width of screenshots in the report; wider ones are scaled down. This does not change the screenshots for the model.',
   },
   {
     name: 'modelConfig',
@@ -66,7 +66,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'model',
     kind: 'code',
     about:
-      'A model of your own in place of a configured one, for servers that do not speak Chat Completions. The agent does not close it.',
+      'A custom model in place of a configured one, for servers that do not speak Chat Completions. The agent does not close it.',
   },
   {
     name: 'look',
@@ -145,7 +145,7 @@ export const agentFlags: readonly OptionFlag[] = [
   {
     name: 'screenshotShrinkFactor',
     kind: 'number',
-    about: 'Divides both sides of pictures for the model; 1 keeps their size.',
+    about: 'Divides the width and height of screenshots for the model; 1 keeps their size.',
     default: '1',
   },
   { name: 'screenshotResizeScale', kind: 'number', about: 'Removed, without effect. Use `screenshotShrinkFactor`.' },
@@ -255,7 +255,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'library',
       kind: 'choice',
-      about: 'The library that drives it. Default: Playwright if it is installed, or else Puppeteer.',
+      about: 'The library that controls the page. Default: Playwright if it is installed, otherwise Puppeteer.',
       values: ['playwright', 'puppeteer'],
     },
     { name: 'locale', kind: 'text', about: 'Language of the browser, e.g. `de-DE`. Playwright only.' },
@@ -351,7 +351,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'minScreenshotBufferSize',
       kind: 'number',
-      about: 'Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete picture.',
+      about: 'Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete image.',
       default: '1024',
     },
     {
@@ -375,14 +375,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   ios: [
@@ -399,17 +399,17 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       kind: 'text',
       about: 'An existing session. It is used, and neither replaced nor deleted. Default: a new session.',
     },
-    { name: 'wdaMjpegPort', kind: 'number', about: "Port of WebDriverAgent's picture stream. Default: 9100." },
+    { name: 'wdaMjpegPort', kind: 'number', about: "Port of WebDriverAgent's video stream. Default: 9100." },
     {
       name: 'wdaMjpegUrl',
       kind: 'text',
-      about: 'Complete address of the picture stream with path and query. Not together with `wdaMjpegPort`.',
+      about: 'Complete address of the video stream with path and query. Not together with `wdaMjpegPort`.',
     },
     {
       name: 'wdaMjpegFrameSource',
       kind: 'data',
       about:
-        'Lets `startObserving` take its frames from the picture stream. Default: it takes screenshots one after another.',
+        'Lets `startObserving` take its frames from the video stream. Default: it takes screenshots one after another.',
     },
     {
       name: 'wdaManager',
@@ -441,14 +441,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   harmony: [
@@ -477,14 +477,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   computer: [
@@ -498,7 +498,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'keyboardDriver',
       kind: 'choice',
       about:
-        'What presses keys: libnut, which is faster where the application accepts it, or what the system uses by default. That is AppleScript on macOS and the X server on Linux; `applescript` stands for it on every system, so that one configuration works on all.',
+        'How keys are pressed: with libnut, which is faster in applications that accept it, or in the default way of the system (AppleScript on macOS, the X server on Linux). `applescript` means the default on every system, so that one configuration works on all.',
       values: ['applescript', 'libnut'],
     },
     {
@@ -518,27 +518,27 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'xvfbResolution',
       kind: 'text',
-      about: 'Width, height and depth of colour of the virtual display.',
+      about: 'Width, height and, optionally, colour depth of the virtual display, e.g. `1280x800`.',
       default: '1920x1080x24',
     },
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   rdp: [
     { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     { name: 'host', kind: 'text', about: 'Name or IP address of the remote computer, without a port.' },
     { name: 'port', kind: 'number', about: 'Port of its RDP server.', default: '3389' },
-    { name: 'username', kind: 'text', about: 'Who logs in, e.g. `bob` or `bob@example.com`.' },
+    { name: 'username', kind: 'text', about: 'User name, e.g. `bob` or `bob@example.com`.' },
     {
       name: 'password',
       kind: 'text',
@@ -555,12 +555,12 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'ignoreCertificate',
       kind: 'switch',
       about:
-        'Accepts any certificate of the server. Default: only one that this computer trusts and that names the host.',
+        'Accepts any certificate of the server. Default: only a certificate that this computer trusts and that contains the name of the host.',
     },
     {
       name: 'securityProtocol',
       kind: 'choice',
-      about: 'What protects the connection. Default: what the server chooses.',
+      about: 'Security protocol of the connection. By default, server and client negotiate it.',
       values: ['auto', 'tls', 'nla', 'rdp'],
       default: 'auto',
     },
@@ -574,14 +574,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
   bridge: [
@@ -589,7 +589,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'forceSameTabNavigation',
       kind: 'switch',
       about:
-        'Keeps navigation in the tab: links to new tabs open in the same tab. Default: the option of the agent, which is true.',
+        'Keeps navigation in the tab: links to new tabs open in the same tab. Default: the agent option, which is true.',
       default: 'true',
     },
     {
@@ -627,12 +627,12 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'closeNewTabsAfterDisconnect',
       kind: 'switch',
-      about: 'Closes the tabs that the bridge has opened when the agent ends.',
+      about: 'When the agent is destroyed, closes the tabs that the bridge opened.',
     },
     {
       name: 'allowRemoteAccess',
       kind: 'switch',
-      about: 'Lets browsers of other computers connect. Default: only browsers of this computer.',
+      about: 'Lets browsers on other computers connect. Default: only browsers on this computer.',
     },
     {
       name: 'host',
@@ -643,20 +643,21 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'enableWaterFlowAnimation',
       kind: 'switch',
-      about: 'Shows people a blue border around the page and a pointer while it is driven. Screenshots have neither.',
+      about:
+        'Shows a blue border around the page, and a pointer, while an agent controls the tab. Screenshots contain neither.',
       default: 'true',
     },
     {
       name: 'waitForDevice',
       kind: 'number',
-      about: 'Milliseconds to wait for a device while other workers have all matching devices.',
+      about: 'Milliseconds to wait for a device while other workers use all matching devices.',
       default: '300000',
     },
     {
       name: 'leaseDir',
       kind: 'text',
       about:
-        'Folder of the leases of devices. Set a common one if several users of a machine share devices. Default: one folder for each user.',
+        'Folder for device leases. If several users of a machine share devices, set a common folder. Default: one folder for each user.',
     },
   ],
 };
@@ -1133,7 +1134,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1155,7 +1156,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1176,7 +1177,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1198,7 +1199,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1220,7 +1221,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {
@@ -1242,7 +1243,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'domIncluded',
       kind: 'switch-or-value',
       about:
-        "Also sends the elements of the screen as text, with addresses of links and pictures: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
+        "Also sends the elements of the screen as text, with addresses of links and images: all of them (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Passwords, one-time codes and card numbers are never included.",
       default: 'false',
     },
     {

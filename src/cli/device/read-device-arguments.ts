@@ -138,7 +138,7 @@ function pathOf(given: unknown, cwd: string): string | undefined {
 function picturePath(owner: string, given: unknown, cwd: string): string | undefined {
   const file = pathOf(given, cwd);
   if (file === undefined || pictureFormat(file) !== undefined) return file;
-  throw usageError(owner, `cannot write ${file}: its ending names no format of pictures`, {
+  throw usageError(owner, `cannot write ${file}: its extension is not an image format`, {
     hint: `Name a file that ends in ${pictureEndings.join(', ')}.`,
   });
 }

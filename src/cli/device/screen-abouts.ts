@@ -26,7 +26,7 @@ const app = {
 
 export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
   web: {
-    about: 'Drives a page in a browser that it starts',
+    about: 'Controls a page in a browser that it starts',
     startsEmpty: true,
     subject: {
       name: 'address',
@@ -36,11 +36,11 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
       kind: 'address',
     },
   },
-  android: { about: 'Drives an Android device', subject: app },
-  ios: { about: 'Drives an iOS device with WebDriverAgent', subject: app },
-  harmony: { about: 'Drives a HarmonyOS device', subject: app },
+  android: { about: 'Controls an Android device', subject: app },
+  ios: { about: 'Controls an iOS device with WebDriverAgent', subject: app },
+  harmony: { about: 'Controls a HarmonyOS device', subject: app },
   computer: {
-    about: 'Drives the desktop of this computer, or a virtual display',
+    about: 'Controls the desktop of this computer, or a virtual display',
     subject: {
       name: 'program',
       flag: 'app',
@@ -49,9 +49,9 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
     },
     openFlags: '--headless',
   },
-  rdp: { about: 'Drives a remote desktop', openFlags: '--host desktop.example.com --username alice' },
+  rdp: { about: 'Controls a remote desktop', openFlags: '--host desktop.example.com --username alice' },
   bridge: {
-    about: 'Pairs the browser in which you are logged in, and drives its tabs',
+    about: 'Pairs your own browser, and controls its tabs',
     subject: {
       name: 'address',
       flag: 'url',

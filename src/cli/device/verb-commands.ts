@@ -178,7 +178,7 @@ export const verbCommands: Readonly<Record<keyof typeof verbs, (DeviceCommand & 
   recordToReport: {
     name: 'record-to-report',
     call: 'recordToReport',
-    about: 'Adds a picture of the screen to the report',
+    about: 'Adds a screenshot to the report',
     positionals: [{ param: 'title', name: 'title', about: 'Its title', required: false }],
     examples: [`record-to-report 'before the payment'`],
   },

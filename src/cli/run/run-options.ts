@@ -39,7 +39,7 @@ export const runFlags: readonly Flag[] = [
   { ...commandFlag('target', 'choice', 'Platform that the tests run on. Default: web'), values: screenNames },
   commandFlag('url', 'text', 'For web and bridge: address that each test opens first', 'address'),
   commandFlag('app', 'text', 'For phones and desktops: application that each test opens first', 'app'),
-  commandFlag('concurrency', 'number', 'Tests at a time, each on a screen of its own. Default: 1'),
+  commandFlag('concurrency', 'number', 'Number of concurrent tests, each on a separate screen. Default: 1'),
   commandFlag('continueOnError', 'switch', 'Runs all tests. By default, no test starts after the first failure'),
   commandFlag('retries', 'number', 'Further attempts of a failed test. Wrong usage is not retried. Default: 0'),
   commandFlag('timeout', 'number', `Time limit of a test in milliseconds; 0 for none. Default: ${twoMinutes}`),

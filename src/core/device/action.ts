@@ -145,7 +145,7 @@ function targetsOf({ name: action, params }: ActionDefinition): TargetField[] {
     if (isTarget(inner)) return [{ name, optional }];
     if (!holdsTarget(inner, new Set())) return [];
     throw new ConfigError('CONFIG_INVALID', `The action "${action}" hides an element inside its parameter "${name}"`, {
-      hint: 'Give each element a parameter of its own: target(…), target(…).optional() or target(…).nullish().',
+      hint: 'Give each element a separate parameter: target(…), target(…).optional() or target(…).nullish().',
       details: { action, parameter: name },
     });
   });

@@ -14,7 +14,7 @@ const guide = (why: string, remedy: string): ErrorGuide => ({ why, remedy });
 export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ASSERTION_FAILED: guide(
     'A statement of `aiAssert`, `aiWaitFor`, a Then step, or an instruction that checks something was judged on the screen, and is false there.',
-    'Look at the frame in the report. If the application is right, change the statement. If it needed longer than `patience`, raise `patience` or wait with `aiWaitFor`. If the model misreads the screen, see `MODEL_UNSURE` and the option `verdict`.',
+    'Look at the screenshot in the report. If the application is right, change the statement. If it needed longer than `patience`, raise `patience` or wait with `aiWaitFor`. If the model misreads the screen, see `MODEL_UNSURE` and the option `verdict`.',
   ),
   AMBIGUOUS_ASSERTION: guide(
     'The option `verdict` asked more than once (votes, or the opposite as well), and the answers contradict each other.',
@@ -22,15 +22,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   TARGET_NOT_FOUND: guide(
     'The model does not find the element that the test names, or finds several that match.',
-    'Look at the frame: is the element there, in view and not covered? Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
+    'Look at the screenshot: does it show the element, and is the element not covered? Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(
-    'The screen changed around the element between the picture in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
+    'The screen changed around the element between the screenshot in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
     'Wait with `aiWaitFor` until the screen is at rest, then act. If something beside the element never rests, such as a video, locate the element with an XPath.',
   ),
   ACTION_FAILED: guide(
     'The element is disabled or covered; a click did not reach it; a field does not show the typed text, or no text field has the focus; a scroll moved nothing although there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; a script of `evaluateJavaScript` threw an error or cannot be parsed; or the driver failed.',
-    'The message names the action and the reason. The report has the frame before the action.',
+    'The message names the action and the reason. The report shows the screenshot before the action.',
   ),
   ACTION_PARAMS_INVALID: guide(
     'A parameter of an action is missing or invalid: a swipe without a direction, a tab that does not exist.',
@@ -41,8 +41,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'If the test needs it, add it to `allow`. Otherwise look at what the screen shows to the model.',
   ),
   PLAN_FAILED: guide(
-    'A step of `aiAct` names something that is not there or that takes no action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
-    'Look at the last frame. Often a dialog or a login is in the way, or the instruction assumes another page.',
+    'A step of `aiAct` names something that does not exist or does not accept the action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
+    'Look at the last screenshot. Often a dialog or a login is in the way, or the instruction assumes another page.',
   ),
   PLAN_NO_PROGRESS: guide(
     'Several actions in a row had no visible effect.',
@@ -54,7 +54,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   READINESS_FAILED: guide(
     'The hook `waitForActionReady` threw or timed out.',
-    'The error has the cause. It is in the code of the test.',
+    'The error contains the cause, which is in the code of the test.',
   ),
   UPLOAD_REFUSED: guide(
     'A page asked for files that the test does not allow: outside of `fileChooserAllowedDir`, or of a kind or number that the file chooser does not accept.',
@@ -93,7 +93,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Run `npx playwright install chromium`, install a browser with your system, or set the variable to the program file of one.',
   ),
   TOOL_MISSING: guide(
-    'A program that drives a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
+    'A program that controls a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
     'Install it, or set its path with the option or variable that the message names.',
   ),
   DEVICE_NOT_FOUND: guide(
@@ -102,7 +102,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   DEVICE_UNAUTHORIZED: guide(
     'The device has not allowed this computer to debug it.',
-    'Unlock the device and confirm the question.',
+    'Unlock the device and allow debugging.',
   ),
   DEVICE_BUSY: guide(
     'All matching devices are in use by other workers or processes, and none became free in time.',
@@ -113,7 +113,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the end of the report and at the log. A retry can help: `retryOn: ["environment"]`.',
   ),
   DEVICE_COMMAND_FAILED: guide(
-    'A command of the driver failed or was not answered in time: an address that does not open, a capture without a picture.',
+    'A command of the driver failed or was not answered in time: an address that does not open, or a screenshot without an image.',
     'The message quotes the driver.',
   ),
   DEVICE_UNSUPPORTED: guide(
@@ -125,7 +125,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Set the variables that the message names. If no model is configured, the offline model is used.',
   ),
   MODEL_FAMILY_MISSING: guide(
-    'The model has to give coordinates, and no family says how to read them.',
+    'The model has to give coordinates, but no family is set that says how to read them.',
     'Set `EYEWRIGHT_MODEL_FAMILY`. The page about models lists all families.',
   ),
   MODEL_UNAUTHORIZED: guide(
@@ -133,28 +133,28 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Check the key, its account, and whether it belongs to this address. In a CI workflow, check that the secret is passed to the job.',
   ),
   MODEL_RATE_LIMITED: guide(
-    'The provider answers 429, or would: this run, or others with the same account, have used up its limit.',
+    'The provider answered 429, or announced that it would: this run, or others with the same account, have used up its limit.',
     'Use fewer workers, `…_CONCURRENCY`, a longer `…_TIMEOUT`, or higher limits of the account.',
   ),
   MODEL_REQUEST_FAILED: guide(
     'The provider could not be reached, answered with an error, or did not answer within `…_TIMEOUT`, in all attempts.',
-    'Run `npx eyewright doctor`, which asks each model. The message has the status and quotes the server.',
+    'Run `npx eyewright doctor`, which asks each model. The message contains the status and quotes the server.',
   ),
   MODEL_REPLY_INVALID: guide(
-    'The reply could not be used, even after the model was told what is wrong with it: no JSON, a point outside of the picture, data that do not match the schema.',
+    'The reply could not be used, even after the model was told what is wrong with it: it is not JSON, a point is outside of the screenshot, or data do not match the schema.',
     'Check that the data is on the screen and that the family is right. Small models often need simpler instructions.',
   ),
   MODEL_NOT_UNDERSTOOD: guide(
     'The offline model does not understand the sentence. No hosted model was asked.',
-    '`npx eyewright explain "…"` proposes the nearest wording. To use any wording, configure a model; a local one needs no key.',
+    '`npx eyewright explain "…"` suggests the most similar wording. To use any wording, configure a model. A local model needs no key.',
   ),
   MODEL_UNSURE: guide(
-    'The offline model cannot tell: two elements with the same name, a pale or covered text, a state that nothing shows.',
+    'The offline model cannot decide: there are two elements with the same name, a pale or covered text, or a state that nothing shows.',
     'Name the element more precisely (its row, its neighbour), or configure a model. This is never a verdict: calls look again until `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
     'The offline model found nothing on the screen that answers the question.',
-    'Name the place by a visible text: the text under "Total". To use any wording, configure a model.',
+    'Describe the position with a visible text: the text under "Total". To use any wording, configure a model.',
   ),
   BUDGET_EXCEEDED: guide(
     'A call, test or run used more tokens, calls, seconds or money than the option `budget` allows.',
@@ -169,7 +169,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the attempt before it; its failure counts.',
   ),
   TIMEOUT: guide(
-    'The time of the call or of the test was over before anything was judged.',
+    'The call or the test ran out of time before anything was judged.',
     'Raise the timeout of the test (60 s are usual with agents), or find what took so long: the report shows the time of each step.',
   ),
   ABORTED: guide(
@@ -178,7 +178,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   AGENT_DESTROYED: guide(
     'A call was made, or was still running, when its test had ended.',
-    'Put `await` in front of every call, also in helpers and loops.',
+    'Put `await` in front of every call, including calls in helpers and loops.',
   ),
   GHERKIN_INVALID: guide(
     'The text is not a valid scenario.',
@@ -186,7 +186,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   GHERKIN_STEP_FAILED: guide(
     'A step of a scenario threw an error that is not from this package.',
-    'The error has the cause and the line.',
+    'The error contains the cause and the line.',
   ),
   YAML_INVALID: guide(
     'A flow has an unknown call or parameter, or a wrong structure. This is checked before the first action.',
@@ -194,7 +194,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   YAML_STEP_FAILED: guide(
     'A step of a flow threw an error that is not from this package.',
-    'The error has the cause, the task and the step.',
+    'The error contains the cause, the task and the step.',
   ),
   RECORD_UNREADABLE: guide(
     'A file is not a report, is missing, or cannot be read.',
@@ -221,7 +221,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Make sure that its folder is writable and has space, or set another folder: `outputDir` of the reporter, `--out` of `merge-reports`.',
   ),
   SHARD_MISSING: guide(
-    'Merged reports are of a run with shards, and no report of at least one shard is among them. The merged report is red.',
+    'The merged reports belong to a run with shards, and the report of at least one shard is missing. The merged report is red.',
     'Run the missing shard again, and merge the reports of all shards. If it is left out on purpose, use `--allow-missing-shards`.',
   ),
   CALIBRATION_FAILED: guide(
@@ -234,6 +234,6 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   INIT_FAILED: guide(
     'Files could not be written, or the package manager failed.',
-    'The message has the command and the end of its output. You can run `eyewright init` again: it keeps existing files.',
+    'The message contains the command and the end of its output. You can run `eyewright init` again: it keeps existing files.',
   ),
 };

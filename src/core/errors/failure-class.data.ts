@@ -39,10 +39,10 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   CASSETTE_INVALID: test('A recorded file was damaged.'),
   GHERKIN_INVALID: test('The scenario cannot be read.'),
   GHERKIN_STEP_FAILED: test(
-    'Test code threw an error in a step. If the cause has a class of its own, that class counts.',
+    'Test code threw an error in a step. If the cause has a different class, that class counts.',
   ),
   YAML_INVALID: test('The file cannot be read.'),
-  YAML_STEP_FAILED: test('Test code threw an error in a step. If the cause has a class of its own, that class counts.'),
+  YAML_STEP_FAILED: test('Test code threw an error in a step. If the cause has a different class, that class counts.'),
   RETRY_REFUSED: test('An earlier attempt failed in a way that is not retried. That attempt counts.'),
 
   // Something that the test runs on is missing, lost or too slow: the application was not judged.

@@ -59,7 +59,7 @@ export const androidOptionsSchema = z.strictObject({
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
   /** Removed, without effect. Use the agent's `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
-  /** Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete picture. */
+  /** Minimum size of a capture in bytes; smaller ones count as failed. 0 accepts any complete image. */
   minScreenshotBufferSize: z.int().nonnegative().default(1024),
   /**
    * Reads size and rotation before every capture. By default they are read when a capture does not match them any more.

@@ -65,7 +65,7 @@ export class AppiumScreen {
       if ('data' in picture) return picture;
       reason = picture.reason;
     }
-    throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot take a screenshot: the picture ${reason}`, {
+    throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot take a screenshot: the image ${reason}`, {
       hint: 'Is the device awake and unlocked, and does the application allow screenshots?',
       retryable: true,
     });

@@ -24,8 +24,8 @@ export const computerOptionsSchema = z.strictObject({
   /** Id of the display, as `ComputerDevice.listDisplays()` gives it. Default: the primary display. */
   displayId: z.string().min(1).optional(),
   /**
-   * What presses keys: libnut, which is faster where the application accepts it, or what the system uses by default. That is AppleScript
-   * on macOS and the X server on Linux; `applescript` stands for it on every system, so that one configuration works on all.
+   * How keys are pressed: with libnut, which is faster in applications that accept it, or in the default way of the system
+   * (AppleScript on macOS, the X server on Linux). `applescript` means the default on every system, so that one configuration works on all.
    */
   keyboardDriver: z.enum(['applescript', 'libnut']).optional(),
   /** Milliseconds after each modifier of a combination and after its key. No effect with AppleScript. */
@@ -34,7 +34,7 @@ export const computerOptionsSchema = z.strictObject({
   keyboardLayout: z.enum(['en-US']).optional(),
   /** Starts a virtual display for this device, with Xvfb. Linux only. */
   headless: z.boolean().default(false).meta({ env: 'EYEWRIGHT_COMPUTER_HEADLESS_LINUX' }),
-  /** Width, height and depth of colour of the virtual display. */
+  /** Width, height and, optionally, colour depth of the virtual display, e.g. `1280x800`. */
   xvfbResolution: z.string().default('1920x1080x24'),
 });
 

@@ -23,11 +23,11 @@ export const iosOptionsSchema = z.strictObject({
   wdaBaseUrl: z.string().min(1).optional(),
   /** An existing session. It is used, and neither replaced nor deleted. Default: a new session. */
   sessionId: z.string().min(1).optional(),
-  /** Port of WebDriverAgent's picture stream. Default: 9100. */
+  /** Port of WebDriverAgent's video stream. Default: 9100. */
   wdaMjpegPort: port.optional(),
-  /** Complete address of the picture stream with path and query. Not together with `wdaMjpegPort`. */
+  /** Complete address of the video stream with path and query. Not together with `wdaMjpegPort`. */
   wdaMjpegUrl: z.string().min(1).optional(),
-  /** Lets `startObserving` take its frames from the picture stream. Default: it takes screenshots one after another. */
+  /** Lets `startObserving` take its frames from the video stream. Default: it takes screenshots one after another. */
   wdaMjpegFrameSource: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
   /**
    * Starts WebDriverAgent when the device is opened and ends it with the device. By default WebDriverAgent must be

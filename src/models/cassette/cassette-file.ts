@@ -12,7 +12,7 @@ import type { ScreenText } from './current-screen.ts';
 const cassetteFormat = 2;
 
 const header =
-  '# What a model was asked in a test, and what it answered. Review it like code; delete it to have it recorded anew.\n';
+  '# What a model was asked in a test, and what it answered. Review it like code; delete it to have it recorded again.\n';
 
 const kinds = ['plan', 'locate', 'section', 'extract', 'judge', 'describe'] as const;
 
@@ -139,7 +139,7 @@ function placeOf(entry: unknown, index: number): string {
 
 function invalid(file: string, why: string): ModelError {
   return new ModelError('CASSETTE_INVALID', `The cassette ${file} cannot be read: ${why}`, {
-    hint: 'Undo the last change to it, or delete it and record it anew with cassette: { mode: "record" }.',
+    hint: 'Undo the last change to it, or delete it and record it again with cassette: { mode: "record" }.',
     details: { file },
   });
 }

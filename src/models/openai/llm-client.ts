@@ -55,7 +55,7 @@ export class LLMClients {
   #options(config: ModelSlotConfig, fetch: Fetch): ClientOptions {
     if (config.apiKey === undefined && config.baseUrl === undefined && !('apiKey' in config.initConfig)) {
       throw new ModelError('MODEL_NOT_CONFIGURED', `Model "${config.name}" at ${modelHost(config)} has no API key`, {
-        hint: `Set ${config.variables.API_KEY}, or ${config.variables.BASE_URL} for a server of your own.`,
+        hint: `Set ${config.variables.API_KEY}, or ${config.variables.BASE_URL} for your own server.`,
       });
     }
     return {

@@ -50,14 +50,14 @@ async function elements(env: Environment, has: HasPackage): Promise<Result> {
   ];
   const packages = (await has('@jellybrick/dbus-next')) ? [] : ['@jellybrick/dbus-next'];
   const missing = [...packages, ...bus];
-  if (missing.length === 0) return { status: 'ok', text: 'as applications tell them (AT-SPI)' };
+  if (missing.length === 0) return { status: 'ok', text: 'reported by applications (AT-SPI)' };
   const installs = [
     ...(packages.length > 0 ? [`npm install -D ${packages.join(' ')}`] : []),
     ...(bus.length > 0 ? [`Debian, Ubuntu: apt-get install ${bus.join(' ')}`] : []),
   ];
   return {
     status: 'absent',
-    text: `found in the picture only, without ${missing.join(' and ')}`,
+    text: `found only in the screenshot, without ${missing.join(' and ')}`,
     hint: installs.join('. '),
   };
 }

@@ -38,6 +38,6 @@ export class RDPDevice extends DesktopDevice {
 function assertLinux(platform: NodeJS.Platform): void {
   if (platform === 'linux') return;
   throw new DeviceError('DEVICE_UNSUPPORTED', `Remote desktops are driven from Linux, and this is ${platform}`, {
-    hint: 'Run these tests on Linux, e.g. in a container; no screen is needed there. Or pass a backend of your own.',
+    hint: 'Run these tests on Linux, e.g. in a container; no screen is needed there. Or pass your own backend.',
   });
 }

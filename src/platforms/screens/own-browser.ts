@@ -17,7 +17,7 @@ export const ownBrowserSchema = z.strictObject({
     .default('1280x720'),
   /** The browser. Firefox and WebKit need Playwright. */
   browser: z.enum(playwrightBrowsers).default('chromium'),
-  /** The library that drives it. Default: Playwright if it is installed, or else Puppeteer. */
+  /** The library that controls the page. Default: Playwright if it is installed, otherwise Puppeteer. */
   library: z.enum(['playwright', 'puppeteer']).optional(),
   /** Language of the browser, e.g. `de-DE`. Playwright only. */
   locale: z.string().min(2).optional(),

@@ -44,7 +44,7 @@ export async function writeScreens({ report, runDir, tests, shown, onWarning }: 
       return step.frame && written.has(step.frame.id) ? file : undefined;
     };
   } catch (error) {
-    onWarning(`The pictures of the failures could not be written to ${folder}: ${errorMessage(error)}`);
+    onWarning(`The screenshots of the failures could not be written to ${folder}: ${errorMessage(error)}`);
     return () => undefined;
   }
 }

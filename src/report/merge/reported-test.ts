@@ -13,7 +13,7 @@ export interface ReportedTest {
 }
 
 export const lostReport =
-  'The report of its agent is missing, and with it the steps and pictures. Vitest blobs and Cucumber messages contain no reports: pass the report/ folder of their run folder along with them.';
+  'The report of its agent is missing, and with it the steps and screenshots. Vitest blobs and Cucumber messages contain no reports: pass the report/ folder of their run folder along with them.';
 
 /** The run that all reports name, or `own` if they name none; undefined if they name several, as shards do. */
 export function onlyRun(tests: readonly ReportedTest[], own: string): string | undefined {

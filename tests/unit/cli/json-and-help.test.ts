@@ -13,7 +13,7 @@ describe('--json', () => {
     [['devices', '--json', '--foo'], 'devices', 'has no option --foo'],
     [['run', 'none.yaml', '--json'], 'run', 'none.yaml'],
     [['web', 'open', 'nonsense', '--json'], 'web open', 'cannot open "nonsense"'],
-    [['web', 'screenshot', '--out', '.', '--json'], 'web screenshot', 'names no format'],
+    [['web', 'screenshot', '--out', '.', '--json'], 'web screenshot', 'is not an image format'],
   ])('%j is one object, also when it fails', async (args, command, message) => {
     const { code, out, error } = await newPlace().run(...args);
     expect([code, error]).toEqual([2, '']);
@@ -47,7 +47,7 @@ describe('help', () => {
   it.each([
     [['open'], '"open" is a command of platforms: write e.g. "npx eyewright web open"'],
     [['ope'], '"open" is a command of platforms'],
-    [['--json'], 'no option --json of its own'],
+    [['--json'], 'no option --json: write a command first'],
     [['skills', 'foo'], 'there are install, get, list'],
     [['skills', 'get', 'foo'], 'knows no instructions "foo". There are'],
     [['run', 'empty.yaml', '--grep', 'x'], 'empty.yaml'],

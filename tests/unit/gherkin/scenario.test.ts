@@ -229,7 +229,7 @@ describe('running a scenario', () => {
       "Step failed at line 3: Then it is saved (run as aiAssert)
         Assertion failed: it is saved
         Reason: there is an error
-        Hint: Compare the statement with the frame that was judged.
+        Hint: Compare the statement with the screenshot that was judged.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect(error.stack?.split('\n').find((line) => /^\s+at /.test(line))).toContain('scenario.test.ts');

@@ -200,7 +200,7 @@ tasks:
     expect(error.message).toMatchInlineSnapshot(`
       "Task "save" failed at line 4: aiTap
         Cannot find "Save" on the screen: there is none
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the screenshot that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls).toEqual(['locate']);

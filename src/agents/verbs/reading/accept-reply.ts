@@ -85,7 +85,7 @@ function ambiguous(
     'AMBIGUOUS_ASSERTION',
     `${message ? `${message}\n  ` : ''}The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
     {
-      hint: 'Describe more exactly what the screen must show, or use a stronger model. Look at the frame that was judged.',
+      hint: 'Describe more exactly what the screen must show, or use a stronger model. Look at the screenshot that was judged.',
       details: { answers: [first, second] },
       retryable: true,
     },
@@ -96,7 +96,7 @@ function refuseOpposite(name: string, { options, wantsOpposite }: ReplyCheck): v
   if (!wantsOpposite && !options.negationProbe) return;
   const query = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
   throw new ConfigError('CONFIG_INVALID', `${query}: the model "${name}" cannot be asked for the opposite`, {
-    hint: 'A model of your own needs judgesOpposite: true, and must answer requests with opposite: true.',
+    hint: 'A custom model needs judgesOpposite: true, and must answer requests with opposite: true.',
   });
 }
 

@@ -141,7 +141,7 @@ function dataProblem(reply: ExtractReply, { api, shape, demand, subject }: Wante
   const given = [whatInstead(reply, shape, missing), unsure?.join('; ') ?? thought].filter(Boolean).join(': ');
   const message = `${api} "${shorten(subject)}": the model gave ${given}`;
   return new ModelError('MODEL_REPLY_INVALID', message, {
-    hint: 'Is the data on the screen? Look at the frame that the model saw.',
+    hint: 'Is the data on the screen? Look at the screenshot that the model saw.',
     details: { data, unsure },
   });
 }
@@ -163,7 +163,7 @@ async function fitted(data: unknown, { api, demand, subject }: Wanted): Promise<
     'MODEL_REPLY_INVALID',
     `${api} "${shorten(subject)}": the data do not fit the schema: ${issues}`,
     {
-      hint: 'Does the schema describe what is on the screen? Look at the frame that the model saw.',
+      hint: 'Does the schema describe what is on the screen? Look at the screenshot that the model saw.',
       details: { data },
     },
   );

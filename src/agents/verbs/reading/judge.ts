@@ -44,7 +44,7 @@ function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdi
     const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;
     const why = reply.errors?.length ? `: ${reply.errors.join('; ')}` : '';
     throw new ModelError('MODEL_REPLY_INVALID', `${api}: the model gave no verdict${given}${why}`, {
-      hint: 'Can the statement be judged by what is on the screen? Look at the frame that the model saw.',
+      hint: 'Can the statement be judged by what is on the screen? Look at the screenshot that the model saw.',
     });
   }
   return { pass: reply.data !== (opposite === true), reason: reply.thought ?? 'the model gave no reason' };
@@ -53,7 +53,7 @@ function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdi
 export function assertionFailed(what: string, reason: string, message?: string): AgentAssertionError {
   const text = `${what}\n  Reason: ${reason}`;
   return new AgentAssertionError('ASSERTION_FAILED', message ? `${message}\n  ${text}` : text, {
-    hint: 'Compare the statement with the frame that was judged.',
+    hint: 'Compare the statement with the screenshot that was judged.',
     details: { reason },
   });
 }

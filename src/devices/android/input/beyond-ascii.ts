@@ -35,7 +35,7 @@ export function byClipboard(parts: Pick<InputParts, 'shell' | 'input'>, clipboar
 export function nothingBeyondAscii(): ConfigError {
   return new ConfigError(
     'TOOL_MISSING',
-    'Cannot type text without keys of its own (accents, other scripts, emoji): this needs a tool that is not part of this package',
+    'Cannot type text that has no keys (accents, other scripts, emoji): this needs a tool that is not part of this package',
     {
       hint: "Set the path of one tool: yadb (github.com/ysbing/YADB, LGPL-3.0) with yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) with scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.",
       details: { tool: 'yadb' },

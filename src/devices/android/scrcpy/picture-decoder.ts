@@ -94,7 +94,7 @@ async function collect(child: DecoderProcess, failure: Promise<Error>): Promise<
   });
   const failed = await Promise.race([ended, failure]);
   if (failed) throw failed;
-  if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', errorOutput);
+  if (parts.length === 0) throw scrcpyFailed('a video frame could not be decoded', errorOutput);
   return Buffer.concat(parts);
 }
 

@@ -62,7 +62,7 @@ export class ScrcpyConnection {
     using scope = openScope({
       signals: [signal],
       timeoutMs: limitMs,
-      describe: () => 'Waiting for a fresh picture of scrcpy',
+      describe: () => 'Waiting for a new video frame from scrcpy',
     });
     const frame = new Promise<Buffer>((resolve) => {
       unwatch = this.watch(({ kind, data, at }) => {
@@ -78,7 +78,7 @@ export class ScrcpyConnection {
       return result;
     } catch (error) {
       if (!scope.signal.aborted || signal.aborted) throw error;
-      throw scrcpyFailed(`no fresh picture within ${limitMs} ms`, this.serverOutput);
+      throw scrcpyFailed(`no new video frame within ${limitMs} ms`, this.serverOutput);
     } finally {
       unwatch?.();
     }

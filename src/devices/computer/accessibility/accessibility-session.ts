@@ -73,7 +73,7 @@ function withoutTree(daemon: KeptProcess): string {
   const why = daemon.isMissing
     ? 'dbus-daemon is not installed (Debian, Ubuntu: apt-get install dbus at-spi2-core)'
     : `dbus-daemon has ended with code ${daemon.end?.exitCode}: ${daemon.errors.trim()}`;
-  return `Elements are found in the picture only: ${why}.`;
+  return `Elements are found only in the screenshot: ${why}.`;
 }
 
 /** What makes each toolkit tell what it shows. */

@@ -55,7 +55,7 @@ export interface AtSpiTree extends ScreenTree {
 export async function atSpiTree(init: AtSpiTreeInit): Promise<AtSpiTree | undefined> {
   const { address, logger, signal } = init;
   if (!address || address === 'disabled:') {
-    logger().debug('computer', 'There is no session bus; elements are found in the picture only');
+    logger().debug('computer', 'There is no session bus; elements are found only in the screenshot');
     return undefined;
   }
   try {
@@ -65,7 +65,7 @@ export async function atSpiTree(init: AtSpiTreeInit): Promise<AtSpiTree | undefi
   } catch (error) {
     throwIfAborted(signal);
     logger().warnOnce(
-      `Elements are found in the picture only: ${errorMessage(error)}. ` +
+      `Elements are found only in the screenshot: ${errorMessage(error)}. ` +
         'A tree needs the packages at-spi2-core (Debian, Ubuntu) and @jellybrick/dbus-next (npm).',
     );
     return undefined;

@@ -50,7 +50,7 @@ export function childEnded({ name, task, exitCode, signal, errors }: ChildEnd): 
   }
   const end = signal ? `by ${signal}` : `with code ${exitCode ?? '?'}`;
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task} on ${name}: the process of libnut ended ${end}`, {
-    hint: 'The next call starts it anew. If it ends again, use the default keyboard driver, or another key.',
+    hint: 'The next call starts it again. If it ends again, use the default keyboard driver, or another key.',
     retryable: true,
     details,
   });

@@ -105,7 +105,7 @@ export class LibnutProcess implements LibnutRunner {
       this.kill();
       await this.#ended;
       throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task} on ${this.name}: libnut does not answer`, {
-        hint: 'Does the screen react to a real mouse? The next call starts libnut anew.',
+        hint: 'Does the screen react to a real mouse? The next call starts libnut again.',
         retryable: true,
         cause: error,
       });

@@ -16,7 +16,7 @@ export async function assertSameMainScreen(libnut: LibnutRunner, before: Size): 
   if (now.width === before.width && now.height === before.height) return;
   throw new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `The screen has changed from ${before.width} × ${before.height} to ${now.width} × ${now.height} since the picture in which the place was found`,
+    `The screen has changed from ${before.width} × ${before.height} to ${now.width} × ${now.height} since the screenshot in which the element was found`,
     { hint: 'Repeat the call once the screen has its final size.', retryable: true },
   );
 }

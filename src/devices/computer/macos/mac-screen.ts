@@ -54,7 +54,7 @@ export class MacScreen implements PointerSpace {
 
   async toPointer(point: Point): Promise<Point> {
     const shown = this.#shown;
-    if (!shown) throw new DeviceError('DEVICE_COMMAND_FAILED', 'There is no picture of the screen yet');
+    if (!shown) throw new DeviceError('DEVICE_COMMAND_FAILED', 'There is no screenshot yet');
     await assertSameMainScreen(this.#init.libnut, shown.main);
     const { x, y } = clampPoint(point, shown.size);
     const { monitor, scale } = shown;
@@ -77,11 +77,11 @@ export class MacScreen implements PointerSpace {
     try {
       const file = join(folder, 'screen.png');
       const args = ['-x', '-t', 'png', '-D', String(index), file];
-      await this.#init.run({ command: 'screencapture', args, task: 'take a picture of the screen', signal });
+      await this.#init.run({ command: 'screencapture', args, task: 'take a screenshot', signal });
       return await readFile(file);
     } catch (error) {
       if (signal.aborted || EyewrightError.isInstance(error)) throw error;
-      throw new DeviceError('DEVICE_COMMAND_FAILED', `screencapture wrote no picture of display ${index}`, {
+      throw new DeviceError('DEVICE_COMMAND_FAILED', `screencapture wrote no screenshot of display ${index}`, {
         hint: 'Is the screen locked, or was the display unplugged?',
         retryable: true,
         cause: error,
@@ -103,7 +103,7 @@ export function scaleOf(picture: Size, { id, width, height }: MacMonitor): numbe
   if (Math.abs(picture.height - height * scale) <= Math.max(2, scale)) return scale;
   throw new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `The picture of display ${id} has ${picture.width} × ${picture.height} pixels, which does not fit its ${width} × ${height} points`,
+    `The screenshot of display ${id} has ${picture.width} × ${picture.height} pixels, which does not fit its ${width} × ${height} points`,
     {
       hint: 'Was a display connected, removed or turned in this moment? If it happens again, use another displayId.',
       retryable: true,

@@ -27,7 +27,7 @@ export const rdpOptionsSchema = z.strictObject({
   host: z.string().superRefine(checkHost),
   /** Port of its RDP server. */
   port: z.number().int().min(1).max(65_535).default(3389),
-  /** Who logs in, e.g. `bob` or `bob@example.com`. */
+  /** User name, e.g. `bob` or `bob@example.com`. */
   username: z.string().superRefine(oneLine).optional(),
   /** Password of the user. It never appears in a command line, a log or an error. */
   password: z.string().superRefine(checkPassword).optional().meta({ env: 'EYEWRIGHT_RDP_PASSWORD' }),
@@ -40,9 +40,9 @@ export const rdpOptionsSchema = z.strictObject({
     .optional(),
   /** Requests the administrative session of the server. */
   adminSession: z.boolean().default(false),
-  /** Accepts any certificate of the server. Default: only one that this computer trusts and that names the host. */
+  /** Accepts any certificate of the server. Default: only a certificate that this computer trusts and that contains the name of the host. */
   ignoreCertificate: z.boolean().default(false),
-  /** What protects the connection. Default: what the server chooses. */
+  /** Security protocol of the connection. By default, server and client negotiate it. */
   securityProtocol: z.enum(securityProtocols).default('auto'),
   /** Width of the desktop to request, together with `desktopHeight`. Default: the server and the client agree on one. */
   desktopWidth: side.optional(),

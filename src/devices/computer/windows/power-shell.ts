@@ -165,7 +165,7 @@ function ended(
   { exitCode, errors }: { readonly exitCode: number | null; readonly errors: string },
 ): DeviceError {
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: PowerShell ended with code ${exitCode ?? '?'}`, {
-    hint: 'The next call starts it anew. Does a policy of this computer forbid scripts, or Add-Type (Constrained Language Mode)?',
+    hint: 'The next call starts it again. Does a policy of this computer forbid scripts, or Add-Type (Constrained Language Mode)?',
     retryable: true,
     details: { exitCode: exitCode ?? undefined, stderr: shorten(errors.trim()) },
   });

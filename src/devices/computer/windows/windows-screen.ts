@@ -42,11 +42,11 @@ export class WindowsScreen implements PointerSpace {
     const { left, top, width, height } = await this.monitor(signal);
     const request = { name: 'capture', area: { left, top, width, height } } as const;
     const [reply, main] = await Promise.all([
-      ask({ request, task: 'take a picture of the screen', signal }),
+      ask({ request, task: 'take a screenshot', signal }),
       mainScreenOf(libnut, signal),
     ]);
     const data = reply.picture;
-    if (!data) throw new DeviceError('DEVICE_COMMAND_FAILED', 'PowerShell sent no picture of the screen');
+    if (!data) throw new DeviceError('DEVICE_COMMAND_FAILED', 'PowerShell sent no screenshot');
     const monitors = monitorsOf(reply);
     const primary = chooseMonitor(monitors, undefined);
     this.#shown = { monitor: chooseMonitor(monitors, displayId), scale: main.width / primary.width, main };
@@ -55,7 +55,7 @@ export class WindowsScreen implements PointerSpace {
 
   async toPointer(point: Point): Promise<Point> {
     const shown = this.#shown;
-    if (!shown) throw new DeviceError('DEVICE_COMMAND_FAILED', 'There is no picture of the screen yet');
+    if (!shown) throw new DeviceError('DEVICE_COMMAND_FAILED', 'There is no screenshot yet');
     await assertSameMainScreen(this.#init.libnut, shown.main);
     const { monitor, scale } = shown;
     const { x, y } = clampPoint(point, monitor);

@@ -165,7 +165,7 @@ class Newest<T> {
 }
 
 function noStream({ address }: MjpegInit, why: string): DeviceError {
-  return new DeviceError('DEVICE_DISCONNECTED', `No pictures come from ${address.url.split('?')[0]}: ${why}`, {
+  return new DeviceError('DEVICE_DISCONNECTED', `No video frames come from ${address.url.split('?')[0]}: ${why}`, {
     hint: 'Forward the port of the stream as well, e.g. "iproxy 9100 9100", and set wdaMjpegPort or wdaMjpegUrl.',
     retryable: true,
   });

@@ -80,7 +80,7 @@ export class SourceReader {
     const why = problem ?? `it took more than ${slowMs} ms several times`;
     const { client, logger } = this.#init;
     logger().warnOnce(
-      `WebDriverAgent at ${client.place} is no longer queried for the elements of the screen: ${why}. Elements are found in the picture only.`,
+      `WebDriverAgent at ${client.place} is no longer queried for the elements of the screen: ${why}. Elements are found only in the screenshot.`,
     );
   }
 }

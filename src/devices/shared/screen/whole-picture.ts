@@ -27,7 +27,7 @@ export function wholePicture(bytes: Buffer, leastBytes: number): WholePicture | 
   const png = cut(bytes, pngStart, pngEnd);
   const jpeg = png ? undefined : bytes.subarray(0, 3).equals(jpegStart) && cut(bytes, jpegStart, jpegEnd);
   const found = png ?? (jpeg || undefined);
-  if (!found) return { reason: `is not a picture: ${JSON.stringify(bytes.subarray(0, 80).toString())}` };
+  if (!found) return { reason: `is not an image: ${JSON.stringify(bytes.subarray(0, 80).toString())}` };
   if (found === 'cut off') return { reason: `ends after ${bytes.length} bytes` };
   if (found.length < leastBytes) {
     return { reason: `has ${found.length} bytes, fewer than minScreenshotBufferSize (${leastBytes})` };

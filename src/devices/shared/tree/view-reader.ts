@@ -112,7 +112,7 @@ export class ViewReader<F extends object> {
     this.#restsUntil = monotonic() + pauseMs;
     const why = doubt ?? `it took more than ${slowMs} ms several times`;
     logger().warnOnce(
-      `${tool} is not used for ${pauseMs / 1000} s on ${deviceId}: ${why}. Elements are found in the picture only.`,
+      `${tool} is not used for ${pauseMs / 1000} s on ${deviceId}: ${why}. Elements are found only in the screenshot.`,
     );
   }
 }

@@ -24,9 +24,9 @@ export const faults = {
   passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
   limited: { what: '429', again: `${retried}; other requests wait as well`, code: 'MODEL_RATE_LIMITED' },
   retryAfter: {
-    what: '408, 409, 429 and 5xx with a time, in `Retry-After` or in the text; 429 also in `x-ratelimit-reset-…`',
-    again: 'yes, after the time that the server names, however often, unless that is longer than `…_TIMEOUT`',
-    code: 'the same as without a time',
+    what: '408, 409, 429 and 5xx that name a time to wait, in `Retry-After` or in the text; for 429 also in `x-ratelimit-reset-…`',
+    again: 'yes, after the time that the server names, any number of times, but at most `…_TIMEOUT` in total',
+    code: 'the same as without a named time',
   },
   quota: { what: '429 with the code or type `insufficient_quota`', again: 'no', code: 'MODEL_RATE_LIMITED' },
   redirect: {
@@ -42,18 +42,18 @@ export const faults = {
     code: 'MODEL_REQUEST_FAILED',
   },
   foreign: {
-    what: 'an answer that is no chat completion: empty, a web page, broken JSON, an error with status 200',
+    what: 'an answer that is not a chat completion: empty, a web page, broken JSON, an error with status 200',
     again: 'no',
     code: 'MODEL_REQUEST_FAILED',
   },
   oversize: { what: 'an answer of more than 4 MB', again: 'no', code: 'MODEL_REPLY_INVALID' },
   unusable: {
-    what: 'a completion that cannot be used: prose, or not in the requested format',
+    what: 'a completion that cannot be used: plain text, or not in the requested format',
     again: 'once, with the problem described to the model',
     code: 'MODEL_REPLY_INVALID',
   },
   exhausted: {
-    what: 'a completion that ends at the token limit, or has only thoughts',
+    what: 'a completion that reaches the token limit, or contains only reasoning',
     again: 'no',
     code: 'MODEL_REPLY_INVALID',
   },

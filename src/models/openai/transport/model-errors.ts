@@ -140,7 +140,7 @@ function hintFor(failure: Failure, request: TransportRequest): string {
     if (status === 401 || status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;
     if (status === 404) return `Check ${NAME} and ${BASE_URL}: the server knows no such model or address.`;
     if (status < 400) return `Set ${BASE_URL} to the address of the server itself: the key is sent to no other.`;
-    if (status === 413) return 'The pictures are too large for the server: raise screenshotShrinkFactor.';
+    if (status === 413) return 'The screenshots are too large for the server: raise screenshotShrinkFactor.';
     if (status === 429) return `Wait, raise ${RETRY_COUNT} or ${RETRY_INTERVAL}, or raise the limits of the account.`;
     return status < 500 ? hintForRefusal(failure, request) : undefined;
   }
@@ -155,7 +155,7 @@ function hintForRefusal({ param, text }: Failure, request: TransportRequest): st
   const variable = member === undefined ? undefined : variableOfMember(request, member);
   if (variable !== undefined) return `The server does not take "${member}" as it was sent: change ${variable}.`;
   const format = request.format === 'text' ? '' : `${RESPONSE_FORMAT}, `;
-  return `Check ${NAME}, ${format}${EXTRA_BODY_JSON}, that the model takes pictures, and that these are not too large for it (screenshotShrinkFactor).`;
+  return `Check ${NAME}, ${format}${EXTRA_BODY_JSON}, that the model accepts images, and that these are not too large for it (screenshotShrinkFactor).`;
 }
 
 /** The original error, unless it contains a key: runners print causes. */

@@ -292,7 +292,7 @@ function asBridgeError(command: string, error: unknown, place: string): unknown 
     return isBare ? new DeviceError(known.code, `Cannot ${command}: ${known.summary}`, { hint: known.hint }) : known;
   }
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${command}: ${errorMessage(error).split('\n')[0]}`, {
-    hint: 'Run the test again. If it happens again, load the page in the browser anew.',
+    hint: 'Run the test again. If it happens again, reload the page in the browser.',
     cause: error,
     retryable: true,
   });

@@ -12,15 +12,15 @@ export const bridgeDeviceOptionsSchema = z.strictObject({
   keyboardTypeDelay: z.number().nonnegative().optional(),
   /** How text is typed: at once (`legacy`), one code point at a time (`sequential`), or as one insertion (`bulk`). */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
-  /** Closes the tabs that the bridge has opened when the agent ends. */
+  /** When the agent is destroyed, closes the tabs that the bridge opened. */
   closeNewTabsAfterDisconnect: z.boolean().default(false),
-  /** Lets browsers of other computers connect. Default: only browsers of this computer. */
+  /** Lets browsers on other computers connect. Default: only browsers on this computer. */
   allowRemoteAccess: z.boolean().default(false),
   /** Address of the interface on which the server listens. It takes precedence over `allowRemoteAccess`. */
   host: z.string().min(1).optional(),
   /** TCP port of the server. */
   port: z.int().min(1).max(65_535).default(defaultPort),
-  /** Shows people a blue border around the page and a pointer while it is driven. Screenshots have neither. */
+  /** Shows a blue border around the page, and a pointer, while an agent controls the tab. Screenshots contain neither. */
   enableWaterFlowAnimation: z.boolean().default(true),
 });
 
@@ -39,7 +39,7 @@ export const bridgeSourceSchema = z.strictObject({
 export type BridgeOptions = z.input<typeof bridgeSourceSchema>;
 
 export const connectOptionsSchema = z.strictObject({
-  /** Keeps navigation in the tab: links to new tabs open in the same tab. Default: the option of the agent, which is true. */
+  /** Keeps navigation in the tab: links to new tabs open in the same tab. Default: the agent option, which is true. */
   forceSameTabNavigation: z.boolean().optional(),
 });
 /** Options of `connectCurrentTab` and `connectNewTabWithUrl`. */

@@ -33,7 +33,7 @@ export function HistoryItem({ entry, selected, use, changeable }: HistoryItemPro
         class="entry-open"
         aria-expanded={selected}
         aria-disabled={step === null}
-        title={step === null ? undefined : 'Show plan, pictures and verdict'}
+        title={step === null ? undefined : 'Show plan, screenshots and verdict'}
         onClick={() => step !== null && goTo(selected ? {} : { step })}
       >
         <StatusIcon status={icons[status]} label={names[status]} />

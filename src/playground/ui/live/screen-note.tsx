@@ -33,7 +33,7 @@ export function ScreenNote({ page: { state, link }, hasPicture }: ScreenNoteProp
       <div class="screen-note" role="status">
         <span class="spinner" aria-hidden="true" />
         <h2>The screen does not answer</h2>
-        {hasPicture && <p>This picture is its last one.</p>}
+        {hasPicture && <p>This is its last screenshot.</p>}
       </div>
     );
   }
@@ -41,7 +41,7 @@ export function ScreenNote({ page: { state, link }, hasPicture }: ScreenNoteProp
   return (
     <div class="screen-note" role="status">
       <span class="spinner" aria-hidden="true" />
-      <h2>Waiting for the first picture…</h2>
+      <h2>Waiting for the first screenshot…</h2>
     </div>
   );
 }

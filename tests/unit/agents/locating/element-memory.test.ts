@@ -66,7 +66,7 @@ describe('a remembered element', () => {
     expect(rig.calls).toEqual(['locate']);
     const { file, text } = oneRecord(folder);
     expect(path.relative(folder, file)).toMatch(/^shop\/elements\/the-save-button-[0-9a-f]{10}\.yaml$/);
-    expect(text).toBe(`# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.
+    expect(text).toBe(`# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt again.
 format: 3
 kind: element
 prompt: the save button

@@ -286,7 +286,7 @@ describe('an observation', () => {
     const observation = await observer.stop();
     await observation.aiAssert('something happened');
 
-    expect(rig.warnings).toEqual([expect.stringContaining('The observation has no last picture')]);
+    expect(rig.warnings).toEqual([expect.stringContaining('The observation has no last screenshot')]);
     expect((await rig.record()).of('frame').map(({ role }) => role)).toEqual(['observed', 'observed']);
   });
 

@@ -81,7 +81,7 @@ describe('a remembered plan', () => {
       /^shop\/plans\/enter-as-the-name-and-save-[0-9a-f]{10}-[0-9a-f]{10}\.yaml$/,
     );
     expect(text).toMatchInlineSnapshot(`
-      "# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.
+      "# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt again.
       format: 3
       kind: plan
       instruction: enter "{{value:1}}" as the name and save

@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save, and check that it worked" failed: the page shows an error
-        Hint: Look at the frame that the verdict was made on.
+        Hint: Look at the screenshot that the verdict was made on.
         Failure class: product (ASSERTION_FAILED)"
     `);
     const { of } = await rig.record();
@@ -126,7 +126,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'PLAN_FAILED' });
     expect(error.message).toMatchInlineSnapshot(`
       ""delete the entry" cannot be carried out: there is no Delete button
-        Hint: Look at the frame that the plan was made on.
+        Hint: Look at the screenshot that the plan was made on.
         Failure class: test (PLAN_FAILED)"
     `);
   });
@@ -243,7 +243,7 @@ describe('a failed action', () => {
     expect(error.code).toBe('TARGET_NOT_FOUND');
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "C" on the screen: not visible
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the screenshot that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls.filter((call) => call === 'plan')).toHaveLength(3);

@@ -158,7 +158,7 @@ describe('an instant action', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'TARGET_NOT_FOUND' });
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "the Delete button" on the screen: there are only Save and Cancel
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the screenshot that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(error.stack?.split('\n').find((line) => line.includes(' at '))).toContain('instant.test.ts');
@@ -299,7 +299,7 @@ describe('prompts with pictures', () => {
 
     const error = await failureOf(rig.agent.aiTap({ prompt: 'the logo', images, convertHttpImage2Base64: true }));
     expect(error.message).toMatchInlineSnapshot(`
-      "The prompt picture "http://127.0.0.1:9/logo.png" cannot be used: the request failed
+      "The prompt image "http://127.0.0.1:9/logo.png" cannot be used: the request failed
         Hint: Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.
         Failure class: test (CONFIG_INVALID)"
     `);

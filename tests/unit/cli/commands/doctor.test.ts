@@ -74,7 +74,7 @@ describe('eyewright doctor', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^ok +Node\.js +\d+\./m);
     expect(out).toMatch(/^ok +Playwright Test +1\./m);
-    expect(out).toMatch(/^ok +Reading of pictures +tesseract\.js 7/m);
+    expect(out).toMatch(/^ok +Text in screenshots +tesseract\.js 7/m);
     expect(out).toMatch(/^ok +Model +none configured: the offline model answers/m);
   });
 

@@ -136,7 +136,7 @@ describe('eyewright failures', () => {
     const { code, out, error } = await failures(cwd, [report], true);
     expect(code).toBe(0);
     expect(out).toContain('\u001B[31m✗');
-    expect(error).toContain('The pictures of the failures could not be written');
+    expect(error).toContain('The screenshots of the failures could not be written');
     expect(out).not.toContain('Screens:');
   });
 });

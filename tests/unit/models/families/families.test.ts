@@ -292,8 +292,8 @@ describe('settings of thinking', () => {
     ],
     ['kimi', { EYEWRIGHT_MODEL_TEMPERATURE: 0 }, 'models of the family kimi take no temperature'],
     ['gpt-5', { EYEWRIGHT_MODEL_TEMPERATURE: 0.5 }, 'take no temperature'],
-    ['ui-tars', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_object' }, 'plans in a language of its own'],
-    ['auto-glm', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_schema' }, 'plans in a language of its own'],
+    ['ui-tars', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_object' }, 'plans in its own language'],
+    ['auto-glm', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_schema' }, 'plans in its own language'],
     [undefined, { EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'a model without a family has no such setting'],
   ])('%s refuses %j', (family, config, message) => {
     const slots = (): unknown => slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_FAMILY: family, ...config });

@@ -119,7 +119,7 @@ describe('clients', () => {
     await expect(model.ready()).rejects.toMatchObject({
       code: 'MODEL_NOT_CONFIGURED',
       summary: 'Model "gpt" at api.openai.com has no API key',
-      hint: 'Set EYEWRIGHT_MODEL_API_KEY, or EYEWRIGHT_MODEL_BASE_URL for a server of your own.',
+      hint: 'Set EYEWRIGHT_MODEL_API_KEY, or EYEWRIGHT_MODEL_BASE_URL for your own server.',
     });
     await local.ready();
   });

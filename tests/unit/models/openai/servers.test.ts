@@ -45,9 +45,10 @@ async function thinkingOff(behaviour: ServerBehaviour): Promise<string> {
   await using at = await visit(behaviour, off);
   for (let count = 0; count < 4; count++) await at.judge();
   const first = at.server.requests.findIndex((body) => behaviour.isThinkingOff(body));
-  if (first < 0) return `no; ${at.told.length > 0 ? 'a warning says so' : 'nobody is told'}`;
+  if (first < 0) return `no, and ${at.told.length > 0 ? 'a warning says so' : 'nobody is told'}`;
   if (first === 0) return 'yes';
-  return `from request ${first + 1} on, with a warning; at port ${behaviour.port} from the first on`;
+  const ordinal = first === 1 ? 'second' : `${first + 1}th`;
+  return `from the ${ordinal} request on, with a warning; at port ${behaviour.port}, from the first request on`;
 }
 
 /** What becomes of a format that is asked for. */
@@ -59,7 +60,7 @@ async function format(behaviour: ServerBehaviour, wanted: string): Promise<strin
   const formats = at.server.requests.map(formatOf);
   if (formats.length === 3) return 'yes';
   const last = formats.at(-1);
-  return `${last} where refused${at.told.length > 0 ? ', with a warning' : ''}`;
+  return `replaced by \`${last}\` if refused${at.told.length > 0 ? ', with a warning' : ''}`;
 }
 
 function formatOf(body: Readonly<Record<string, unknown>>): string {
@@ -75,7 +76,7 @@ describe('servers', () => {
         await thinkingOff(behaviour),
         await format(behaviour, 'json_object'),
         await format(behaviour, 'json_schema'),
-        behaviour.streams?.({ stream: false }) ? 'read whole' : 'not sent',
+        behaviour.streams?.({ stream: false }) ? 'yes; eyewright reads the whole stream' : 'no',
       ];
       rows.push(`| ${cells.join(' | ')} |`);
     }

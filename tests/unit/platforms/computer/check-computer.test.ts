@@ -49,7 +49,7 @@ describe('the check of desktops', () => {
     expect(found['virtual displays']?.hint).toContain('apt-get install xvfb');
     expect(found['remote desktops']?.hint).toContain('apt-get install freerdp2-x11');
     expect(found['elements']).toMatchObject({
-      text: 'found in the picture only, without @jellybrick/dbus-next and dbus and at-spi2-core',
+      text: 'found only in the screenshot, without @jellybrick/dbus-next and dbus and at-spi2-core',
       hint: 'npm install -D @jellybrick/dbus-next. Debian, Ubuntu: apt-get install dbus at-spi2-core',
     });
   });

@@ -146,7 +146,7 @@ describe('the viewer', () => {
     expect(seen.requests.every((address) => address.startsWith(url))).toBe(true);
     rmSync(at('external/merged/sample/assets'), { recursive: true });
     const next = await open(`${url}/index.html#test=checkout-light`);
-    const missing = 'This picture is not in the report.';
+    const missing = 'This screenshot is not in the report.';
     expect(await next.locator('.frame .missing').innerText()).toBe(missing);
     const opened = await open(fileUrl(at('external/merged/sample/index.html'), '#test=checkout-light'));
     expect(await opened.locator('.frame .missing').innerText()).toBe(
@@ -159,6 +159,6 @@ describe('the viewer', () => {
     const file = at('without-pictures.html');
     writeFileSync(file, whole.replaceAll(/<script type="application\/x-eyewright-frame"[^\n]*\n/g, ''));
     const page = await open(fileUrl(file, '#test=checkout-light'));
-    expect(await page.locator('.frame .missing').innerText()).toBe('This picture is not in the report.');
+    expect(await page.locator('.frame .missing').innerText()).toBe('This screenshot is not in the report.');
   });
 });

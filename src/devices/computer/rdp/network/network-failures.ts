@@ -40,8 +40,8 @@ export function probeFailure(probe: ServerProbe, request: RdpRequest): DeviceErr
 function foreign(answer: string): string {
   const words = answer.split(/[\r\n]/)[0]?.replaceAll(/[^ -~]/g, '.') ?? '';
   return words === ''
-    ? 'what is there closes the connection, and is not an RDP server'
-    : `what is there is not an RDP server; it answers ${JSON.stringify(words)}`;
+    ? 'the service on this port closes the connection, and is not an RDP server'
+    : `the service on this port is not an RDP server; it answers ${JSON.stringify(words)}`;
 }
 
 /** The error of a connection over TCP. */

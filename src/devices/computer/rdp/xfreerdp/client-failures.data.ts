@@ -54,7 +54,7 @@ export const clientFailures: readonly ClientFailure[] = [
   {
     name: /^ERRINFO_SERVER_FRESH_CREDENTIALS_REQUIRED$/,
     code: 'DEVICE_UNAUTHORIZED',
-    reason: 'the server wants the user name and the password anew',
+    reason: 'the server asks for the user name and the password again',
     hint: account,
   },
   {
@@ -75,13 +75,13 @@ export const clientFailures: readonly ClientFailure[] = [
     name: /^ERRINFO_DISCONNECTED_BY_OTHER_CONNECTION$/,
     code: 'DEVICE_DISCONNECTED',
     reason: 'another connection has taken over the session',
-    hint: 'Use an account of its own for tests, and one test at a time for each account.',
+    hint: 'Use a separate account for tests, and run one test at a time for each account.',
   },
   {
     name: /^ERRINFO_(LOGOFF_BY_USER|RPC_INITIATED_LOGOFF)$/,
     code: 'DEVICE_DISCONNECTED',
     reason: 'the session was logged off, or another connection has taken it over',
-    hint: 'Use an account of its own for tests, and one test at a time for each account.',
+    hint: 'Use a separate account for tests, and run one test at a time for each account.',
   },
   {
     name: /^ERRINFO_RPC_INITIATED_DISCONNECT(_BY_USER)?$/,

@@ -90,7 +90,7 @@ export class X11Screen {
     if (!isSame(shown, area)) {
       throw new DeviceError(
         'DEVICE_COMMAND_FAILED',
-        `The screen has changed from ${sizeOf(shown)} to ${sizeOf(area)} since the picture in which the place was found`,
+        `The screen has changed from ${sizeOf(shown)} to ${sizeOf(area)} since the screenshot in which the element was found`,
         { hint: 'Repeat the call once the screen has its final size.', retryable: true },
       );
     }

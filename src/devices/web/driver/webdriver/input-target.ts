@@ -189,7 +189,7 @@ const takeLanding = `(() => {
 
 function outOfReach(why: string): CallFailure {
   return new CallFailure('DEVICE_UNSUPPORTED', `the frame at this point ${why}`, {
-    hint: 'The browser does not tell where this is in the frame, so that input could land elsewhere. Use Chromium for this page.',
+    hint: 'The browser does not report the position in the frame, so that input could land elsewhere. Use Chromium for this page.',
   });
 }
 

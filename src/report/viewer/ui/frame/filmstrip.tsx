@@ -41,7 +41,7 @@ export function Filmstrip({ strip, shown, base }: FilmstripProps): JSX.Element {
   return (
     <div class="film" ref={scroller} onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}>
       <ol
-        aria-label={`All ${strip.length} pictures of this test`}
+        aria-label={`All ${strip.length} screenshots of this test`}
         style={{ width: `${strip.length * stride}px`, paddingLeft: `${first * stride}px` }}
       >
         {strip.slice(first, last).map((view, offset) => (

@@ -30,7 +30,7 @@ export function FrameCompare({ before, after }: FrameCompareProps): JSX.Element 
           min="0"
           max="100"
           value={share}
-          aria-label="How much of the picture shows the screen before the step"
+          aria-label="How much of the image shows the screen before the step"
           aria-valuetext={`${share} % before`}
           onInput={(event) => setShare(Number(event.currentTarget.value))}
         />

@@ -38,5 +38,5 @@ export function MissingPicture(): JSX.Element {
   const frames = useContext(Frames);
   const isUnread = frames?.external === true && location.protocol === 'file:';
   const fileHint = isUnread ? ' Open reports with external assets over HTTP.' : '';
-  return <span class="missing">This picture is not in the report.{fileHint}</span>;
+  return <span class="missing">This screenshot is not in the report.{fileHint}</span>;
 }

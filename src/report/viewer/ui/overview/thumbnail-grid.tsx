@@ -69,7 +69,7 @@ function ThumbnailFile({
         )}
       </ul>
       {plain.length > 0 && (
-        <ul class="plain-tiles" aria-label="Without a picture">
+        <ul class="plain-tiles" aria-label="Without a screenshot">
           {plain.map(({ test }) => (
             <li key={test.id}>
               <a class="tile" href={routeHref({ ...filters, test: test.id })} title={fullName(test)}>

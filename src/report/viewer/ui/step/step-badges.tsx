@@ -7,7 +7,7 @@ import { clip } from '../../model/format.ts';
 
 const flagNames: ReadonlyMap<string, { readonly name: string; readonly about: string }> = new Map([
   ['frozen', { name: 'Frozen', about: 'The step used the snapshot from freezePageContext, not the current screen.' }],
-  ['observed', { name: 'Observed', about: 'The step used several pictures that were taken over time.' }],
+  ['observed', { name: 'Observed', about: 'The step used several screenshots that were taken over time.' }],
 ]);
 
 const cacheNames: ReadonlyMap<string, string> = new Map([

@@ -148,7 +148,7 @@ describe('domIncluded', () => {
     expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       "The option domIncluded needs a screen with an element tree; fake has none
-        Hint: Leave domIncluded at false; the model then gets only the picture.
+        Hint: Leave domIncluded at false. The model then receives only the screenshot.
         Failure class: test (CONFIG_INVALID)"
     `);
     expect(rig.calls).toEqual([]);

@@ -71,7 +71,7 @@ describe('reading', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiNumber "the total": the model gave no number: the total is not on the screen
-        Hint: Is the data on the screen? Look at the frame that the model saw.
+        Hint: Is the data on the screen? Look at the screenshot that the model saw.
         Failure class: model (MODEL_REPLY_INVALID)"
     `);
   });
@@ -116,7 +116,7 @@ describe('reading', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiQuery "{"total":"number","tax":"number"}": the model gave data that it is not sure of, {"total":12,"tax":null}: the tax is covered
-        Hint: Is the data on the screen? Look at the frame that the model saw.
+        Hint: Is the data on the screen? Look at the screenshot that the model saw.
         Failure class: model (MODEL_REPLY_INVALID)"
     `);
   });
@@ -209,7 +209,7 @@ describe('aiAssert', () => {
     expect(error.message).toMatchInlineSnapshot(`
       "Assertion failed: there is a Delete button
         Reason: there are only Save and Cancel
-        Hint: Compare the statement with the frame that was judged.
+        Hint: Compare the statement with the screenshot that was judged.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect((await rig.record()).of('step-end')).toMatchObject([
@@ -230,7 +230,7 @@ describe('aiAssert', () => {
       "admins may delete
         Assertion failed: there is a Delete button
         Reason: the model gave no reason
-        Hint: Compare the statement with the frame that was judged.
+        Hint: Compare the statement with the screenshot that was judged.
         Failure class: product (ASSERTION_FAILED)"
     `);
   });
@@ -292,7 +292,7 @@ describe('aiWaitFor', () => {
     expect(error.message.replace(/\d+ checks?, \d+ questions?/, 'N checks, M questions')).toMatchInlineSnapshot(`
       "Not true within 40 ms (N checks, M questions to the model): there is an entry
         Reason: the list is empty
-        Hint: Compare the statement with the frame that was judged.
+        Hint: Compare the statement with the screenshot that was judged.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect(new Set(rig.calls)).toEqual(new Set(['judge']));
@@ -383,7 +383,7 @@ describe('a tree that cannot be read', () => {
     expect(rig.log).toHaveLength(2);
     expect(rig.warnings.filter((text) => text.includes('could not be read'))).toEqual([
       expect.stringContaining(
-        'so only its picture is used: Cannot read the tree of the screen (fake): the script broke',
+        'so only the screenshot is used: Cannot read the tree of the screen (fake): the script broke',
       ),
     ]);
   });

@@ -149,7 +149,7 @@ describe('the screen of a Mac', () => {
     await expect(unknown.take(signal)).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     const silent: RunProgram = ({ command }) => Promise.resolve(command === 'osascript' ? screens : '');
     await expect(new MacScreen({ run: silent, libnut, displayId: '1' }).take(signal)).rejects.toThrow(
-      'wrote no picture',
+      'wrote no screenshot',
     );
   });
 });

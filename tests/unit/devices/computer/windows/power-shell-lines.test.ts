@@ -109,7 +109,7 @@ describe('screens of Windows', () => {
       libnut: { run: () => Promise.resolve([displays[0]]) },
       displayId: undefined,
     });
-    await expect(screen.take(signal)).rejects.toThrow('sent no picture');
-    await expect(screen.toPointer({ x: 1, y: 1 })).rejects.toThrow('no picture of the screen yet');
+    await expect(screen.take(signal)).rejects.toThrow('sent no screenshot');
+    await expect(screen.toPointer({ x: 1, y: 1 })).rejects.toThrow('no screenshot yet');
   });
 });

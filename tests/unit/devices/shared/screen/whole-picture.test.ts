@@ -32,7 +32,7 @@ describe('a capture', () => {
 
   it('counts as failed when it is empty, no picture, or breaks off, whatever its size', () => {
     expect(wholePicture(Buffer.alloc(0), 0)).toEqual({ reason: 'is empty' });
-    expect(wholePicture(Buffer.from('Killed'), 0)).toEqual({ reason: 'is not a picture: "Killed"' });
+    expect(wholePicture(Buffer.from('Killed'), 0)).toEqual({ reason: 'is not an image: "Killed"' });
     expect(wholePicture(png.subarray(0, png.length - 6), 0)).toEqual({
       reason: `ends after ${png.length - 6} bytes`,
     });

@@ -100,7 +100,7 @@ const lasting: readonly (readonly [Row, string, Fault, RegExp, RegExp])[] = [
     /limits/,
   ],
   ['retryAfter', 'an hour', status(429, { 'retry-after': '3600' }), /asks to wait 3600 s/, /Wait/],
-  ['refused', '400', status(400), /HTTP 400 \(1 attempt\): no/, /takes pictures/],
+  ['refused', '400', status(400), /HTTP 400 \(1 attempt\): no/, /accepts images/],
   ['refused', '404', status(404), /HTTP 404/, /EYEWRIGHT_MODEL_NAME and EYEWRIGHT_MODEL_BASE_URL/],
   ['refused', '413', status(413), /HTTP 413/, /screenshotShrinkFactor/],
   ['refused', '418 with an empty body', status(418, {}, ''), /HTTP 418 \(1 attempt\)/, /EYEWRIGHT_MODEL_NAME/],
