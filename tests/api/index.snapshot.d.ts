@@ -813,7 +813,7 @@ interface TreeWord {
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly name: string;
     readonly kind?: EventOf<'step-start'>['kind'];
-    readonly guidance?: AIApiName;
+    readonly guidance?: ContextTarget;
     readonly params: z.ZodObject;
     readonly options: z.ZodObject;
     readonly positional?: number;
