@@ -36,6 +36,19 @@ const pages = {
   // A text field that takes no typing and opens a list, as Mantine draws it.
   '/field': `${base.replace('<p id="name">Country</p>', '<p><label for="box">Size</label></p>')}<input id="box" readonly aria-haspopup="listbox" placeholder="Pick one" style="width:240px;height:30px">
     <div id="all" role="listbox" aria-label="Size" hidden></div><p>Below</p><div style="height:2000px"></div>${script('box', 'box.value = chosen', few)}`,
+  // Several can be chosen, in a menu of checked entries that stays open, as Fluent UI draws it.
+  '/menu': `${base}<div class="box"><button id="box" role="combobox" aria-labelledby="name" aria-expanded="false" style="flex:1">Pick some</button></div>
+    <div id="all" role="menu" hidden></div><p>Below</p><script>const chosen = new Set()
+    const draw = () => { all.innerHTML = ['Cheese', 'Extra cheese', 'Ham'].map((name) => '<div role=menuitemcheckbox aria-checked=' + chosen.has(name) + '>' + name + '</div>').join('') }
+    box.onclick = () => { all.hidden = !all.hidden; box.setAttribute('aria-expanded', String(!all.hidden)); draw() }
+    all.onclick = ({ target: { textContent: name } }) => { chosen.delete(name) || chosen.add(name); box.textContent = [...chosen].join(', ') || 'Pick some'; draw() }</script>`,
+  // What is chosen is a list of its own in front of the field, as Fluent UI draws its picker of tags.
+  '/tags': `${base}<div class="box"><div id="tags" role="listbox" aria-label="Chosen"></div><input id="box" role="combobox" aria-labelledby="name" aria-expanded="false" style="flex:1"></div>
+    <div id="all" role="listbox" hidden></div><p>Below</p><script>const chosen = []
+    const draw = () => { all.innerHTML = ['Ann', 'Anna', 'Bob'].filter((name) => name.startsWith(box.value) && !chosen.includes(name)).map((name) => '<div role=option>' + name + '</div>').join('') }
+    const set = (open) => { all.hidden = !open; box.setAttribute('aria-expanded', String(open)); draw() }
+    box.onclick = box.oninput = () => set(true)
+    all.onclick = ({ target }) => { chosen.push(target.textContent); box.value = ''; tags.innerHTML = chosen.map((name) => '<button role=option>' + name + '</button>').join(''); set(false) }</script>`,
 } as const;
 
 describe('an open list of a drop-down, for the offline model', () => {
@@ -74,6 +87,19 @@ describe('an open list of a drop-down, for the offline model', () => {
       expect(await page.evaluate('[globalThis.chosen ?? null, all.hidden]')).toEqual([null, true]);
     }),
   );
+
+  it('may be a menu of checked entries that stays open', () =>
+    on('/menu', async (agent, page) => {
+      await expect(agent.aiAssert('the Country field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+      await agent.aiAct('choose "Extra cheese" in the Country field, then choose "Ham" in the Country field');
+      expect(await page.evaluate('[...chosen]')).toEqual(['Extra cheese', 'Ham']);
+    }));
+
+  it('is another one than that of what is chosen', () =>
+    on('/tags', async (agent, page) => {
+      await agent.aiAct('choose "Ann" in the Country field, then choose "Bob" in the Country field');
+      expect(await page.evaluate('chosen')).toEqual(['Ann', 'Bob']);
+    }));
 
   it('may be open already', () =>
     on('/long', async (agent, page) => {

@@ -34,6 +34,8 @@ export type ValueReference =
       readonly literal: boolean;
       /** A kind of element, where that is what is counted. */
       readonly of?: ElementQuery | undefined;
+      /** The column and the row that the same words name in a table: `the Count of "Milk"`. */
+      readonly crossed?: { readonly column: string; readonly row: ElementQuery } | undefined;
     }
   /** A table cell where there is such a column, else the value that belongs to a label. */
   | {
@@ -65,6 +67,7 @@ const heading =
   /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen))?$/i;
 const count =
   /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
+const crossedCount = /^(number|count|amount) of (.+)$/i;
 const often =
   /^how (?:often|many times) (?:(?:does|do|is|are) )?(.+?)(?: (?:appears?|occurs?|stands?|shown|listed|there|is (?:shown|listed|there)))?$/i;
 const question =
@@ -122,7 +125,11 @@ function parseRow(text: string, literals: readonly string[]): ValueReference | u
 
 function parseCount(text: string, literals: readonly string[]): ValueReference | undefined {
   const what = (often.exec(text) ?? count.exec(text))?.[1];
-  return what === undefined ? undefined : (numberOfNamed(what, literals) ?? countReference(what, literals));
+  if (what === undefined) return undefined;
+  const reference = numberOfNamed(what, literals) ?? countReference(what, literals);
+  const [, column, row] = crossedCount.exec(text) ?? [];
+  if (reference.type !== 'count' || column === undefined || row === undefined) return reference;
+  return { ...reference, crossed: { column, row: parseProtected(row, literals) } };
 }
 
 /** `how many "Sheets" of "Cardboard"`: how often that is said of it is not asked. */

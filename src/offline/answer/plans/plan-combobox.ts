@@ -254,8 +254,10 @@ function isTaken(look: Look, { typed, known = [] }: StepMemo): boolean {
 
 /** Whether the entry has come to stand beside the field, and not in a list. */
 function isTag(look: Look, known: readonly Rect[]): boolean {
+  // Once the list is closed, a list beside the field is that of what is chosen.
+  const isClosed = look.box.told?.node.states.expanded === false;
   const lists = (look.screen.told?.elements ?? []).filter(
-    ({ node: { role } }) => role === 'option' || role === 'listbox',
+    ({ node: { role } }) => !isClosed && (role === 'option' || role === 'listbox'),
   );
   const places = placesOf(look).filter((rect) => isBeside(look.box.rect, rect) && !isKnown(rect, known));
   return places.some((rect) => !lists.some((list) => holdsRect(list.rect, rect)));

@@ -17,10 +17,14 @@ interface OpenList {
   readonly mayGoOn: boolean;
 }
 
+/** Where several can be chosen, the list may be a menu whose entries are checked. */
+const listRoles: ReadonlySet<string> = new Set(['listbox', 'menu']);
+const entries: ReadonlySet<string> = new Set(['option', 'menuitemcheckbox', 'menuitemradio']);
+
 /** The list nearest to the drop-down, where any shows options. */
 export function openListOf(screen: Screen, box: Candidate): OpenList | undefined {
-  const all = (screen.told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
-  const lists = new Set(all.flatMap(({ around }) => around.find(({ node }) => node.role === 'listbox') ?? []));
+  const all = (screen.told?.elements ?? []).filter(({ node, isPainted }) => entries.has(node.role) && isPainted);
+  const lists = new Set(all.flatMap(({ around }) => around.find(({ node }) => listRoles.has(node.role)) ?? []));
   const [list] = [...lists].toSorted((a, b) => away(a, box) - away(b, box));
   if (!list) return undefined;
   const options = all.filter(({ around }) => around.includes(list));

@@ -45,7 +45,7 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
     case 'beside':
       return resolveBeside(screen, reference);
     case 'count':
-      return resolveCount(screen, reference);
+      return countOrCell(screen, reference);
     case 'label':
       return resolveLabel(screen, reference);
     case 'cell':
@@ -111,12 +111,18 @@ function heldBy({ node, rect, text, words }: ToldElement, where: string): Resolv
   // A field as narrow as what is typed into it has what is chosen beside it.
   const isNarrow = node.role === 'combobox' && node.value === '' && rect.width < leastField;
   if (isNarrow) return keptSecret(where);
-  if (node.value !== undefined) return { text: node.value, where };
+  if (node.value !== undefined) return { text: node.value, where, isDrawn: showsText(node) };
   const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
   // It may show its label alone.
   return isClosed && text !== '' && !isSameText(text, node.name)
-    ? { text, where, doubt: doubtOfWords(words) }
+    ? // The text may be there while nothing is chosen: "Pick a size".
+      { text, where, doubt: doubtOfWords(words), isDrawn: true }
     : keptSecret(where);
+}
+
+/** A drop-down that the page makes of other elements: its text may be there while nothing is chosen, such as "Pick a size". */
+function showsText({ role, value, typeable, options }: ToldElement['node']): boolean {
+  return role === 'combobox' && value !== '' && typeable !== true && options === undefined;
 }
 
 /** Logical pixels: no letter of a value fits into less. */
@@ -201,6 +207,28 @@ function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type:
 
 /** Costs of a field right below its label, or right behind it. */
 const closeField = 40;
+
+/** A column may be called "Count". Where its cell is another number than can be counted, a name with a capital means the column. */
+function countOrCell(screen: Screen, reference: Extract<ValueReference, { type: 'count' }>): ResolvedValue {
+  const count = resolveCount(screen, reference);
+  const { crossed } = reference;
+  const cell = crossed && cellOf(screen, crossed);
+  if (!cell || ('text' in cell && 'text' in count && cell.text === count.text)) return count;
+  if (/^\p{Lu}/u.test(crossed.column)) return cell;
+  const said = 'text' in cell ? `, which says "${cell.text}"` : '';
+  return { problem: `"${crossed.column}" may be the column of that name${said}, or a number to count`, named: false };
+}
+
+/** Undefined where no table has a column of exactly this name. */
+function cellOf(screen: Screen, { column, row }: { column: string; row: ElementQuery }): ResolvedValue | undefined {
+  const tables = toldTables(screen);
+  if (tables.length === 0) {
+    const text = tableCell(screen, column, row);
+    return text === undefined ? undefined : { text, where: `${column} in the row of "${row.text ?? row.source}"` };
+  }
+  if (!tables.some(({ columns }) => columns.some(({ name }) => isSameText(name, column)))) return undefined;
+  return toldCell(screen, column, row) ?? missing(screen, row.text ?? row.source, row.literal);
+}
 
 type LabelReference = Extract<ValueReference, { type: 'label' }>;
 
