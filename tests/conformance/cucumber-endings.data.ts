@@ -65,6 +65,8 @@ export const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
   {
     name: 'a worker that ends',
     isRare: true,
+    // Cucumber 13.0.0 exits with 0, although a scenario is missing.
+    isAlwaysRed: true,
     ...steps,
     files: { 'end.feature': feature('fine', 'the process ends', 'fine') },
     extra: { parallel: 1 },

@@ -21,6 +21,8 @@ export interface EndingRun {
   readonly says?: readonly string[];
   /** The runner loads its reporters later: the report of the run before stays, and nobody can mend it. */
   readonly isUnheard?: boolean;
+  /** The report has to be red even if a version of the runner exits with 0. */
+  readonly isAlwaysRed?: boolean;
   /** Left to `npm run test:all` and `npm run compat`. */
   readonly isRare?: boolean;
 }

@@ -99,7 +99,7 @@ async function compare(run: EndingRun, folder: string, result: CommandResult): P
   const output = result.stdout + result.stderr;
   const own = readOwnRun(run.runner, folder);
   const problems = result.timedOut ? ['it did not end by itself'] : [];
-  const isRed = result.code !== 0;
+  const isRed = result.code !== 0 || run.isAlwaysRed === true;
   const json = report.replace(/\.html$/, '.json');
   if (readFileSync(report, 'utf8') === oldReport()) {
     // Nothing ran and nothing is wrong: there is nothing to tell.

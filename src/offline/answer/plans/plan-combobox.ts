@@ -181,8 +181,8 @@ function tidy({ box, option, step }: Look, { sight, memo: { typed } }: StepConte
   return part(action('ClearInput', { locate }), { stage: 'tidied' });
 }
 
-function notOffered({ screen, option, step }: Look): string {
-  const options = optionsOpen(screen);
+function notOffered({ screen, option, step, box }: Look): string {
+  const options = optionsOpen(screen, (rect) => isListedBy(box.rect, rect));
   if (options.length > 0) return `"${option}" is not in the list, which has ${listOf(options)}`;
   return `"${option}" was typed into ${step.target.source}, but no list offered it`;
 }

@@ -20,9 +20,9 @@ export function optionName({ option }: Pick<SelectStep, 'option'>): string {
 }
 
 /** The options of lists that the page draws and that are open. */
-export function optionsOpen({ told }: Screen): string[] {
+export function optionsOpen({ told }: Screen, isNear: (rect: Rect) => boolean = () => true): string[] {
   const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
-  return options.map(nameOfOption);
+  return options.filter(({ rect }) => isNear(rect)).map(nameOfOption);
 }
 
 export function nameOfOption({ node, text }: Pick<ToldElement, 'node' | 'text'>): string {
