@@ -81,6 +81,18 @@ async function run(runner, count, withOurs) {
   return JSON.parse(readFileSync(measured, 'utf8'));
 }
 
+/** What our reporter adds in each round; the first one, which warms up, does not count. */
+async function measured(runner) {
+  const added = { few: [], many: [] };
+  for (let round = -1; round < rounds; round++)
+    for (const [size, count] of Object.entries(counts)) {
+      const [without, withOurs] = [await run(runner, count, false), await run(runner, count, true)];
+      const more = { ms: withOurs.ms - without.ms, megabytes: withOurs.megabytes - without.megabytes };
+      if (round >= 0) added[size].push(more);
+    }
+  return added;
+}
+
 function tell(name, value, { unit, limit }) {
   const isMissed = limit !== undefined && value > limit;
   if (isMissed) process.exitCode = 1;
@@ -94,14 +106,7 @@ try {
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
     for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
-    const added = { few: [], many: [] };
-    for (let round = -1; round < rounds; round++)
-      for (const [size, count] of Object.entries(counts)) {
-        const [without, withOurs] = [await run(runner, count, false), await run(runner, count, true)];
-        // The first round, which warms up, does not count.
-        if (round < 0) continue;
-        added[size].push({ ms: withOurs.ms - without.ms, megabytes: withOurs.megabytes - without.megabytes });
-      }
+    const added = await measured(runner);
     const of = (size, unit) => median(added[size].map((one) => one[unit]));
     const perTest = (of('many', 'ms') - of('few', 'ms')) / (counts.many - counts.few);
     tell(`${runner}: a test`, perTest, { unit: 'ms', limit: limits.ms });
