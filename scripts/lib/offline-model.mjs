@@ -24,12 +24,14 @@ export function offlineModel(text, { steps, statements, elements, values, lists 
     '## Statements',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
     table(['What it says', 'Examples'], statements),
+    'A drop-down that the page builds from other elements can show a text while nothing is selected, such as "Pick a size". Whether it is empty is therefore an error (`MODEL_UNSURE`), unless it shows no text.',
     '## Elements',
     'For `aiTap`, `aiInput` and all other calls that take an element, and for the elements in steps and statements.',
     table(['How', 'Examples'], elements),
     '## Values',
     'For `aiString`, `aiNumber`, and the values of `aiQuery`.',
     table(['What', 'Examples'], [...values, ...lists]),
+    'If a table has a column that is called "Count", `the Count of "Milk"` is the cell in that column. To count elements, write `the number of "Milk"`.',
   ];
   return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
 }

@@ -56,6 +56,25 @@ const cards = drawScreen({
   ],
 });
 
+describe('a column that is called "Count", in a picture', () => {
+  const stock = drawScreen({
+    texts: [
+      ['Item', 60, 40],
+      ['Count', 320, 40],
+      ['Milk', 60, 100],
+      ['12', 320, 100],
+      ['Bread', 60, 150],
+      ['1', 320, 150],
+    ],
+  });
+
+  it('is read by its name, and not counted', () => {
+    expect(verdict(stock, 'the Count of "Milk" is "12"')).toBe(true);
+    expect(verdict(stock, 'the Count of "Milk" is "1"')).toBe(false);
+    expect(verdict(stock, 'the number of "Milk" is 1')).toBe(true);
+  });
+});
+
 describe('a card on a picture', () => {
   it('is the row of its title', () => {
     expect(placeOf(cards, 'the "Buy" button in the row of "Kettle"')).toEqual([50, 96]);
