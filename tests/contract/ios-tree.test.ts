@@ -118,7 +118,7 @@ describe('an element of the screen', () => {
     }
     expect(cut).toBe(4);
     expect(await find(phone, { by: 'test-id', id: 'buy' })).toBeUndefined();
-    expect(warnings).toEqual([expect.stringContaining('found in the picture only')]);
+    expect(warnings).toEqual([expect.stringContaining('found only in the screenshot')]);
     expect(phone.simulator.requests.filter(({ line }) => line === 'GET /source')).toHaveLength(2);
   });
 });

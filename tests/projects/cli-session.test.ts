@@ -77,7 +77,7 @@ describe('a session of the platform web', () => {
         'aiAssert the page shows "Enter your password"',
       ]) as string[],
     );
-    expect(processesInFolder(shell.folder)).toEqual([]);
+    await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, string[], number, string])[] = [
