@@ -22,7 +22,24 @@ const whole = `if (!all.firstChild) all.innerHTML = names.map((name) => '<div ro
 const list = '<div id="all" role="listbox" hidden></div><p>Below</p>';
 const few = `all.innerHTML = '<div role=option>Small</div><div role=option>Large</div><div role=option>Extra large</div>'`;
 
+/** While the list is open, everything else is hidden from assistive technology and takes no touches. */
+const modal = (hide: string, rest = ''): string => `${base.replace('Country', 'Size')}<div id="page" ${rest}>
+  <button class="box" id="box" role="combobox" aria-labelledby="name" aria-expanded="false"><span id="shown">Medium</span> ▾</button><p>Below</p></div>
+  <div id="all" role="listbox" hidden></div><script>
+  const set = (open) => { all.hidden = !open; box.setAttribute('aria-expanded', String(open)); ${hide} }
+  all.innerHTML = ['Small', 'Medium', 'Large'].map((name) => '<div role=option>' + name + '</div>').join('') + '<div role=option aria-disabled=true>Huge</div>'
+  box.onclick = () => set(true)
+  addEventListener('keydown', ({ key }) => { if (key === 'Escape') set(false) })
+  all.onclick = ({ target }) => { if (target.ariaDisabled) return; globalThis.chosen = shown.textContent = target.textContent; set(false) }</script>`;
+
 const pages = {
+  // As Radix and React Aria hide the page behind an open list.
+  '/aria-hidden': modal(
+    `page.setAttribute('aria-hidden', String(open)); document.body.style.pointerEvents = open ? 'none' : ''; all.style.pointerEvents = 'auto'`,
+  ),
+  '/inert': modal('page.inert = open'),
+  // A list over the whole page, as phones have them.
+  '/covered': modal(`page.style.visibility = open ? 'hidden' : ''`),
   '/long': `${base}<div class="box" id="box" role="combobox" tabindex="0" aria-labelledby="name" aria-expanded="false"></div>${list}${script('box', 'box.textContent = chosen', whole)}`,
   // Only the options in view exist.
   '/virtual': `${base}<div class="box" id="box" role="combobox" tabindex="0" aria-labelledby="name" aria-expanded="false"></div>${list}${script(
@@ -36,6 +53,12 @@ const pages = {
   // A text field that takes no typing and opens a list, as Mantine draws it.
   '/field': `${base.replace('<p id="name">Country</p>', '<p><label for="box">Size</label></p>')}<input id="box" readonly aria-haspopup="listbox" placeholder="Pick one" style="width:240px;height:30px">
     <div id="all" role="listbox" aria-label="Size" hidden></div><p>Below</p><div style="height:2000px"></div>${script('box', 'box.value = chosen', few)}`,
+  // Fields without roles that show their labels in themselves, one above the other, as Quasar draws them.
+  '/stacked': `${base.replace('<p id="name">Country</p>', '')}<style>.field { cursor: pointer; width: 300px; height: 56px; border-bottom: 1px solid } small { display: block }</style>
+    <div class="field" tabindex="-1"><small>City</small><span></span></div><div class="field" tabindex="-1"><small>Colour</small><span></span></div><div id="all" role="listbox" hidden></div><script>
+    const lists = [['Oslo', 'Rome'], ['Red', 'Blue']]; const fields = [...document.querySelectorAll('.field')]; let open
+    fields.forEach((field, index) => { field.onclick = () => { open = field; all.hidden = false; all.style.top = 80 + index * 56 + 'px'; all.innerHTML = lists[index].map((name) => '<div role=option>' + name + '</div>').join('') } })
+    all.onclick = ({ target }) => { open.lastChild.textContent = target.textContent; all.hidden = true }</script>`,
   // Several can be chosen, in a menu of checked entries that stays open, as Fluent UI draws it.
   '/menu': `${base}<div class="box"><button id="box" role="combobox" aria-labelledby="name" aria-expanded="false" style="flex:1">Pick some</button></div>
     <div id="all" role="menu" hidden></div><p>Below</p><script>const chosen = new Set()
@@ -87,6 +110,30 @@ describe('an open list of a drop-down, for the offline model', () => {
       expect(await page.evaluate('[globalThis.chosen ?? null, all.hidden]')).toEqual([null, true]);
     }),
   );
+
+  const modalPages = ['/aria-hidden', '/inert', '/covered'] as const;
+
+  it.each(aShareOf(modalPages, 3))('may hide its drop-down while it is open: %s', (address) =>
+    on(address, async (agent, page) => {
+      await agent.aiAssert('the Size drop-down is "Medium"');
+      await agent.aiAct('choose "Large" in the Size drop-down');
+      expect(await page.evaluate('chosen')).toBe('Large');
+      await agent.aiAssert('the Size drop-down is "Large"');
+      await expect(agent.aiAct('choose "Tiny" in the Size drop-down')).rejects.toThrow(
+        '"Tiny" is not in the list, which has "Small", "Medium", "Large"',
+      );
+      await expect(agent.aiAct('choose "Huge" in the Size drop-down')).rejects.toThrow('"Huge" is there, but disabled');
+      expect(await page.evaluate('[chosen, all.hidden]')).toEqual(['Large', true]);
+    }),
+  );
+
+  it('is that of the field which shows the label, not of the one below it', () =>
+    on('/stacked', async (agent, page) => {
+      await agent.aiAct('choose "Rome" in the City drop-down, then choose "Blue" in the Colour drop-down');
+      expect(await page.evaluate('fields.map((field) => field.lastChild.textContent)')).toEqual(['Rome', 'Blue']);
+      await expect(agent.aiAct('choose "Red" in the City drop-down')).rejects.toThrow('"Red"');
+      expect(await page.evaluate('fields.map((field) => field.lastChild.textContent)')).toEqual(['Rome', 'Blue']);
+    }));
 
   it('may be a menu of checked entries that stays open', () =>
     on('/menu', async (agent, page) => {

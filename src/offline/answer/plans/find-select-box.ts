@@ -11,7 +11,7 @@ import type { StepContext } from './step-plan.ts';
 import { holds } from '../../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { labelCost } from '../elements/screen-relations.ts';
-import { isSameText } from '../names/compare-texts.ts';
+import { isSameText, tokensOf } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -60,20 +60,41 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
 
-/** What reacts, has no name of its own, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
+/**
+ * What reacts and has no name of its own: it shows the words alone, as an empty field shows its label, or stands beside them. Where
+ * it is said to be a drop-down, and nothing else can be.
+ */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
   if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
     return undefined;
   const labels = findText(screen, text).filter(({ cost }) => cost <= sameCost);
   const openers = screen.told.elements.filter(
-    ({ node, isPainted, text: chosen }) =>
-      isPainted && isUnnamed(node, chosen) && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
+    ({ node, isPainted, text: shown }) =>
+      isPainted && isUnnamed(node, shown) && node.reachable === true && shown !== '',
   );
+  // The words in a field are its own label, and none of the field below it.
+  const inside = openers.filter(
+    (opener) => beginsWith(opener.text, text) && labels.some((label) => holds(opener.rect, label.rect)),
+  );
+  if (inside.length > 0) return only(outermost(inside));
+  const free = labels.filter((label) => !openers.some(({ rect }) => holds(rect, label.rect)));
   const beside = openers.filter(({ rect }) =>
-    labels.some((label) => !holds(rect, label.rect) && (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
+    free.some((label) => (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
   );
-  const [opener, other] = beside;
-  return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
+  return only(beside);
+}
+
+function beginsWith(text: string, label: string): boolean {
+  const words = tokensOf(text);
+  return tokensOf(label).every((word, index) => words[index] === word);
+}
+
+function outermost(all: readonly ToldElement[]): ToldElement[] {
+  return all.filter(({ around }) => !around.some((outer) => all.includes(outer)));
+}
+
+function only([one, other]: readonly ToldElement[]): FindResult | undefined {
+  return one && !other ? { element: asCandidate(one, 0) } : undefined;
 }
 
 /** Without a role, or a drop-down that is called by what it shows. */

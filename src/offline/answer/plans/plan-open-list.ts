@@ -6,7 +6,7 @@ import { mayGoOn } from './has-room.ts';
 import { scrollList } from './plan-listbox.ts';
 import { action } from './plan-parts.ts';
 import { fail, lookAgain } from './plan-state.ts';
-import { listOf, nameOfOption, optionName, type SelectStep } from './select-options.ts';
+import { listOf, nameOfOption, optionName, optionsFor, type SelectStep } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { asCandidate } from '../elements/told-candidates.ts';
 
@@ -47,24 +47,50 @@ export async function planOpenList(
 ): Promise<StepPlan | undefined> {
   const open = openListOf(await context.sight.screen(), box);
   if (!open) return undefined;
-  if (!open.mayGoOn) return lookAgain(context) ?? closeOpenList(step, context, { box, open });
+  const close = (): StepPlan => closeOpenList(step, context, { box, open, problem: notInList(step, open) });
+  if (!open.mayGoOn) return lookAgain(context) ?? close();
   const list = { box: asCandidate(open.list, 0), shown: open.options.map(nameOfOption) };
   const scroll = scrollList(step, context, list);
-  return scroll.type === 'part' ? scroll : closeOpenList(step, context, { box, open });
+  return scroll.type === 'part' ? scroll : close();
+}
+
+/**
+ * Chooses in a list that the step has opened and while which everything else is hidden, also its drop-down, as Radix hides it.
+ * Undefined where no list is open.
+ */
+export async function planModalList(step: SelectStep, context: StepContext): Promise<StepPlan | undefined> {
+  const { stage, place, shown = '' } = context.memo;
+  if (stage !== 'opened' || !place) return undefined;
+  const screen = await context.sight.screen();
+  const box: Candidate = { rect: place, textRect: place, text: shown, cost: 0 };
+  const open = openListOf(screen, box);
+  if (!open) return lookAgain(context);
+  const choice = optionsFor(screen, step).find(({ told }) => told !== undefined && open.options.includes(told));
+  if (!choice) return planOpenList(step, context, box);
+  if (choice.told?.node.states.disabled === true) {
+    return closeOpenList(step, context, { box, problem: `the option "${optionName(step)}" is there, but disabled` });
+  }
+  const tap = action('Tap', { locate: toTarget(step.option.source, choice, context.sight) });
+  return { type: 'part', actions: [tap], memo: { stage: 'tapped', place } };
 }
 
 /** Closes a list that does not have the option: its drop-down is left as it was. */
 function closeOpenList(
   step: SelectStep,
   { sight }: StepContext,
-  { box, open }: { readonly box: Candidate; readonly open: OpenList },
+  { box, open, problem }: { readonly box: Candidate; readonly open?: OpenList; readonly problem: string },
 ): StepPlan {
-  const shown = listOf(open.options.map(nameOfOption));
-  const where = open.mayGoOn ? 'the list, which was scrolled as far as it goes and shows' : 'the list, which has';
-  const problem = `"${optionName(step)}" is not in ${where} ${shown}`;
+  const memo = { stage: 'restored', problem, place: box.rect } as const;
+  // No touch reaches a drop-down that is hidden while its list is open.
+  if (!box.told) return { type: 'part', actions: [action('KeyboardPress', { keyName: 'Escape' })], memo };
   const middle = { left: middleX(box.rect), top: middleY(box.rect), width: 0, height: 0 };
   // A list that lies over its drop-down would take the tap for a choice.
-  if (holds(open.list.rect, middle) || box.told?.node.states.expanded !== true) return fail(problem);
+  if ((open && holds(open.list.rect, middle)) || box.told.node.states.expanded !== true) return fail(problem);
   const close = action('Tap', { locate: toTarget(step.target.source, box, sight) });
-  return { type: 'part', actions: [close], memo: { stage: 'restored', problem, place: box.rect } };
+  return { type: 'part', actions: [close], memo };
+}
+
+function notInList(step: SelectStep, { options, mayGoOn: goesOn }: OpenList): string {
+  const where = goesOn ? 'the list, which was scrolled as far as it goes and shows' : 'the list, which has';
+  return `"${optionName(step)}" is not in ${where} ${listOf(options.map(nameOfOption))}`;
 }

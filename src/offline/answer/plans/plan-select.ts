@@ -4,7 +4,7 @@ import { findElement } from '../elements/finder.ts';
 import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
 import type { FindResult } from '../elements/pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
-import { openListOf, planOpenList } from './plan-open-list.ts';
+import { openListOf, planModalList, planOpenList } from './plan-open-list.ts';
 import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
 import {
@@ -43,6 +43,8 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
   const begun = await begunField(context);
   if (begun) return planCombobox({ step, box: begun, orTyped }, context);
   const found = await boxOrList(step, context);
+  const modal = 'problem' in found ? await planModalList(step, context) : undefined;
+  if (modal) return modal;
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);

@@ -106,18 +106,28 @@ function drawnIn(screen: Screen, told: ToldElement, where: string): ResolvedValu
   return other ? keptSecret(where) : { text: joined(words), where, doubt: doubtOfWords(words), isDrawn: true };
 }
 
+/** The arrow that a drop-down draws as a letter behind what is chosen: of the blocks of arrows, triangles and their like. */
+function withoutArrow(text: string): string {
+  return text.replace(/\s+[\u2190-\u21FF\u2303\u2304\u23F6\u23F7\u25B2-\u25C5\u2B9D\u2B9F\u02C5]$/u, '');
+}
+
 /** A drop-down that is closed and has a field in it shows what is chosen as its text. */
 function heldBy({ node, rect, text, words }: ToldElement, where: string): ResolvedValue {
   // A field as narrow as what is typed into it has what is chosen beside it.
   const isNarrow = node.role === 'combobox' && node.value === '' && rect.width < leastField;
   if (isNarrow) return keptSecret(where);
-  if (node.value !== undefined) return { text: node.value, where, isDrawn: showsText(node) };
+  if (node.value !== undefined) return valueOf(node, node.value, where);
   const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
   // It may show its label alone.
   return isClosed && text !== '' && !isSameText(text, node.name)
     ? // The text may be there while nothing is chosen: "Pick a size".
-      { text, where, doubt: doubtOfWords(words), isDrawn: true }
+      { text: withoutArrow(text), where, doubt: doubtOfWords(words), isDrawn: true }
     : keptSecret(where);
+}
+
+function valueOf(node: ToldElement['node'], value: string, where: string): ResolvedValue {
+  const isDrawn = showsText(node);
+  return { text: isDrawn ? withoutArrow(value) : value, where, isDrawn };
 }
 
 /** A drop-down that the page makes of other elements: its text may be there while nothing is chosen, such as "Pick a size". */
