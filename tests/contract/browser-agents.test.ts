@@ -116,32 +116,6 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     await expect.poll(told).toContain('A new tab was opened; it is the active one now');
   });
 
-  it.each([
-    ['newPage()', (agent: BrowserAgent<Page>) => agent.newPage()],
-    [
-      'setActivePage()',
-      async (agent: BrowserAgent<Page>, another: () => Promise<Page>) => {
-        const page = await another();
-        await agent.setActivePage(page);
-        return page;
-      },
-    ],
-    [
-      'waitForNewPage()',
-      (agent: BrowserAgent<Page>, another: () => Promise<Page>) => agent.waitForNewPage(() => another()),
-    ],
-  ])('%s is possible where no page is open, also as the first call', async (_name, call) => {
-    const { browser, newPage, opened } = await open('/home');
-    const agent = await create(browser);
-    await opened[0]?.close();
-
-    const page = await call(agent, newPage);
-
-    expect(agent.activePage).toBe(page);
-    expect(await agent.pages()).toEqual([page]);
-    expect(await agent.evaluateJavaScript('1 + 1')).toBe(2);
-  });
-
   it('leaves new pages alone by default, and waits for one without switching', async () => {
     const { browser, opened } = await open('/home');
     const agent = await create(browser);
