@@ -113,12 +113,17 @@ describe('an agent of an Android device', () => {
     await agent.launch('garden shop');
     expect(phone.page.url()).toBe(`${phone.origin}/`);
     await agent.launch(`${phone.origin}/news`);
+    expect(phone.page.url()).toBe(`${phone.origin}/news`);
     await agent.back();
+    expect(phone.page.url()).not.toBe(`${phone.origin}/news`);
     await agent.recentApps();
     expect(await phone.page.title()).toBe('Recents');
     await agent.launch(`${shop}/.MainActivity`);
+    expect(phone.page.url()).toBe(`${phone.origin}/`);
     await agent.terminate(`${shop}/.MainActivity`);
     expect(phone.page.url()).not.toBe(`${phone.origin}/`);
+    await agent.launch(shop);
+    expect(phone.page.url()).toBe(`${phone.origin}/`);
     expect(await agent.runAdbShell('getprop ro.product.model; echo done')).toBe('Pixel 8\ndone');
 
     await agent.destroy();

@@ -101,10 +101,13 @@ describe('an agent of a HarmonyOS device', () => {
     await agent.launch('garden shop');
     expect(phone.page.url()).toBe(`${phone.origin}/`);
     await agent.launch(`${phone.origin}/news`);
+    expect(phone.page.url()).toBe(`${phone.origin}/news`);
     await agent.back();
+    expect(phone.page.url()).not.toBe(`${phone.origin}/news`);
     await agent.recentApps();
     expect(await phone.page.title()).toBe('Recents');
     await agent.launch(shop);
+    expect(phone.page.url()).toBe(`${phone.origin}/`);
     await agent.terminate('Garden Shop');
     expect(phone.page.url()).not.toBe(`${phone.origin}/`);
     expect(await agent.runHdcShell('param get const.product.model; echo done')).toBe('ALN-AL00\ndone');

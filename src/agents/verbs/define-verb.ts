@@ -24,6 +24,8 @@ export interface PreparedCall<R> {
   grants?(defaults: ResolvedAgentOptions): CallGrants;
   /** Whether it changes the screen. Such a call fails while the page context is frozen. Default: false. */
   readonly acts?: boolean;
+  /** Whether the screen is opened first. Default: true. */
+  readonly needsScreen?: boolean;
   /** The message of the test for a failed assertion; the error begins with it. */
   readonly message?: string | undefined;
   /** Whether its errors name their own place, so that they keep their stack. Default: false. */

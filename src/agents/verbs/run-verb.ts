@@ -180,7 +180,7 @@ async function withinTime<R>(open: OpenVerb, prepared: PreparedCall<R>): Promise
     await announceTask(agent, title);
     throwIfAborted(signal);
     if (prepared.acts) agent.frames.assertLive(verb.name);
-    await agent.frames.open(signal);
+    if (prepared.needsScreen !== false) await agent.frames.open(signal);
     stage = verb.guidance ? 'looking at the screen' : '';
     await noteDeviceTime(call);
     await noteAddress(call, verb);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { Call } from '../../agents/steps/agent-context.ts';
 import { defineVerb, type Verb } from '../../agents/verbs/define-verb.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
 import { parseOrThrow } from '../../core/options/options.ts';
@@ -15,7 +16,7 @@ const newPageOptionsSchema = z.strictObject({
 /** Options of `waitForNewPage`. */
 export type NewPageOptions = z.input<typeof newPageOptionsSchema>;
 
-/** Calls that only browser agents have; they appear as steps in the report. */
+/** Calls that only browser agents have; they appear as steps in the report. They need no open page. */
 export interface BrowserVerbs<P> {
   readonly newPage: Verb<[], P>;
   readonly setActivePage: Verb<[P], void>;
@@ -28,7 +29,17 @@ export function browserVerbs<P extends BrowserPage>(device: BrowserDevice<P>, ti
       name: 'newPage',
       params: nothing,
       options: nothing,
-      read: () => ({ subject: '', options: {}, acts: true, run: () => device.newPage() }),
+      read: () => ({
+        subject: '',
+        options: {},
+        acts: true,
+        needsScreen: false,
+        async run() {
+          // The pages that are open get their numbers before the new one.
+          await device.pages();
+          return device.newPage();
+        },
+      }),
     }),
     setActivePage: defineVerb({
       name: 'setActivePage',
@@ -40,6 +51,7 @@ export function browserVerbs<P extends BrowserPage>(device: BrowserDevice<P>, ti
           subject: page.url(),
           options: {},
           acts: true,
+          needsScreen: false,
           run: ({ signal }) => device.setActive(page, signal),
         };
       },
@@ -55,7 +67,8 @@ export function browserVerbs<P extends BrowserPage>(device: BrowserDevice<P>, ti
           });
         }
         const { timeout = timeoutMs } = parseOrThrow(newPageOptionsSchema, given, 'waitForNewPage');
-        return { subject: '', options: {}, run: ({ signal }) => device.nextPage(action, timeout, signal) };
+        const run = ({ signal }: Call): Promise<P> => device.nextPage(action, timeout, signal);
+        return { subject: '', options: {}, needsScreen: false, run };
       },
     }),
   };

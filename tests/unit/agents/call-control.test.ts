@@ -223,6 +223,7 @@ describe('waitForActionReady', () => {
 
   it('is called once for each successful action, instead of the default waits', async () => {
     const seen: unknown[] = [];
+    const ids: string[] = [];
     let settled = 0;
     await using rig = await openRig({
       script: {
@@ -231,7 +232,11 @@ describe('waitForActionReady', () => {
       wrap: (fake) => deviceLike(fake, { settle: () => Promise.resolve(void (settled += 1)) }),
       options: {
         waitAfterAction: 1_000_000,
-        waitForActionReady: ({ action, signal }) => Promise.resolve(void seen.push([action, signal])),
+        waitForActionReady({ action, signal }) {
+          ids.push(action.id);
+          seen.push([action, signal]);
+          return Promise.resolve();
+        },
       },
     });
 
@@ -246,6 +251,8 @@ describe('waitForActionReady', () => {
       [{ id: expect.any(String), name: 'KeyboardPress', param: { keyName: 'Enter' } }, expect.any(AbortSignal)],
     ]);
     expect(settled).toBe(0);
+    // Each execution has an id of its own.
+    expect(new Set(ids.filter((id) => id !== '')).size).toBe(2);
   });
 
   it('is called for an action of its own call, too, and the next one begins when it is over', async () => {

@@ -174,12 +174,25 @@ describe('running a scenario', () => {
   });
 
   it('gives its context to every step', async () => {
-    await using rig = await openRig({ script, options: { aiContexts: { aiAct: 'for plans', default: 'for all' } } });
+    const aiContexts = { aiAct: 'for plans', aiAssert: 'for verdicts', default: 'for all' };
+    await using rig = await openRig({ script, options: { aiContexts } });
+    const contexts = (): unknown[] =>
+      rig.model.requests.map(({ call, text }) => [call, /<context>\n(.*)\n<\/context>/.exec(text)?.[1]]);
+    const steps = 'When I save\nThen it is saved';
 
-    await rig.agent.runGherkinScenario('When I save\nThen it is saved', { context: 'for this scenario' });
+    await rig.agent.runGherkinScenario(steps, { context: 'for this scenario' });
+    await rig.agent.runGherkinScenario(steps, { context: '' });
+    await rig.agent.runGherkinScenario(steps);
 
-    for (const request of rig.model.requests)
-      expect(request.text).toContain('<context>\nfor this scenario\n</context>');
+    expect(contexts()).toEqual([
+      ['plan', 'for this scenario'],
+      ['judge', 'for this scenario'],
+      // An empty text is a context, too.
+      ['plan', undefined],
+      ['judge', undefined],
+      ['plan', 'for plans'],
+      ['judge', 'for verdicts'],
+    ]);
   });
 
   it('knows in later steps what earlier ones were asked to read, as data', async () => {
@@ -260,5 +273,23 @@ describe('running a scenario', () => {
 
     expect(error.failureClass).toBe('environment');
     expect(rig.calls).toEqual([]);
+  });
+
+  it('ends with its abort signal in the middle of a step, and runs no later one', async () => {
+    const stop = new AbortController();
+    await using rig = await openRig({
+      script: {
+        respond() {
+          stop.abort();
+          return plan([], { done: true });
+        },
+      },
+    });
+
+    const steps = 'Given the form\nWhen I save\nThen it is saved';
+    const error = await failureOf(rig.agent.runGherkinScenario(steps, { abortSignal: stop.signal }));
+
+    expect(error).toMatchObject({ code: 'ABORTED', failureClass: 'environment' });
+    expect(rig.calls).toEqual(['plan']);
   });
 });

@@ -16,6 +16,7 @@ export type BridgeAgentOptions = AgentOptions & BridgeDeviceOptions;
 
 const nothing = z.strictObject({});
 const address = z.strictObject({ url: z.string() });
+const endSchema = z.strictObject({ closeNewTabsAfterDisconnect: z.boolean().optional() });
 /** What a browser lets an extension drive. */
 const drivable = new Set(['http:', 'https:', 'file:']);
 
@@ -27,6 +28,7 @@ export class AgentOverBrowserBridge extends PageAgent {
   readonly #device: BridgeDevice;
   readonly #connectCurrentTab: Verb<[ConnectOptions?], void>;
   readonly #connectNewTabWithUrl: Verb<[string, ConnectOptions?], void>;
+  #isEnding = false;
 
   /**
    * @param options - Validated at once; an invalid option throws a `ConfigError` that names it.
@@ -63,13 +65,25 @@ export class AgentOverBrowserBridge extends PageAgent {
   }
 
   /**
-   * Ends the agent and the connection. The tab stays open.
+   * Ends the agent and the connection. The tab stays open. Later calls have no effect.
    *
    * @param closeNewTabsAfterDisconnect - Closes the tabs that the bridge has opened. Default: the option of the agent.
+   * @throws ConfigError `CONFIG_INVALID` for any other value; the agent ends all the same, as its option says
    */
-  override destroy(closeNewTabsAfterDisconnect?: boolean): Promise<void> {
-    if (closeNewTabsAfterDisconnect !== undefined) this.#device.closesTabs = closeNewTabsAfterDisconnect;
-    return super.destroy();
+  override async destroy(closeNewTabsAfterDisconnect?: boolean): Promise<void> {
+    const isFirst = !this.#isEnding;
+    this.#isEnding = true;
+    try {
+      if (isFirst) this.#chooseTabs(closeNewTabsAfterDisconnect);
+    } finally {
+      await super.destroy();
+    }
+  }
+
+  /** Tabs are closed only for `true` itself: what a caller passes on by mistake must not close them. */
+  #chooseTabs(closeNewTabsAfterDisconnect: boolean | undefined): void {
+    const { closeNewTabsAfterDisconnect: closes } = parseOrThrow(endSchema, { closeNewTabsAfterDisconnect }, 'destroy');
+    if (closes !== undefined) this.#device.closesTabs = closes;
   }
 }
 

@@ -230,6 +230,8 @@ describe('mergeReports with external assets', () => {
     append('b', await reportWithFrames(other === 'single-html' ? 'b.html' : 'b/index.html', other, ['blue', 'green']));
     const merged = tool.mergeReports('m') ?? '';
     expect(merged).toBe(inPlace('run/report/m/index.html'));
+    // The suffix is not needed, and not part of the name of the folder.
+    expect(tool.mergeReports('m.html', { overwrite: true })).toBe(merged);
     expect(readdirSync(inPlace('run/report/m')).sort()).toEqual(['assets', 'index.html']);
     expect(readdirSync(inPlace('run/report/m/assets'))).toHaveLength(3);
     expect(readFileSync(merged, 'utf8')).not.toContain('x-eyewright-frame" data-frame');
