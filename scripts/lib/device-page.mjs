@@ -72,7 +72,7 @@ export async function devicePage(source) {
     '## Drive a screen',
     'A command acts on a screen, reads from it or judges it, in plain language and without a key. Open a session, and give commands to it:',
     ['```sh', ...sessionExample, '```'].join('\n'),
-    '- A session is a separate small process. It runs commands one after another, and ends with `close` or after an hour without a command. Its socket is in the run folder, and only its owner may use it.\n- `-s <name>` or the variable `EYEWRIGHT_SESSION` names a session. Without a name, it is called like its platform.\n- Without an open session, a command opens a screen, acts and closes by itself: `npx eyewright web assert \'the page shows "Welcome"\' --url http://localhost:3000`.\n- `close --as` writes the commands that worked as a test. In Playwright Test and Vitest, what was read becomes an expectation.\n- Write a secret as `{{secret:NAME}}`. Its value comes from the environment variable of that name, and is hidden in screenshots, reports and saved tests.',
+    '- A session is a separate small process. It runs commands one after another, and ends with `close` or after an hour without a command. Its socket is in the run folder, and only its owner may use it.\n- `-s <name>` or the variable `EYEWRIGHT_SESSION` names a session. Without a name, it has the name of its platform.\n- Without an open session, each command opens the screen, acts, and closes it again: `npx eyewright web assert \'the page shows "Welcome"\' --url http://localhost:3000`.\n- `close --as` writes the commands that worked as a test. In Playwright Test and Vitest, the data that you read becomes an assertion.\n- Write a secret as `{{secret:NAME}}`. Its value comes from the environment variable of that name, and is hidden in screenshots, reports and saved tests.',
     `Platforms: ${screenNames.map((screen) => `\`${screen}\``).join(', ')}.`,
     table(['Command', 'Meaning', 'Platforms'], commandRows),
     '### Options of all commands',
@@ -81,7 +81,7 @@ export async function devicePage(source) {
       [...own('aiTap').slice(0, 2), ...own('open').filter(([name]) => name.includes('idle')), ...own('close').slice(2)],
     ),
     '## Run files',
-    'The command `run` runs YAML files and feature files on any platform, and writes one report. Each YAML file is a test, and each scenario is one.',
+    'The command `run` runs YAML files and feature files on any platform, and writes one report. Each YAML file and each scenario is one test.',
     ['```sh', ...runExample, '```'].join('\n'),
     table(
       ['Option', 'Meaning'],
@@ -93,12 +93,12 @@ export async function devicePage(source) {
     'With `--json`, a command prints one object to standard output. Later versions may add fields.',
     table(['Field', 'Meaning'], fields),
     '### How values are written',
-    "Every option in code is a flag in kebab case: `waitAfterAction` is `--wait-after-action`. `--no-` in front of a switch turns it off. A list is given by repeating its flag. Objects are YAML or JSON, as a whole (`--budget '{ tokens: 5000 }'`) or by field (`--budget.tokens 5000`). A value that begins with `--` needs an equals sign: `--context=--x`.",
+    "Every option in code is a flag in kebab case: `waitAfterAction` is `--wait-after-action`. `--no-` in front of a switch turns it off. To pass a list, repeat its flag. Objects are YAML or JSON, as a whole (`--budget '{ tokens: 5000 }'`) or by field (`--budget.tokens 5000`). A value that begins with `--` needs an equals sign: `--context=--x`.",
     '### Options of calls',
     'The [reference](reference.md#calls) explains them.',
     table(['Command', 'Options'], callRows),
     '### Options of agents',
-    'Pass these options to `open`, or to a command without a session. Those with a star may also differ in a single command of a session.',
+    'Pass these options to `open`, or to a command without a session. You can also set those with a star for a single command of a session.',
     table(
       ['Option', 'Meaning'],
       agentFlags.map((flag) =>

@@ -17,7 +17,7 @@ const others = {
     [
       'EYEWRIGHT_CASSETTE',
       '',
-      'Mode of [cassettes](cassettes.md): `off`, `auto`, `record`, `replay` or `strict`. It has precedence over the option.',
+      'Mode of [cassettes](cassettes.md): `off`, `auto`, `record`, `replay` or `strict`. It takes precedence over the option.',
     ],
     [
       'EYEWRIGHT_PREFERRED_LANGUAGE',
@@ -27,7 +27,7 @@ const others = {
     [
       'EYEWRIGHT_AGENT_STEPS',
       '`all`',
-      '[Cucumber](cucumber.md): which steps agents carry out: `all`, `tagged` or `off`. It has precedence over `worldParameters`.',
+      '[Cucumber](cucumber.md): which steps agents carry out: `all`, `tagged` or `off`. It takes precedence over `worldParameters`.',
     ],
     [
       'DEBUG',
@@ -113,7 +113,7 @@ const others = {
       '',
       'The Android SDK whose adb is used. Otherwise the one in `ANDROID_SDK_ROOT` is used, or else the adb on `PATH`.',
     ],
-    ['ANDROID_SDK_ROOT', '', 'See `ANDROID_HOME`, which has precedence.'],
+    ['ANDROID_SDK_ROOT', '', 'See `ANDROID_HOME`, which takes precedence.'],
     ['ANDROID_ADB_SERVER_PORT', '5037', 'Port of the local adb server.'],
     ['ADB_SERVER_SOCKET', '', 'A variable of adb: the address of its server, `tcp:HOST:PORT`.'],
     ['HDC_HOME', '', 'Folder of hdc. Otherwise the hdc on `PATH` is used, or else the one of DevEco Studio.'],
@@ -242,7 +242,7 @@ export function environmentPage(modelKeys) {
   return [
     '<!-- Written by scripts/generate.mjs from the schemas in src and the table in scripts/lib/environment-page.mjs. -->',
     '# Environment variables',
-    "This page lists every variable that eyewright reads. A value in code has precedence over the variable, and the variable over the default, unless the table says otherwise. An empty variable counts as not set. The values of `secret('NAME')` come from the variables of these names: see [secrets](secrets.md).",
+    "This page lists every variable that eyewright reads. A value in code takes precedence over the variable, and the variable takes precedence over the default, unless the table says otherwise. An empty variable counts as not set. The values of `secret('NAME')` come from the variables of these names: see [secrets](secrets.md).",
     '## Models',
     'Use the prefixes `EYEWRIGHT_PLANNING_MODEL_` and `EYEWRIGHT_INSIGHT_MODEL_` with the same settings to configure a different model for planning or for reading and judging. Settings that you leave out come from the default model. In code, use the option `modelConfig`. The variables are then ignored. See [models](models.md).',
     table(head, models),

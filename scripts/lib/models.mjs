@@ -50,7 +50,7 @@ export function models(text, { keys, families, prices, pricesOf, faults }) {
     '## Request errors',
     'What happens when a request fails, or its answer cannot be used:',
     table(
-      ['Error', 'Retried', 'Error code in the end'],
+      ['Error', 'Retried', 'Final error code'],
       Object.values(faults).map(({ what, again, code }) => [
         what,
         again,

@@ -162,7 +162,7 @@ export function reference({
     '<!-- Written by scripts/generate.mjs from the schemas in src and the comments beside them. -->',
     '# Reference',
     '## Agent options',
-    'These options are for all agents. Set them in `use` in Playwright, in `agentOptions` in Vitest, and in `worldParameters.eyewright.agentOptions` in Cucumber. A value in code has precedence over the environment variable, and the variable over the default.',
+    'These options are for all agents. Set them in `use` in Playwright, in `agentOptions` in Vitest, and in `worldParameters.eyewright.agentOptions` in Cucumber. A value in code takes precedence over the environment variable, and the variable takes precedence over the default.',
     table(['Option', 'Type', 'Default', 'Meaning'], optionRows(agentOptions, ofOptions)),
     '## Options of Android devices',
     'These options are for `new AndroidDevice(id, options)` and, together with the agent options, for `agentFromAdbDevice(id, options)`. See [Android](android.md).',

@@ -72,6 +72,6 @@ async function comesIntoView({ screen: { tree }, signal }: ActionContext<'scroll
 
 function gaveUp(text: string, why: string): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot scroll to "${text}": ${why}`, {
-    hint: 'Is it called exactly so? In a part with a scroll bar of its own, name that part: scroll down in the "…" list.',
+    hint: 'Is this the exact text? If it is in a part with its own scroll bar, name that part: scroll down in the "…" list.',
   });
 }

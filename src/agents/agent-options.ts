@@ -61,7 +61,7 @@ function isModel(value: unknown): boolean {
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Options of every agent. An explicit value has precedence over the environment variable, which has it over the default. */
+/** Options of every agent. An explicit value takes precedence over the environment variable, which takes precedence over the default. */
 export const agentOptionsSchema = z.strictObject({
   /** Writes a report file. */
   generateReport: z.boolean().default(true),
@@ -126,7 +126,7 @@ export const agentOptionsSchema = z.strictObject({
   replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
   /**
    * Number of planning rounds without a visible change, after which an `aiAct` fails with `PLAN_NO_PROGRESS`. Raise it
-   * for screens that work without showing progress.
+   * for screens that work without visible progress.
    */
   noProgressLimit: z.int().positive().default(6).meta({ env: 'EYEWRIGHT_NO_PROGRESS_LIMIT' }),
   /**
@@ -150,7 +150,7 @@ export const agentOptionsSchema = z.strictObject({
   onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
   /** Called once for each model call that reports usage. */
   onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
-  /** Wraps the SDK client of the configured model, for tracing or middleware. Not together with `model`. */
+  /** Wraps the SDK client of the configured model, for tracing or middleware. Cannot be combined with `model`. */
   createLLMClient: functionOption<CreateLLMClient>().optional(),
   /** Divides the width and height of screenshots for the model; 1 keeps their size. */
   screenshotShrinkFactor: z.number().min(1).default(1),

@@ -48,7 +48,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   skills: {
     about:
-      'Instructions for coding agents: "install" writes a skill into the project, "get" prints one of the instructions, "list" names them',
+      'Instructions for coding agents: "install" writes a skill into the project, "get" prints one of them, "list" lists their names',
     load: async () => (await import('./commands/skills.ts')).skillsCommand,
   },
   mcp: {
@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./commands/explain.ts')).explainCommand,
   },
   doctor: {
-    about: 'Checks browser, runners and models, and sends each configured model three small questions',
+    about: 'Checks the browser, the runners and the models, and sends each configured model three small questions',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   calibrate: {

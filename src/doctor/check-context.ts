@@ -39,6 +39,6 @@ export async function checkContext({ model, onCall }: ModelCheck): Promise<Pick<
   return {
     status: 'failed',
     text: `lost the ${lost.join(' and the ')} of a prompt of ${lineCount} lines${counted}`,
-    hint: 'Give the server a context of at least 16384 tokens: many cut longer prompts without an error. See docs/local-models.md.',
+    hint: 'Give the server a context of at least 16384 tokens: many servers shorten longer prompts without an error. See docs/local-models.md.',
   };
 }

@@ -15,7 +15,7 @@ export function* checkSkills(folder: string, version: string): Generator<Finding
       yield {
         name,
         status: 'warning',
-        text: `${file} is of eyewright ${found.version}, and this is ${version}`,
+        text: `${file} comes from eyewright ${found.version}, but this is ${version}`,
         hint: `Run npx eyewright skills install --dir ${place}`,
       };
   }

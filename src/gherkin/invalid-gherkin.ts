@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/errors/errors.ts';
 
-const oneScenario = 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.';
+const oneScenario = 'Pass one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.';
 
 /** The error for a text that is not a scenario, with a hint. */
 export function invalidGherkin(why: string, hint = oneScenario, cause?: unknown): ConfigError {

@@ -51,7 +51,7 @@ function refusal({ family, variables }: ReasoningInit, setting: keyof Reasoning,
   const known = (family ? (family.reasoning?.settings ?? []) : anyServer.settings).map((name) => keys[name]);
   const offer = known.length === 0 ? 'It has no reasoning settings' : `Its settings are ${known.join(', ')}`;
   return new ConfigError('CONFIG_INVALID', `${key} is set, but ${who} ${problem}`, {
-    hint: `${offer}; put further members of requests into ${variables.EXTRA_BODY_JSON}.`,
+    hint: `${offer}; put other request fields into ${variables.EXTRA_BODY_JSON}.`,
     details: { key },
   });
 }

@@ -36,7 +36,7 @@ const slotSchema = z.object({
   NAME: text.optional().describe('the name of a model'),
   BASE_URL: address
     .optional()
-    .describe('an http or https URL without user name, password and query, such as https://api.example.com/v1'),
+    .describe('an http or https URL without a user name, password or query, such as https://api.example.com/v1'),
   API_KEY: text.optional().describe('a non-empty text'),
   FAMILY: text
     .refine((name) => families.has(name))
@@ -50,7 +50,9 @@ const slotSchema = z.object({
     .pipe(z.int().positive())
     .optional()
     .describe('a whole number above 0: the maximum number of requests at a time, over all workers of the run'),
-  HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy, or nothing for none'),
+  HTTP_PROXY: proxyOf('http:', 'https:')
+    .optional()
+    .describe('an http or https URL of a proxy, or an empty value for no proxy'),
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
     .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),

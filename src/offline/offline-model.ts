@@ -188,14 +188,14 @@ function sightsOf({ demand, frames, readTree }: ExtractRequest): Sight[] {
   if (frames.length > 0) return frames.map(sightAt).reverse();
   const question = JSON.stringify(demand);
   throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {
-    hint: 'It claims nothing that it does not see: leave screenshotIncluded at true.',
+    hint: 'The offline model does not answer without a screenshot: leave screenshotIncluded at true.',
   });
 }
 
 function cannotDescribe(): Promise<never> {
   const error = new ModelError(
     'MODEL_NOT_UNDERSTOOD',
-    'The offline model finds elements by words, but has none of its own',
+    'The offline model finds elements by their words, but cannot describe them',
     {
       hint: `To have elements described, ${modelSettingsHint}.`,
     },

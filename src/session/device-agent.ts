@@ -15,7 +15,7 @@ export function agentForDevice(device: Device, input: AgentOptions = {}, runner?
   const owner = 'agentForDevice';
   if (!isDevice(device)) {
     throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a device`, {
-      hint: 'Give an object with platform, input and screenshot(); see the Device contract.',
+      hint: 'Pass an object with platform, input and screenshot(); see the Device contract.',
     });
   }
   return withLease(device, (onEnd) => {

@@ -155,7 +155,7 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('file choose
 
         const error = await failureOf(agent.aiTap('Upload', { fileChooserAccept: several }));
         expect(error).toMatchObject({ code: 'UPLOAD_REFUSED', failureClass: 'test' });
-        expect(error.summary).toContain('It takes one file, and it was given 2: a.txt, b.txt');
+        expect(error.summary).toContain('It accepts one file, but was given 2: a.txt, b.txt');
 
         const planned = await failureOf(agent.aiAct('upload', { fileChooserAccept: several }));
         expect(planned.code).toBe('UPLOAD_REFUSED');

@@ -119,7 +119,7 @@ describe('npx eyewright bridge --copy-to', () => {
     writeFileSync(path.join(to, 'notes.txt'), 'mine');
     await using command = copyTo(to);
     expect(await command.ended).not.toBe(0);
-    expect(command.output()).toContain('holds something else than a copy of the extension');
+    expect(command.output()).toContain('contains something other than a copy of the extension');
     expect(existsSync(path.join(to, 'manifest.json'))).toBe(false);
   });
 });

@@ -87,7 +87,7 @@ function movedTo(located: Located, rect: Rect): Located {
 
 function disabledError(prompt: string, what: string): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot act on ${inQuotes(prompt)}: ${what} is disabled`, {
-    hint: 'Do first what enables it. Where it takes longer than patience, raise that, or wait with aiWaitFor.',
+    hint: 'First do what enables it. If that takes longer than patience, raise patience, or wait with aiWaitFor.',
   });
 }
 

@@ -182,7 +182,7 @@ export async function byLocator(
 
 export function coveredError(prompt: string, cover: string): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot touch ${inQuotes(prompt)}: ${cover} lies over it`, {
-    hint: 'Close what lies over it first, or wait until it is gone.',
+    hint: 'First close what covers it, or wait until it is no longer covered.',
   });
 }
 

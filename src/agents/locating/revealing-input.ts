@@ -69,7 +69,7 @@ function assertListed(call: Call, origin: string | undefined): void {
   if (url === null) {
     throw new ActionError(
       'ACTION_FORBIDDEN',
-      `No secret may be typed where the focus is: the host of that document is not known, and so not among ${listed}`,
+      `No secret may be typed where the focus is: the host of that document is not known, so it is not among ${listed}`,
       {
         hint: 'A sandboxed frame and a page without an address have no host. Look at what has the focus; a test that has to type a secret there needs an agent without allow: { domains }.',
       },

@@ -121,7 +121,7 @@ function requirePlan({ call, goal }: Loop, checked: CheckedPlan, reply: PlanRepl
     'MODEL_REPLY_INVALID',
     `The plan for "${goalName(call, goal)}" cannot be carried out: ${problem}`,
     {
-      hint: 'Look at the screenshot that the plan was made on.',
+      hint: 'Look at the screenshot that the plan is based on.',
     },
   );
 }
@@ -139,7 +139,7 @@ function conclude({ call, goal }: Loop, done: PlanEnd): string | undefined {
   const reason = done.message ?? 'the model gave no reason';
   call.step.note({ verdict: { pass: false, reason } });
   throw new AgentAssertionError('ASSERTION_FAILED', `"${goalName(call, goal)}" failed: ${reason}`, {
-    hint: 'Look at the screenshot that the verdict was made on.',
+    hint: 'Look at the screenshot that the verdict is based on.',
     details: { instruction: goal.prompt.text, reason },
   });
 }
@@ -151,6 +151,6 @@ function keepResult(call: Call, goal: ActGoal, { message, judges }: PlanEnd): vo
 
 function impossible(goal: string, reason: string): EyewrightError {
   return new ActionError('PLAN_FAILED', `"${goal}" cannot be carried out: ${reason}`, {
-    hint: 'Look at the screenshot that the plan was made on.',
+    hint: 'Look at the screenshot that the plan is based on.',
   });
 }

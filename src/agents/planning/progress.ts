@@ -70,7 +70,7 @@ export class Progress {
 
   #stuck(why: string): ActionError {
     return new ActionError('PLAN_NO_PROGRESS', `"${this.#goal}" makes no progress: ${why}${this.lastOutcome}`, {
-      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.',
+      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without visible progress, raise noProgressLimit.',
       details: { lastPlan: this.#lastPlan },
     });
   }

@@ -99,7 +99,7 @@ async function pictureUrl(data: Buffer): Promise<string | undefined> {
 
 function unreadable(url: string, why: string, cause?: unknown): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The prompt image "${shorten(url)}" cannot be used: ${why}`, {
-    hint: 'Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.',
+    hint: 'Pass the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.',
     cause,
   });
 }

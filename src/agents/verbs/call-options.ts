@@ -73,7 +73,7 @@ export const assertOptionsSchema = z.strictObject({
    * false.
    */
   opposite: z.boolean().optional(),
-  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
+  /** What must hold before the answer is accepted. Each field takes precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
 /** Options of `aiAssert`. */
@@ -82,7 +82,7 @@ export type AssertOptions = z.input<typeof assertOptionsSchema>;
 /** Its answer is due at once, so it takes no `patience`. */
 export const booleanOptionsSchema = z.strictObject({
   ...extractOptionsShape,
-  /** What must hold before the answer is accepted. Each field has precedence over that of the agent. */
+  /** What must hold before the answer is accepted. Each field takes precedence over that of the agent. */
   verdict: acceptanceSchema.optional(),
 });
 /** Options of `aiBoolean`. */

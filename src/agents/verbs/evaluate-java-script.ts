@@ -35,7 +35,7 @@ export const evaluateJavaScript = defineVerb({
 function ofScript(error: unknown): unknown {
   if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_COMMAND_FAILED') return error;
   return new ActionError('ACTION_FAILED', `The script of evaluateJavaScript failed: ${error.summary}`, {
-    hint: 'Check the script: it threw an error, or cannot be parsed. It is one expression; more needs a function that is called.',
+    hint: 'Check the script: it threw an error, or it cannot be parsed. It must be one expression. Put several statements into a function that the expression calls.',
     cause: error,
   });
 }

@@ -33,7 +33,7 @@ export function splitOptions<S extends z.ZodObject>(
 export function requireElement(value: unknown, api: string): PromptInput {
   if (isPrompt(value)) return value;
   throw new ConfigError('CONFIG_INVALID', `${api}: the element is missing`, {
-    hint: 'Give a text or { prompt, images } that describes the element.',
+    hint: 'Pass a text or { prompt, images } that describes the element.',
   });
 }
 

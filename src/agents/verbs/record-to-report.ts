@@ -62,7 +62,7 @@ async function decodePicture(text: string): Promise<Frame> {
     return createFrame({ data, mime, ...(await imageSize(data)) });
   } catch (cause) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport: a screenshot is not an image', {
-      hint: 'Give a PNG or JPEG data URI, or the raw base64 body of a PNG.',
+      hint: 'Pass a PNG or JPEG data URI, or the raw base64 body of a PNG.',
       cause,
     });
   }

@@ -21,7 +21,7 @@ export const runGherkinScenario = defineVerb({
     const options = parseOrThrow(scenarioOptionsSchema, given, 'runGherkinScenario');
     if (typeof scenario !== 'string' || scenario.trim() === '') {
       throw new ConfigError('GHERKIN_INVALID', 'The Gherkin text cannot be run: there is no text', {
-        hint: 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
+        hint: 'Pass one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
       });
     }
     return {

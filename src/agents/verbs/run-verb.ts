@@ -264,7 +264,7 @@ export function assertNotEnded({ signal }: Pick<AgentContext, 'signal'>, title: 
 /** The code of a test that timed out keeps running; it must not act on the screen of the next test. */
 function tooLate(title: string): TimeoutError {
   return new TimeoutError('TIMEOUT', `${title} had no time left`, {
-    hint: 'The time of the test is over. Its hooks may still look at the screen, but not act on it.',
+    hint: 'The time of the test is up. Its hooks can still look at the screen, but cannot act on it.',
   });
 }
 

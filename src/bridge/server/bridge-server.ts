@@ -63,7 +63,7 @@ export class BridgeServer {
     const times = { headersTimeout: headMs, requestTimeout: headMs, connectionsCheckingInterval: headMs / 2 };
     // A page or a program that asks for a file learns nothing.
     this.#http = createServer(times, (request, response) => {
-      log(`Refused a request: ${request.method} is not how an extension connects`);
+      log(`Refused a request: the extension never sends ${request.method}`);
       this.#refused.add(request.socket);
       response.writeHead(403, { Connection: 'close', 'Content-Length': 0 }).end(() => request.socket.destroy());
     });

@@ -130,7 +130,7 @@ class KeyFile implements Keys {
   #unusable(action: string, cause: unknown): ConfigError {
     const reason = cause instanceof Error ? cause.message : String(cause);
     return new ConfigError('CONFIG_INVALID', `Cannot ${action} the keys of the browser bridge: ${reason}`, {
-      hint: `Make ${this.#file} readable and writable for you, delete it, or set ${tokenVariable}.`,
+      hint: `Make ${this.#file} readable and writable for your user, delete it, or set ${tokenVariable}.`,
       cause,
     });
   }

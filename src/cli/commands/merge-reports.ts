@@ -43,7 +43,7 @@ export const mergeReportsCommand: CliCommand = {
     name: { type: 'string', valueHint: 'name', description: 'Name of the merged report. Default: a generated name' },
     outputs: {
       type: 'string',
-      valueHint: 'forms',
+      valueHint: 'formats',
       description:
         'Additional outputs, separated by commas: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
     },
@@ -51,7 +51,7 @@ export const mergeReportsCommand: CliCommand = {
       type: 'string',
       valueHint: 'report',
       description:
-        'An earlier report, or its JSON. The new report shows what has failed, was fixed, or got slower or more expensive since',
+        'An earlier report, or its JSON. The new report shows which tests have failed, been fixed, or become slower or more expensive since',
     },
     reruns: {
       type: 'boolean',
@@ -61,7 +61,7 @@ export const mergeReportsCommand: CliCommand = {
     'allow-missing-shards': {
       type: 'boolean',
       description:
-        'Accepts that shards of a run are missing. By default, the merged report is red then, and the command exits with 5',
+        'Accepts missing shards. By default, a missing shard makes the merged report red, and the command exits with 5',
     },
     'pass-with-no-tests': {
       type: 'boolean',

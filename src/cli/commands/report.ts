@@ -24,7 +24,7 @@ export const reportCommand: CliCommand = {
     file: reportArgument,
     to: {
       type: 'string',
-      valueHint: 'form',
+      valueHint: 'format',
       description: Object.keys(reportOutputs).join(', '),
     },
     redact: {

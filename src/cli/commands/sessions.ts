@@ -20,7 +20,7 @@ export const sessionsCommand: CliCommand = {
     const name = args.text('stop');
     if (name !== undefined && !sessions.some((session) => session.name === name)) {
       throw usageError('sessions', `cannot stop "${name}": there is no such session`, {
-        hint: `Open are: ${sessions.map((session) => session.name).join(', ') || 'none'}.`,
+        hint: `Open sessions: ${sessions.map((session) => session.name).join(', ') || 'none'}.`,
       });
     }
     if (name !== undefined || args.flag('stop-all')) {

@@ -17,7 +17,7 @@ export const actionCommands: Readonly<Record<string, DeviceCommand>> = {
     on: pages,
   },
   reload: { call: 'Reload', about: 'Reloads the page', positionals: [], examples: ['reload'], on: pages },
-  'go-back': { call: 'GoBack', about: 'Goes one page back', positionals: [], examples: ['go-back'], on: pages },
+  'go-back': { call: 'GoBack', about: 'Goes back one page', positionals: [], examples: ['go-back'], on: pages },
   'drag-and-drop': {
     call: 'DragAndDrop',
     about: 'Drags an element onto another one',
@@ -29,7 +29,7 @@ export const actionCommands: Readonly<Record<string, DeviceCommand>> = {
   },
   swipe: {
     call: 'Swipe',
-    about: 'Swipes over the screen',
+    about: 'Swipes across the screen',
     positionals: [],
     examples: ['swipe --direction left'],
     on: phones,

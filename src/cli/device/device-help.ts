@@ -42,7 +42,7 @@ export function deviceHelp(
     heading('Commands', stream),
     ...rows.map(([usage, text]) => `  ${usage.padEnd(width)}  ${text}`),
     '',
-    `Without an open session, a command opens ${screen === 'rdp' ? 'the desktop' : 'a screen'}, acts and closes by itself.`,
+    `Without an open session, each command opens ${screen === 'rdp' ? 'the desktop' : 'a screen'}, acts, and closes it again.`,
     `Run "npx eyewright ${screen} <command> --help" for the options of a command.`,
     '',
   ].join('\n');

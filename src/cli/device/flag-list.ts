@@ -20,7 +20,7 @@ const session: readonly Flag[] = [
   commandFlag(
     'session',
     'text',
-    'Name of the session; also -s, or the variable EYEWRIGHT_SESSION. Default: the name of the platform',
+    'Name of the session. You can also set the variable EYEWRIGHT_SESSION. Default: the name of the platform',
     'name',
   ),
   commandFlag('json', 'switch', 'Prints the result as one JSON object'),
@@ -37,10 +37,10 @@ const forClose: readonly Flag[] = [
   commandFlag(
     'plain',
     'switch',
-    'With --as playwright: code of Playwright alone, which needs neither this package nor a model. For the platform web',
+    'With --as playwright: writes plain Playwright code, which needs neither this package nor a model. Only for web',
   ),
   commandFlag('out', 'text', 'File to write. Default: standard output', 'file'),
-  commandFlag('title', 'text', 'Title of the test. Default: that of the first instruction', 'title'),
+  commandFlag('title', 'text', 'Title of the test. Default: the first instruction', 'title'),
   commandFlag('overwrite', 'switch', 'Replaces the file'),
 ];
 const forScreenshot: readonly Flag[] = [

@@ -104,7 +104,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'noProgressLimit',
     kind: 'number',
     about:
-      'Number of planning rounds without a visible change, after which an `aiAct` fails with `PLAN_NO_PROGRESS`. Raise it for screens that work without showing progress.',
+      'Number of planning rounds without a visible change, after which an `aiAct` fails with `PLAN_NO_PROGRESS`. Raise it for screens that work without visible progress.',
     default: '6',
     perCall: true,
   },
@@ -140,7 +140,7 @@ export const agentFlags: readonly OptionFlag[] = [
   {
     name: 'createLLMClient',
     kind: 'code',
-    about: 'Wraps the SDK client of the configured model, for tracing or middleware. Not together with `model`.',
+    about: 'Wraps the SDK client of the configured model, for tracing or middleware. Cannot be combined with `model`.',
   },
   {
     name: 'screenshotShrinkFactor',
@@ -208,14 +208,14 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'waitForNavigationTimeout',
       kind: 'number',
       about:
-        'Longest wait for the document after an action, in milliseconds; 0 skips it. Afterwards there is a warning, and the call continues.',
+        'Longest wait for the document after an action, in milliseconds; 0 skips it. When the time is up, there is a warning, and the call continues.',
       default: '5000',
     },
     {
       name: 'waitForNetworkIdleTimeout',
       kind: 'number',
       about:
-        'Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips it. Afterwards there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.',
+        'Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips it. When the time is up, there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.',
     },
     {
       name: 'enableTouchEventsInActionSpace',
@@ -311,7 +311,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'unicodeIme',
       kind: 'switch-or-value',
       about:
-        "Types text beyond ASCII with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that application.",
+        "Types non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that application.",
     },
     {
       name: 'screenshotStrategy',
@@ -392,18 +392,18 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'wdaBaseUrl',
       kind: 'text',
       about:
-        'Complete address of WebDriverAgent with the path of a gateway, for all requests. Not together with `wdaHost` or `wdaPort`.',
+        'Complete address of WebDriverAgent with the path of a gateway, for all requests. Cannot be combined with `wdaHost` or `wdaPort`.',
     },
     {
       name: 'sessionId',
       kind: 'text',
-      about: 'An existing session. It is used, and neither replaced nor deleted. Default: a new session.',
+      about: 'An existing session to use. It is neither replaced nor deleted. Default: a new session.',
     },
     { name: 'wdaMjpegPort', kind: 'number', about: "Port of WebDriverAgent's video stream. Default: 9100." },
     {
       name: 'wdaMjpegUrl',
       kind: 'text',
-      about: 'Complete address of the video stream with path and query. Not together with `wdaMjpegPort`.',
+      about: 'Complete address of the video stream with path and query. Cannot be combined with `wdaMjpegPort`.',
     },
     {
       name: 'wdaMjpegFrameSource',
@@ -415,7 +415,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'wdaManager',
       kind: 'data',
       about:
-        'Starts WebDriverAgent when the device is opened and ends it with the device. By default WebDriverAgent must be running.',
+        'Starts WebDriverAgent when the device is opened, and stops it when the device is closed. By default, WebDriverAgent must be running already.',
     },
     {
       name: 'autoDismissKeyboard',
@@ -427,7 +427,8 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'deviceId',
       kind: 'texts',
-      about: 'Only this device, or one of these, by host and port or by the full address as listed. Default: any.',
+      about:
+        'Only this device, or one of these. Write host and port, or the full address from the list of devices. Default: any.',
     },
     { name: 'model', kind: 'text', about: 'Part of name and model, case-insensitive, e.g. `ipad`.' },
     { name: 'formFactor', kind: 'choice', about: 'Kind of device.', values: ['phone', 'tablet'] },
@@ -588,22 +589,21 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'forceSameTabNavigation',
       kind: 'switch',
-      about:
-        'Keeps navigation in the tab: links to new tabs open in the same tab. Default: the agent option, which is true.',
+      about: 'Keeps navigation in the tab: links to new tabs open in the same tab. Inherited from the agent option.',
       default: 'true',
     },
     {
       name: 'waitForNavigationTimeout',
       kind: 'number',
       about:
-        'Longest wait for the document after an action, in milliseconds; 0 skips it. Afterwards there is a warning, and the call continues.',
+        'Longest wait for the document after an action, in milliseconds; 0 skips it. When the time is up, there is a warning, and the call continues.',
       default: '5000',
     },
     {
       name: 'waitForNetworkIdleTimeout',
       kind: 'number',
       about:
-        'Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips it. Afterwards there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.',
+        'Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips it. When the time is up, there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.',
     },
     {
       name: 'enableTouchEventsInActionSpace',
@@ -1162,7 +1162,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
     {
       name: 'verdict',
       kind: 'data',
-      about: 'What must hold before an answer is accepted. Each field has precedence over that of the agent.',
+      about: 'What must hold before an answer is accepted. Each field takes precedence over that of the agent.',
     },
   ],
   aiNumber: [
@@ -1261,7 +1261,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
     {
       name: 'verdict',
       kind: 'data',
-      about: 'What must hold before an answer is accepted. Each field has precedence over that of the agent.',
+      about: 'What must hold before an answer is accepted. Each field takes precedence over that of the agent.',
     },
     { name: 'message', kind: 'text', about: 'What the error says first if the statement is false.' },
   ],
@@ -1287,7 +1287,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
     {
       name: 'verdict',
       kind: 'data',
-      about: 'What must hold before an answer is accepted. Each field has precedence over that of the agent.',
+      about: 'What must hold before an answer is accepted. Each field takes precedence over that of the agent.',
     },
   ],
   runGherkinScenario: [

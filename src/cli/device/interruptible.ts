@@ -21,5 +21,5 @@ export function interruptible(command: string): Interruptible {
 
 /** The error of a command that was stopped with Ctrl+C. */
 export function interrupted(command: string): AbortError {
-  return new AbortError('ABORTED', `Stopped: ${command} did not end`, { hint: 'Type it again if it is still wanted.' });
+  return new AbortError('ABORTED', `Stopped: ${command} did not end`, { hint: 'Run it again if you still need it.' });
 }

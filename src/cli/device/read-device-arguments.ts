@@ -181,6 +181,6 @@ export function assertForOpenSession({ open, call }: DeviceRequest, session: str
   const [first] = open.subject === undefined ? early : [screenAbouts[open.screen].subject?.flag];
   if (first === undefined) return call;
   throw usageError(owner, `cannot change --${kebabCase(first)} of the session "${session}", which is open`, {
-    hint: `Close it with "npx eyewright ${open.screen} close", and give the option to "open".`,
+    hint: `Close it with "npx eyewright ${open.screen} close", and pass the option to "open".`,
   });
 }

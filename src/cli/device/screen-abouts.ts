@@ -20,13 +20,13 @@ export interface ScreenAbout {
 const app = {
   name: 'app',
   flag: 'app',
-  about: 'App to launch, by name or identifier. Default: what the screen shows',
+  about: 'App to launch, by name or identifier. By default, no app is launched',
   example: 'Settings',
 };
 
 export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
   web: {
-    about: 'Controls a page in a browser that it starts',
+    about: 'Starts a browser, and controls a page in it',
     startsEmpty: true,
     subject: {
       name: 'address',
@@ -55,7 +55,7 @@ export const screenAbouts: Readonly<Record<ScreenName, ScreenAbout>> = {
     subject: {
       name: 'address',
       flag: 'url',
-      about: 'Address to open in a new tab. Default: the tab that you look at',
+      about: 'Address to open in a new tab. Default: use the tab that you are looking at',
       example: 'https://shop.example',
       kind: 'address',
     },

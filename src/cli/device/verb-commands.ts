@@ -53,7 +53,7 @@ export const verbCommands: Readonly<Record<keyof typeof verbs, (DeviceCommand & 
   aiInput: {
     name: 'input',
     call: 'aiInput',
-    about: 'Types text into a field, in place of what it holds',
+    about: 'Types text into a field, and replaces its content',
     positionals: [element, { param: 'value', name: 'text', about: 'The text to type', required: false }],
     examples: [`input 'the "Email" field' alice@example.com`, `input 'the "Notes" field' ' and eggs' --mode typeOnly`],
   },
@@ -81,7 +81,7 @@ export const verbCommands: Readonly<Record<keyof typeof verbs, (DeviceCommand & 
   aiLongPress: {
     name: 'long-press',
     call: 'aiLongPress',
-    about: 'Presses an element for a longer time',
+    about: 'Presses and holds an element',
     positionals: [element],
     examples: [`long-press 'the message "Hello"' --duration 800`],
   },

@@ -45,7 +45,7 @@ export async function askChoices(
     const chosen = options.find(({ value }) => value === answer);
     if (!isCancel(answer) && chosen) return chosen.value;
     throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were cancelled', {
-      hint: 'eyewright init --yes asks nothing.',
+      hint: 'eyewright init --yes asks no questions.',
     });
   };
   const has = (runner: Runner): boolean => project.runners.includes(runner);

@@ -33,7 +33,7 @@ export const closeSchema = z.strictObject({
   saveAs: z.enum(saveForms).optional().describe('Writes the calls that worked as a test'),
   out: z.string().optional().describe('File for the test. Default: the text of the test is returned'),
   title: z.string().optional().describe('Title of the test'),
-  plain: z.boolean().optional().describe('With playwright: code of Playwright alone, without agents'),
+  plain: z.boolean().optional().describe('With playwright: plain Playwright code without agents'),
   overwrite: z.boolean().optional().describe('Replaces the file'),
 });
 

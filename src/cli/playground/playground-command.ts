@@ -86,14 +86,14 @@ async function watched(what: string, io: CliIo): Promise<{ readonly title: strin
   if (what.endsWith('.html')) return watchedFile(what, path.resolve(io.cwd, what));
   const names = listSessionFiles(io).map(({ name }) => name);
   throw usageError('playground', `cannot watch "${what}": there is no such session`, {
-    hint: `Open are: ${names.join(', ') || 'none'}. Without a name, --watch follows the tests that run in this folder.`,
+    hint: `Open sessions: ${names.join(', ') || 'none'}. Without a name, --watch follows the tests that run in this folder.`,
   });
 }
 
 function watchedFile(title: string, file: string): { readonly title: string; find(): string } {
   if (existsSync(file)) return { title, find: () => file };
   throw usageError('playground', `cannot watch "${title}": there is no such report`, {
-    hint: 'Without a name, --watch follows the tests that run in this folder, also those that begin later.',
+    hint: 'Without a name, --watch follows the tests that run in this folder, including tests that start later.',
   });
 }
 
@@ -179,7 +179,7 @@ function help({ stdout }: CliIo): string {
     ...playgroundFlags.flatMap((flag) => [`  ${flagUsage(flag)}`, `      ${flag.about}`]),
     '',
     'All options of agents and of the platform are options, too: run "npx eyewright <platform> open --help".',
-    'It listens on 127.0.0.1. EYEWRIGHT_PLAYGROUND_HOST names another address of this computer.',
+    'The page is served at 127.0.0.1. To use another address of this computer, set EYEWRIGHT_PLAYGROUND_HOST.',
     '',
   ].join('\n');
 }

@@ -27,7 +27,7 @@ export const playgroundFlags: readonly Flag[] = [
   commandFlag(
     'watch',
     'switch',
-    'Watches without acting: a session or a report that is named, or else the tests that run in this folder',
+    'Watches without acting: the session or report that you name, or the tests that run in this folder',
   ),
   commandFlag('pagePort', 'number', 'Port of the page. Default: any free one'),
   commandFlag('browserTab', 'switch', 'Opens the page in your browser. Default: on a terminal'),

@@ -49,7 +49,7 @@ export const runFlags: readonly Flag[] = [
     'outputs',
     'text',
     `Additional outputs, separated by commas: ${Object.keys(reportOutputs).join(', ')}. Default: github-summary on GitHub Actions`,
-    'forms',
+    'formats',
   ),
   commandFlag('name', 'text', 'Name of the report. Default: eyewright', 'name'),
   commandFlag('out', 'text', 'Folder of the report. Default: report/ in the run folder', 'folder'),

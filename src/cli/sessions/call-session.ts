@@ -95,7 +95,7 @@ function gone({ name, screen }: SessionFile): DeviceError {
 function otherVersion({ name, screen }: SessionFile, theirs: string, ours: string): DeviceError {
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `The session "${name}" is served by eyewright ${theirs}, and this is ${ours}`,
+    `The session "${name}" is served by eyewright ${theirs}, but this is ${ours}`,
     {
       hint: `End it with "npx eyewright sessions --stop ${name}", and open it again with "npx eyewright ${screen} open".`,
     },

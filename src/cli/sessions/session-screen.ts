@@ -88,7 +88,7 @@ export class SessionScreen {
     const command = `${this.start.open.screen} ${data.command}`;
     if (!this.#screen || signal?.aborted) {
       throw new AbortError('ABORTED', `${command} was stopped before it began`, {
-        hint: 'Type it again if it is still wanted.',
+        hint: 'Run it again if you still need it.',
       });
     }
     const init = { data, signal, command, session: this.name, newPicture: this.#newPicture };

@@ -87,7 +87,7 @@ function isNamed(address: string, protocol: string, named: readonly string[]): b
 
 function forbidden(why: string, option: string, address: string): ActionError {
   return new ActionError('ACTION_FORBIDDEN', `The plan may not open ${JSON.stringify(address)}: ${why}`, {
-    hint: `If the test wants this, give the agent or the call the option ${option}, or open the page in the test itself.`,
+    hint: `If the test needs this, set the option ${option} for the agent or the call, or open the page in the test itself.`,
     details: { address },
   });
 }

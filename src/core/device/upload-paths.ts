@@ -55,7 +55,7 @@ function missing(name: string, tried: readonly string[]): ActionError {
 
 function noUploads(names: readonly string[]): ActionError {
   return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(names)}: the call allows no uploads`, {
-    hint: 'If the test wants this, give the agent or the call the option allow: { dirs }, the call fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
+    hint: 'If the test needs this, set allow: { dirs } for the agent or the call, or fileChooserAllowedDir for the call. Or pass the files themselves as fileChooserAccept.',
   });
 }
 

@@ -80,7 +80,7 @@ function jsonOf(schema: DataSchema): Fields {
     if ('_zod' in schema) return withoutDialect(z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input' }));
   } catch (cause) {
     throw new ConfigError('CONFIG_INVALID', `The schema cannot be converted to JSON Schema: ${errorMessage(cause)}`, {
-      hint: 'Use what JSON has: objects, arrays, strings, numbers, booleans and null; a date is a string.',
+      hint: 'Use only what JSON supports: objects, arrays, strings, numbers, booleans and null. Write a date as a string.',
       cause,
     });
   }

@@ -5,7 +5,7 @@ export async function loadPeer<T>(name: string, load: () => Promise<T>, purpose:
   try {
     return await load();
   } catch (cause) {
-    throw new ConfigError('PEER_MISSING', `The package "${name}" is needed for ${purpose}, and could not be loaded`, {
+    throw new ConfigError('PEER_MISSING', `The package "${name}" is needed for ${purpose}, but could not be loaded`, {
       hint: `npm install -D ${name}`,
       details: { package: name },
       cause,

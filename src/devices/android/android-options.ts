@@ -40,7 +40,7 @@ export const androidOptionsSchema = z.strictObject({
   /** File of yadb on this machine. It is not part of this package; see the guide to Android. */
   yadbPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_YADB_PATH' }),
   /**
-   * Types text beyond ASCII with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor
+   * Types non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor
    * scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that
    * application.
    */
@@ -83,7 +83,7 @@ export function resolveAndroidOptions(input: unknown, env: Environment): Resolve
   if (options.screenshotStrategy === 'always-yadb' && (options.displayId ?? 0) !== 0) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `screenshotStrategy "always-yadb" captures display 0 only, and displayId is ${options.displayId}`,
+      `screenshotStrategy "always-yadb" captures display 0 only, but displayId is ${options.displayId}`,
       {
         hint: 'Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.',
       },

@@ -12,7 +12,7 @@ const getIt =
 
 /** The error for a task that needs yadb when it is not configured. */
 export function yadbMissing(task: string): ConfigError {
-  return new ConfigError('TOOL_MISSING', `Cannot ${task}: it takes yadb, which is not part of this package`, {
+  return new ConfigError('TOOL_MISSING', `Cannot ${task}: it needs yadb, which is not part of this package`, {
     hint: getIt,
     details: { tool: 'yadb' },
   });

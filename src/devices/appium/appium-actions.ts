@@ -51,7 +51,7 @@ export function missingAction({ profile }: AppiumSession, action: string): Devic
     'DEVICE_UNSUPPORTED',
     `${action} is not possible: the driver ${profile.name} of Appium has no command for it`,
     {
-      hint: 'The table in docs/webdriver.md has what each driver can do.',
+      hint: 'The table in docs/webdriver.md lists what each driver can do.',
       details: { action, driver: profile.name },
     },
   );

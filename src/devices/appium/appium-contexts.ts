@@ -75,8 +75,12 @@ function nameOf(context: unknown): string {
 }
 
 function noContext(name: string, known: readonly string[]): DeviceError {
-  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot switch to the context ${name}: there is none of that name`, {
-    hint: `There are ${known.join(', ')}. A page in an application may need a moment, and a build that can be inspected.`,
-    details: { known },
-  });
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `Cannot switch to the context ${name}: there is no context with that name`,
+    {
+      hint: `There are ${known.join(', ')}. A page in an application may need a moment, and a build that can be inspected.`,
+      details: { known },
+    },
+  );
 }

@@ -92,7 +92,7 @@ function failed({ task, isSecret = false }: AppiumCall, error: unknown): Error {
   if (isOver(failure)) return sessionOver(task, message, failure);
   const reason = isSecret ? kind : message || kind;
   return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: ${reason}`, {
-    hint: 'That is the reason of the driver. The log of Appium has more.',
+    hint: 'This is the reason that the driver gave. The log of Appium contains more details.',
     details: { answer: kind },
   });
 }

@@ -67,7 +67,7 @@ export function resolveComputerOptions(
   assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
   parseResolution(options.xvfbResolution, owner);
   if (options.headless && platform !== 'linux') {
-    throw new ConfigError('CONFIG_INVALID', `${owner}: headless is for Linux, and this is ${platform}`, {
+    throw new ConfigError('CONFIG_INVALID', `${owner}: headless works only on Linux, but this is ${platform}`, {
       hint: 'Leave it out here, or set EYEWRIGHT_COMPUTER_HEADLESS_LINUX=true, which has an effect on Linux only.',
     });
   }

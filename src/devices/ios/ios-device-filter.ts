@@ -20,7 +20,7 @@ export interface IOSTraits {
 
 /** Selects one of the listed devices. */
 export const iosFilterShape = {
-  /** Only this device, or one of these, by host and port or by the full address as listed. Default: any. */
+  /** Only this device, or one of these. Write host and port, or the full address from the list of devices. Default: any. */
   deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
   /** Part of name and model, case-insensitive, e.g. `ipad`. */
   model: z.string().min(1).optional(),

@@ -17,21 +17,21 @@ export const iosOptionsSchema = z.strictObject({
   /** Host of WebDriverAgent. Default: `localhost`. */
   wdaHost: z.string().min(1).optional(),
   /**
-   * Complete address of WebDriverAgent with the path of a gateway, for all requests. Not together with `wdaHost` or
-   * `wdaPort`.
+   * Complete address of WebDriverAgent with the path of a gateway, for all requests. Cannot be combined with
+   * `wdaHost` or `wdaPort`.
    */
   wdaBaseUrl: z.string().min(1).optional(),
-  /** An existing session. It is used, and neither replaced nor deleted. Default: a new session. */
+  /** An existing session to use. It is neither replaced nor deleted. Default: a new session. */
   sessionId: z.string().min(1).optional(),
   /** Port of WebDriverAgent's video stream. Default: 9100. */
   wdaMjpegPort: port.optional(),
-  /** Complete address of the video stream with path and query. Not together with `wdaMjpegPort`. */
+  /** Complete address of the video stream with path and query. Cannot be combined with `wdaMjpegPort`. */
   wdaMjpegUrl: z.string().min(1).optional(),
   /** Lets `startObserving` take its frames from the video stream. Default: it takes screenshots one after another. */
   wdaMjpegFrameSource: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
   /**
-   * Starts WebDriverAgent when the device is opened and ends it with the device. By default WebDriverAgent must be
-   * running.
+   * Starts WebDriverAgent when the device is opened, and stops it when the device is closed. By default,
+   * WebDriverAgent must be running already.
    */
   wdaManager: managerOptionSchema.optional(),
   /** Hides the on-screen keyboard after typing. */

@@ -8,13 +8,13 @@ export const webOptionsSchema = z.strictObject({
   /** Keeps navigation in the current tab: links to new tabs open in the same tab. */
   forceSameTabNavigation: z.boolean().default(true),
   /**
-   * Longest wait for the document after an action, in milliseconds; 0 skips it. Afterwards there is a warning, and the
+   * Longest wait for the document after an action, in milliseconds; 0 skips it. When the time is up, there is a warning, and the
    * call continues.
    */
   waitForNavigationTimeout: z.number().nonnegative().default(5000),
   /**
    * Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0
-   * skips it. Afterwards there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.
+   * skips it. When the time is up, there is a warning, and the call continues. Default: 2000 with Puppeteer, 0 with Playwright.
    */
   waitForNetworkIdleTimeout: z.number().nonnegative().optional(),
   /**

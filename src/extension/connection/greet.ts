@@ -81,6 +81,6 @@ type Expected<T extends FromServer['type']> = Extract<FromServer, { readonly typ
 async function expected<T extends FromServer['type']>(inbox: Inbox, type: T): Promise<Expected<T>> {
   const message = await inbox.next();
   if (message.type === 'refusal') throw new RefusedError(message.code, message.message);
-  if (message.type !== type) throw new NoServerError(`The server sent "${message.type}" in place of "${type}"`);
+  if (message.type !== type) throw new NoServerError(`The server sent "${message.type}" instead of "${type}"`);
   return message as Expected<T>;
 }

@@ -37,7 +37,11 @@ export class RDPDevice extends DesktopDevice {
 /** @throws DeviceError `DEVICE_UNSUPPORTED` */
 function assertLinux(platform: NodeJS.Platform): void {
   if (platform === 'linux') return;
-  throw new DeviceError('DEVICE_UNSUPPORTED', `Remote desktops are driven from Linux, and this is ${platform}`, {
-    hint: 'Run these tests on Linux, e.g. in a container; no screen is needed there. Or pass your own backend.',
-  });
+  throw new DeviceError(
+    'DEVICE_UNSUPPORTED',
+    `Remote desktops can be controlled only from Linux, but this is ${platform}`,
+    {
+      hint: 'Run these tests on Linux, e.g. in a container; no screen is needed there. Or pass your own backend.',
+    },
+  );
 }

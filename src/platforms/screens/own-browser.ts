@@ -79,7 +79,7 @@ async function withPuppeteer({ headed, viewport, browser: name, ...others }: Own
   if (unfit !== undefined) {
     throw new ConfigError(
       'CONFIG_INVALID',
-      `The option ${unfit} needs Playwright, and the page is driven by Puppeteer`,
+      `The option ${unfit} needs Playwright, but the page is driven by Puppeteer`,
       {
         hint: 'npm install -D playwright, and leave out the option library.',
       },

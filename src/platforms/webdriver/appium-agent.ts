@@ -80,7 +80,7 @@ export class AppiumAgent extends Agent {
   /**
    * Sees the application, or a page in it, from the next call on. The agent also follows when the test switches by itself.
    *
-   * @throws DeviceError `DEVICE_COMMAND_FAILED` with the names of all contexts if there is none of that name
+   * @throws DeviceError `DEVICE_COMMAND_FAILED` with the names of all contexts if there is no context with that name
    */
   useContext(name: string): Promise<void> {
     return this.#device.useContext(name);

@@ -63,13 +63,13 @@ export function sessionError(answer: SessionAnswer, { address, secrets }: Sessio
       'DEVICE_NOT_FOUND',
       `The server at ${address} opened a session that cannot be used: ${message}`,
       {
-        hint: 'The session was deleted. Does the driver on the server fit its browser, and does webdriverio know it?',
+        hint: 'The session was deleted. Does the driver on the server match its browser, and does webdriverio support it?',
         details,
       },
     );
   }
   return new DeviceError('DEVICE_NOT_FOUND', `The server at ${address} opened no session: ${message}`, {
-    hint: 'That is the reason of the server. Check the capabilities: does it have such a browser, version and platform?',
+    hint: 'This is the reason that the server gave. Check the capabilities: does it have this browser, version and platform?',
     details,
   });
 }

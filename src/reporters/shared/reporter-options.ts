@@ -59,7 +59,7 @@ export function wrongRunner(own: RunnerName, loadedBy: 'Playwright' | 'Vitest' |
   const names = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' } as const;
   const wanted = Object.entries(names).find(([, name]) => name === loadedBy)?.[0] as RunnerName;
   return new ConfigError('CONFIG_INVALID', `${loadedBy} has loaded the reporter for ${names[own]}`, {
-    hint: `Write ${ownReporters[wanted]} in its place.`,
+    hint: `Use ${ownReporters[wanted]} instead.`,
   });
 }
 

@@ -207,7 +207,7 @@ function resolvePackage(name: string): string {
 }
 
 function missing(name: string, cause: unknown): ConfigError {
-  return new ConfigError('PEER_MISSING', `The offline model needs the package "${name}", and it could not be loaded`, {
+  return new ConfigError('PEER_MISSING', `The offline model needs the package "${name}", but it could not be loaded`, {
     hint: `npm install -D tesseract.js @tesseract.js-data/eng - or ${modelSettingsHint}`,
     details: { package: name },
     cause,

@@ -53,7 +53,7 @@ export const commands: readonly CommandAbout[] = [
   {
     name: 'input',
     label: 'Input',
-    about: 'Types text into a field, in place of what it holds',
+    about: 'Types text into a field, and replaces its content',
     group: 'act',
     fields: [
       locate,
@@ -105,7 +105,7 @@ export const commands: readonly CommandAbout[] = [
     group: 'judge',
     fields: [argument({ name: 'statement', label: 'statement', about: 'E.g. the list has 3 items' }), timeout],
   },
-  { name: 'go-back', label: 'Back', about: 'Goes one page back', group: 'device', fields: [] },
+  { name: 'go-back', label: 'Back', about: 'Goes back one page', group: 'device', fields: [] },
   { name: 'reload', label: 'Reload', about: 'Reloads the page', group: 'device', fields: [] },
   {
     name: 'navigate',

@@ -127,7 +127,7 @@ describe('after the time of its test', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap Save had no time left
-        Hint: The time of the test is over. Its hooks may still look at the screen, but not act on it.
+        Hint: The time of the test is up. Its hooks can still look at the screen, but cannot act on it.
         Failure class: environment (TIMEOUT)"
     `);
     expect(rig.log).toEqual([]);

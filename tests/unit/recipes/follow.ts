@@ -17,7 +17,7 @@ export const recipeNamed = (name: string): Recipe => readRecipe(new URL(`docs/re
 export function followInCopy(recipes: readonly Recipe[], tests: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-recipe-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const settings = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/shared-process.ts'];
+  const settings = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/shared-process.ts', 'tests/usual.ts'];
   for (const name of ['src', ...tests, ...settings]) {
     cpSync(fileURLToPath(new URL(name, root)), path.join(folder, name), { recursive: true });
   }

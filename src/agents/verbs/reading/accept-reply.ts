@@ -85,7 +85,7 @@ function ambiguous(
     'AMBIGUOUS_ASSERTION',
     `${message ? `${message}\n  ` : ''}The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
     {
-      hint: 'Describe more exactly what the screen must show, or use a stronger model. Look at the screenshot that was judged.',
+      hint: 'Describe more precisely what the screen must show, or use a stronger model. Look at the screenshot that was judged.',
       details: { answers: [first, second] },
       retryable: true,
     },

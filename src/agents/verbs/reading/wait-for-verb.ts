@@ -21,7 +21,7 @@ const waitForOptionsSchema = z.strictObject({
   timeoutMs: z.number().nonnegative().default(15_000),
   /** Minimum time between the starts of two checks, in milliseconds. */
   checkIntervalMs: z.number().nonnegative().default(3000),
-  /** What must hold before an answer is accepted. Each field has precedence over that of the agent. */
+  /** What must hold before an answer is accepted. Each field takes precedence over that of the agent. */
   verdict: verdictSchema.optional(),
 });
 /** Options of `aiWaitFor`. */

@@ -102,7 +102,7 @@ async function packagedApk(): Promise<string> {
 function requireApk(file: string): string {
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   throw new ConfigError('TOOL_MISSING', `unicodeIme: no such file: ${file}`, {
-    hint: `Name the APK of ${packageName}, or install its npm package and give unicodeIme: true.`,
+    hint: `Name the APK of ${packageName}, or install its npm package and set unicodeIme: true.`,
     details: { tool: packageName, tried: file },
   });
 }

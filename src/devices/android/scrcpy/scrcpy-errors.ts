@@ -49,7 +49,7 @@ export function versionUnknown(version: string): ConfigError {
 export function scrcpyFailed(reason: string, output = '', cause?: unknown): DeviceError {
   const last = lastWords(output);
   return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server printed: ${last}`}`, {
-    hint: 'Screenshots use adb meanwhile. device.getScrcpyStatus() shows when the next attempt is due; device.retryScrcpy() tries at once.',
+    hint: 'In the meantime, screenshots are taken through adb. device.getScrcpyStatus() shows when the next attempt is due; device.retryScrcpy() tries at once.',
     details: { output },
     retryable: true,
     cause,

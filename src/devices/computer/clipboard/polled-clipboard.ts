@@ -63,7 +63,7 @@ async function appears(clipboard: TextClipboard, text: string, call: InputCall):
   const end = monotonic() + appearMs;
   while (lines(await clipboard.read(call)) !== lines(text)) {
     if (monotonic() > end) {
-      throw new DeviceError('DEVICE_COMMAND_FAILED', 'The clipboard does not have the text that was put on it', {
+      throw new DeviceError('DEVICE_COMMAND_FAILED', 'The clipboard does not contain the text that was put on it', {
         hint: 'Does another program, such as a clipboard manager or a remote session, change the clipboard?',
         retryable: true,
       });

@@ -105,7 +105,7 @@ export function scaleOf(picture: Size, { id, width, height }: MacMonitor): numbe
     'DEVICE_COMMAND_FAILED',
     `The screenshot of display ${id} has ${picture.width} × ${picture.height} pixels, which does not fit its ${width} × ${height} points`,
     {
-      hint: 'Was a display connected, removed or turned in this moment? If it happens again, use another displayId.',
+      hint: 'Was a display connected, removed or rotated at that moment? If it happens again, use another displayId.',
       retryable: true,
     },
   );

@@ -51,7 +51,7 @@ export class Applications {
     assertCall(command, args, options.cwd);
     if (findProgram(command, options.env, options.cwd) === undefined) {
       throw new ConfigError('TOOL_MISSING', `launchApplication: there is no program ${JSON.stringify(command)}`, {
-        hint: 'Is it installed, and in a folder of PATH? A path is relative to the option cwd. Arguments belong into the second parameter.',
+        hint: 'Is it installed, and in a folder of PATH? A path is relative to the option cwd. Pass arguments in the second parameter.',
         details: { tool: command },
       });
     }

@@ -120,7 +120,7 @@ async function numberOf(server: KeptProcess, numbered: Promise<string>, signal: 
     'DEVICE_COMMAND_FAILED',
     `Xvfb has ended with code ${server.end?.exitCode}: ${server.errors.trim()}`,
     {
-      hint: 'Is there space left in the folder for temporary files, and is xvfbResolution a possible one?',
+      hint: 'Is there space left in the folder for temporary files, and is xvfbResolution valid?',
     },
   );
 }

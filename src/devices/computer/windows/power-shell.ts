@@ -154,7 +154,7 @@ function notStarted(task: string, cause: Error): Error {
     });
   }
   return new ConfigError('TOOL_MISSING', `To ${task} needs ${command}, which is not on PATH`, {
-    hint: 'It is a part of Windows, in System32\\WindowsPowerShell\\v1.0. Is PATH complete?',
+    hint: 'It is part of Windows, in System32\\WindowsPowerShell\\v1.0. Is PATH complete?',
     details: { tool: command },
     cause,
   });

@@ -68,16 +68,12 @@ export function foreignAnswer(facts: RequestFacts, status: number, text: string)
 export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: unknown): DeviceError {
   const why = reasonOf(cause);
   if (hasAnswered) {
-    return new DeviceError(
-      'DEVICE_DISCONNECTED',
-      `${cannot(facts)}: WebDriverAgent does not answer any more (${why})`,
-      {
-        hint: 'The device was unplugged, the forwarding of its port ended, or WebDriverAgent crashed. Start it again.',
-        details: { request: facts.line },
-        retryable: true,
-        cause,
-      },
-    );
+    return new DeviceError('DEVICE_DISCONNECTED', `${cannot(facts)}: WebDriverAgent no longer answers (${why})`, {
+      hint: 'The device was unplugged, the forwarding of its port ended, or WebDriverAgent crashed. Start it again.',
+      details: { request: facts.line },
+      retryable: true,
+      cause,
+    });
   }
   return new DeviceError('DEVICE_NOT_FOUND', `${cannot(facts)}: no WebDriverAgent answers at ${facts.place} (${why})`, {
     hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the iOS guide. Set its address with wdaHost and wdaPort, or wdaBaseUrl.',

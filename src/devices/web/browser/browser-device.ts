@@ -161,7 +161,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   requireActive(): P {
     const { active } = this;
     if (active) return active;
-    throw new DeviceError('DEVICE_DISCONNECTED', 'No page of the browser is open any more', {
+    throw new DeviceError('DEVICE_DISCONNECTED', 'The browser no longer has an open page', {
       hint: 'Call newPage() of the agent, or keep a page open until the test has ended.',
     });
   }

@@ -91,6 +91,6 @@ export function selectTab(tabs: readonly TabInfo[], selector: TabSelector): TabI
   const what = only ? `${fits.length} tabs fit` : 'No tab fits';
   const lines = [`${what} ${JSON.stringify(selector)}. Candidates:`, ...shown.map(tabLine)];
   throw new ActionError('ACTION_PARAMS_INVALID', lines.join('\n'), {
-    hint: 'Several selectors must fit the same tab; an index from ListBrowserPages is never ambiguous.',
+    hint: 'Several selectors must match the same tab; an index from ListBrowserPages is never ambiguous.',
   });
 }

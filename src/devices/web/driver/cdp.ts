@@ -66,7 +66,7 @@ export async function typeByCdp(session: CdpSession, text: string): Promise<void
 
 export const noTouch = {
   message: 'this browser takes no touch events',
-  hint: 'Touch gestures need a browser of the Chromium family that the library drives by its DevTools protocol.',
+  hint: 'Touch gestures need a Chromium-based browser that the library controls through the DevTools protocol.',
 };
 
 /** Touch events as a touch screen makes them: trusted, and with the browser's own scrolling and zooming. */

@@ -66,7 +66,7 @@ function requireNamed(path: string, exists: (path: string) => boolean): string {
   if (exists(path)) return path;
   throw new DeviceError(
     'BROWSER_NOT_FOUND',
-    `Cannot start a browser: ${pathVariable} is "${path}", and there is no such file`,
+    `Cannot start a browser: ${pathVariable} is "${path}", but there is no such file`,
     {
       hint: `Set ${pathVariable} to the program file of Chromium, Chrome or Edge, or unset it to have one found.`,
       details: { path },

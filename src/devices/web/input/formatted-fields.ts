@@ -37,7 +37,7 @@ export function fixedFormatError(form: string): ActionError {
     'ACTION_PARAMS_INVALID',
     `The ${nameOf(form)} cannot be changed: it is read-only or disabled`,
     {
-      hint: 'Check whether another element is meant, or what makes the application allow it.',
+      hint: 'Check whether you mean another element, or what makes the application enable this one.',
     },
   );
 }

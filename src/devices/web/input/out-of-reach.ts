@@ -21,7 +21,7 @@ export async function assertNoNativeList(driver: BoundDriver, { x, y }: Point): 
 export async function assertNoNativeDrag(driver: BoundDriver, { x, y }: Point): Promise<void> {
   if (await driver.canDrag()) return;
   if ((await driver.read(isAt(x, y, '[draggable="true"]'))) !== true) return;
-  throw new CallFailure('DEVICE_UNSUPPORTED', 'this browser carries out no HTML drag and drop for its driver', {
-    hint: 'Pages that follow the mouse themselves can be dragged in; for this one use Chromium.',
+  throw new CallFailure('DEVICE_UNSUPPORTED', 'this browser cannot perform HTML drag and drop through its driver', {
+    hint: 'Dragging works only on pages that handle mouse events themselves. Use Chromium for this page.',
   });
 }

@@ -232,7 +232,7 @@ function goesOn(direction: Direction, limitMs: number): ActionError {
     'ACTION_FAILED',
     `Cannot scroll ${direction} to the end: after ${limitMs / 1000} s there is still more`,
     {
-      hint: 'An endless list has no end: scroll to something in it, or a few times by a distance.',
+      hint: 'An endless list has no edge to scroll to. Scroll to an element in it, or scroll a few times by a distance.',
     },
   );
 }

@@ -65,7 +65,7 @@ export class PageChoosers {
   async offer(paths: readonly string[]): Promise<void> {
     if (paths.length > 0 && !(await this.ready)) {
       throw new CallFailure('DEVICE_UNSUPPORTED', 'file choosers cannot be caught in this browser', {
-        hint: 'Set the files of the input element by the browser library itself.',
+        hint: 'Set the files of the input element with the browser library.',
       });
     }
     this.#offer = paths.length > 0 ? new Offer(this.#driver, paths) : undefined;
@@ -106,15 +106,15 @@ async function give(driver: BoundDriver, chooser: PageChooser, paths: readonly s
   const { takesFolder } = ((await chooser.atInput(watchUpload)) ?? {}) as Partial<UploadWatch>;
   if (paths.length > 1 && !chooser.isMultiple) {
     throw refusal(
-      `It takes one file, and it was given ${paths.length}: ${names}`,
-      'Give one path, or is the attribute "multiple" missing?',
+      `It accepts one file, but was given ${paths.length}: ${names}`,
+      'Pass one path. Or is the attribute "multiple" missing?',
     );
   }
   if (takesFolder && (folders.length !== 1 || paths.length !== 1)) {
-    throw refusal(`It takes one folder, and it was given ${names}`, 'Give the path of the folder.');
+    throw refusal(`It accepts one folder, but was given ${names}`, 'Pass the path of the folder.');
   }
   if (!takesFolder && folders.length > 0) {
-    throw refusal(`It takes files, and it was given a folder: ${names}`, 'Give the paths of the files in it.');
+    throw refusal(`It accepts files, but was given a folder: ${names}`, 'Pass the paths of the files in it.');
   }
   const reactions = watchReactions(driver);
   try {
@@ -137,7 +137,7 @@ function ignored(names: string): ActionError {
 }
 
 function refusal(why: string, hint: string | undefined, cause?: unknown): ActionError {
-  return new ActionError('UPLOAD_REFUSED', `The file chooser could not take what it was given. ${why}`, {
+  return new ActionError('UPLOAD_REFUSED', `The file chooser did not accept the files. ${why}`, {
     hint,
     cause,
   });

@@ -92,9 +92,9 @@ async function arrival(driver: BoundDriver, late: AbortSignal): Promise<Arrival>
 function missedClick(what: string): ActionError {
   return new ActionError(
     'ACTION_FAILED',
-    `The click did not reach ${what}: when the button of the mouse came up, it was no longer there, or had been replaced`,
+    `The click did not reach ${what}: when the mouse button was released, it was no longer there, or had been replaced`,
     {
-      hint: 'The page hides or moves it when it is pressed, as lists do that close when their field loses the focus. People cannot click it either.',
+      hint: 'The page hides or moves it when it is pressed, like a list that closes when its field loses the focus. People cannot click it either.',
     },
   );
 }

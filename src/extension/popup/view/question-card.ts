@@ -20,7 +20,7 @@ export function createQuestionCard({ id, driver, target, isNewTab }: Question, s
   const wish = element('span', {}, [isNewTab ? 'wants to drive a new tab' : 'wants to drive your current tab']);
   const heading = element('h3', { id: headingId, tabindex: '-1' }, [who, ' ', wish]);
   const note = element('p', { id: noteId, class: 'hint' }, [
-    `It can see and do everything that you can in this tab. Without an answer within ${answerMs / 1000} seconds, it isn't allowed.`,
+    `It can see and do everything that you can in this tab. If you don't answer within ${answerMs / 1000} seconds, access is denied.`,
   ]);
   let isAnswered = false;
   const enable = (isEnabled: boolean): void => {

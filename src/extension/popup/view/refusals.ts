@@ -17,7 +17,8 @@ const pairingProblems: Explanations = {
     'This code is wrong. Compare it with the one in your terminal. After five wrong codes, you need a new one.',
   'no-pairing': () => 'This code is no longer valid. To get a new one, run `npx eyewright bridge` again.',
   'too-soon': () => 'That was too fast. Wait a second, then try again.',
-  unproven: (address) => `The program at ${address} doesn't know this code. Compare the address with your terminal.`,
+  unproven: (address) =>
+    `The program at ${address} doesn't know this code. Compare the address with the one in your terminal.`,
   taken: () => 'Another browser is connected to this server. Close it, then try again.',
 };
 

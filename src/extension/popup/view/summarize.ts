@@ -21,7 +21,7 @@ export function summarize(status: Status, settings: ShownSettings): Summary {
     return { tone: 'asking', headline, text: '' };
   }
   if (isStopped) {
-    const text = 'No agent can drive a tab of this browser until you allow it again.';
+    const text = 'No agent can drive a tab in this browser until you allow it again.';
     return { tone: 'stopped', headline: 'Agents are stopped', text, next: 'Allow agents again' };
   }
   if (tabs.length > 0) return summarizeDriving(status);
@@ -56,7 +56,7 @@ function summarizeLink({ link, code, problem }: Status, { address, allowsAll }: 
       return {
         tone: 'ready',
         headline: 'Connected',
-        text: `Tabs that agents drive appear here.${allowsAll ? '' : ' You are asked first, unless you always allow their folder.'}`,
+        text: `Tabs that agents drive appear here.${allowsAll ? '' : ' You are asked first, unless you always allow the folder of the tests.'}`,
       };
     case 'refused':
       return {

@@ -121,7 +121,7 @@ export class BridgeDevice implements Device {
     // The call itself says that its agent has ended.
     if (this.#ending) return;
     if (this.#target) {
-      throw new ConfigError('CONFIG_INVALID', 'This agent is connected to a tab already', {
+      throw new ConfigError('CONFIG_INVALID', 'This agent is already connected to a tab', {
         hint: 'One agent drives one tab: create another AgentOverBrowserBridge for the next tab.',
       });
     }

@@ -46,7 +46,7 @@ const advice: Readonly<Record<BridgeFailureCode, Advice>> = {
   },
   'gone-taken-away': {
     code: 'DEVICE_DISCONNECTED',
-    hint: 'The browser does so for PDF documents, for its own pages, and for frames of other extensions, e.g. of a password manager. Connect a new agent where that is over.',
+    hint: 'The browser does so for PDF documents, for its own pages, and for frames of other extensions, e.g. of a password manager. Connect a new agent when the tab shows an ordinary page again.',
   },
   'gone-forgotten': {
     code: 'DEVICE_DISCONNECTED',

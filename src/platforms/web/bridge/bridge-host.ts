@@ -70,7 +70,7 @@ export interface ExtensionCopyInit {
  */
 export function copyExtension({ folder, address, env }: ExtensionCopyInit): void {
   if (!isFree(folder)) {
-    throw new ConfigError('CONFIG_INVALID', `${folder} holds something else than a copy of the extension`, {
+    throw new ConfigError('CONFIG_INVALID', `${folder} contains something other than a copy of the extension`, {
       hint: 'Name a folder that is empty or does not exist yet.',
     });
   }

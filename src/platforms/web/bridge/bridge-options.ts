@@ -31,7 +31,7 @@ export type ResolvedBridgeOptions = z.output<typeof bridgeDeviceOptionsSchema>;
 
 export const bridgeSourceSchema = z.strictObject({
   ...bridgeDeviceOptionsSchema.shape,
-  /** Address that each test opens in a tab of its own. Default: the tab that you look at when the test begins. */
+  /** Address that each test opens in a tab of its own. Default: the tab that you are looking at when the test begins. */
   url: z.string().min(1).optional(),
   ...poolOptionsShape,
 });
@@ -39,7 +39,7 @@ export const bridgeSourceSchema = z.strictObject({
 export type BridgeOptions = z.input<typeof bridgeSourceSchema>;
 
 export const connectOptionsSchema = z.strictObject({
-  /** Keeps navigation in the tab: links to new tabs open in the same tab. Default: the agent option, which is true. */
+  /** Keeps navigation in the tab: links to new tabs open in the same tab. Inherited from the agent option. */
   forceSameTabNavigation: z.boolean().optional(),
 });
 /** Options of `connectCurrentTab` and `connectNewTabWithUrl`. */

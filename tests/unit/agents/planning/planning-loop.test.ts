@@ -108,7 +108,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save, and check that it worked" failed: the page shows an error
-        Hint: Look at the screenshot that the verdict was made on.
+        Hint: Look at the screenshot that the verdict is based on.
         Failure class: product (ASSERTION_FAILED)"
     `);
     const { of } = await rig.record();
@@ -126,7 +126,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'PLAN_FAILED' });
     expect(error.message).toMatchInlineSnapshot(`
       ""delete the entry" cannot be carried out: there is no Delete button
-        Hint: Look at the screenshot that the plan was made on.
+        Hint: Look at the screenshot that the plan is based on.
         Failure class: test (PLAN_FAILED)"
     `);
   });
@@ -259,7 +259,7 @@ describe('progress', () => {
     expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without visible progress, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
@@ -291,7 +291,7 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_NO_PROGRESS');
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without showing progress, raise noProgressLimit.
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? If it works without visible progress, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
   });

@@ -113,7 +113,7 @@ describe('a plan', () => {
     expect(opened).toEqual([file]);
     expect(error.message).toMatchInlineSnapshot(`
       "The plan may not open "file:///report.html": its scheme "file:" is not allowed
-        Hint: If the test wants this, give the agent or the call the option allow: { urlSchemes: ['file:'] }, or open the page in the test itself.
+        Hint: If the test needs this, set the option allow: { urlSchemes: ['file:'] } for the agent or the call, or open the page in the test itself.
         Failure class: test (ACTION_FORBIDDEN)"
     `);
   });

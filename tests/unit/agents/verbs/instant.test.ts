@@ -300,7 +300,7 @@ describe('prompts with pictures', () => {
     const error = await failureOf(rig.agent.aiTap({ prompt: 'the logo', images, convertHttpImage2Base64: true }));
     expect(error.message).toMatchInlineSnapshot(`
       "The prompt image "http://127.0.0.1:9/logo.png" cannot be used: the request failed
-        Hint: Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.
+        Hint: Pass the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.
         Failure class: test (CONFIG_INVALID)"
     `);
   });

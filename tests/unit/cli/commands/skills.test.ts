@@ -67,7 +67,7 @@ describe('eyewright skills install', () => {
     const cwd = newFolder();
     await run(cwd, ['skills', 'install'], { version: '1.0.0' });
     const { out } = await run(cwd, ['doctor', '--offline']);
-    expect(out).toContain('.agents/skills/eyewright/SKILL.md is of eyewright 1.0.0, and this is 1.2.3');
+    expect(out).toContain('.agents/skills/eyewright/SKILL.md comes from eyewright 1.0.0, but this is 1.2.3');
     expect(out).toContain('Run npx eyewright skills install --dir .agents/skills');
     expect((await run(cwd, ['skills', 'install', '--dir', '.agents/skills'])).out).toMatch(/^updated /);
     expect((await run(cwd, ['doctor', '--offline'])).out).toMatch(/^ok +Skill for coding agents/m);

@@ -34,7 +34,7 @@ describe('options of an Android device', () => {
 
   it('refuse always-yadb on another display than the first', () => {
     expect(() => resolve({ screenshotStrategy: 'always-yadb', displayId: 2 })).toThrowErrorMatchingInlineSnapshot(`
-      [ConfigError: screenshotStrategy "always-yadb" captures display 0 only, and displayId is 2
+      [ConfigError: screenshotStrategy "always-yadb" captures display 0 only, but displayId is 2
         Hint: Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.
         Failure class: test (CONFIG_INVALID)]
     `);

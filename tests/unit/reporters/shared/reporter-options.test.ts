@@ -19,14 +19,12 @@ function problem(make: () => unknown): string {
 
 it('says so where another runner has loaded the reporter', () => {
   const toPlaywright =
-    "CONFIG_INVALID: Playwright has loaded the reporter for Vitest Write ['eyewright/playwright/reporter'] in its place.";
+    "CONFIG_INVALID: Playwright has loaded the reporter for Vitest Use ['eyewright/playwright/reporter'] instead.";
   expect(problem(() => new VitestReporter(given({ configDir: '/', _mode: 'test' })))).toBe(toPlaywright);
   expect(problem(() => new PlaywrightReporter(given({ eventBroadcaster: {} })))).toContain(
     'eyewright/cucumber/formatter',
   );
-  expect(problem(() => new PlaywrightReporter().onInit())).toContain(
-    "Write ['eyewright/vitest/reporter'] in its place.",
-  );
+  expect(problem(() => new PlaywrightReporter().onInit())).toContain("Use ['eyewright/vitest/reporter'] instead.");
 });
 
 it('knows what was meant by a misspelt option, and leaves those of the runner alone', () => {

@@ -18,7 +18,7 @@ export function probeFailure(probe: ServerProbe, request: RdpRequest): DeviceErr
       return probe.isConnected
         ? new DeviceError(
             'DEVICE_NOT_FOUND',
-            `Cannot connect to ${place}: it accepts connections, and does not answer`,
+            `Cannot connect to ${place}: it accepts connections, but does not answer`,
             {
               hint: 'It is not an RDP server, or it hangs. Check the option port, which is 3389 by default.',
               retryable: true,

@@ -36,17 +36,21 @@ export function refusal(end: ClientEnd, probe: ServerProbe, request: RdpRequest)
   const init = { details: detailsOf(end) };
   if (name === 'ERRCONNECT_SECURITY_NEGO_CONNECT_FAILED') return securityFailure(end, security, request);
   if (name === 'ERRCONNECT_TLS_CONNECT_FAILED') {
-    return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot connect to ${place}: server and client agree on no TLS`, {
-      hint: 'The server may be too old for the TLS library of this computer. Update it, or set securityProtocol: "rdp".',
-      ...init,
-    });
+    return new DeviceError(
+      'DEVICE_COMMAND_FAILED',
+      `Cannot connect to ${place}: the server and this computer cannot agree on TLS settings`,
+      {
+        hint: 'The server may be too old for the TLS library of this computer. Update it, or set securityProtocol: "rdp".',
+        ...init,
+      },
+    );
   }
   if (security === 'nla' && (request.securityProtocol === 'auto' || request.securityProtocol === 'nla')) {
     return new DeviceError(
       'DEVICE_UNAUTHORIZED',
       `Cannot connect to ${place}: the server refuses the user name or the password`,
       {
-        hint: 'It checks them before there is a session (NLA), and has closed the connection. Check the options username, password and domain.',
+        hint: 'It checks both before it starts a session (NLA), and it has closed the connection. Check the options username, password and domain.',
         ...init,
       },
     );

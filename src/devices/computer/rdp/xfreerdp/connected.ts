@@ -57,7 +57,7 @@ async function whyNothing(init: ConnectingInit, signal: AbortSignal): Promise<De
   await sleep(connectMs - suspiciousMs, signal);
   return new DeviceError(
     'DEVICE_COMMAND_FAILED',
-    `Cannot connect to ${placeOf(request)}: an RDP server answers, and there is no desktop after ${connectMs / 1000} seconds`,
+    `Cannot connect to ${placeOf(request)}: an RDP server answers, but there is no desktop after ${connectMs / 1000} seconds`,
     { hint: 'Look at the log of the server: it may be waiting for a session to start.', retryable: true },
   );
 }

@@ -37,7 +37,7 @@ export async function awaitFirstPicture({ connection, area, place, signal }: Fir
     if (waited > blackLimitMs) {
       throw new DeviceError(
         'DEVICE_COMMAND_FAILED',
-        `${place} is connected, and has shown nothing but black for ${blackLimitMs / 1000} seconds`,
+        `${place} is connected, but has shown only black for ${blackLimitMs / 1000} seconds`,
         {
           hint: 'Is a session of the user starting, or is its screen switched off? Look at it with another client.',
           retryable: true,

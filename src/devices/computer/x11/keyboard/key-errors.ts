@@ -26,7 +26,7 @@ export function knownKeys(keys: readonly string[]): string[] {
 /** The error for a modifier that the keymap of the display does not have. */
 export function modifierMissing(key: string): DeviceError {
   return new DeviceError('DEVICE_UNSUPPORTED', `The keymap of the display has no key ${key}`, {
-    hint: 'Look at the keymap with: xmodmap -pke. setxkbmap sets a usual one, e.g. setxkbmap us.',
+    hint: 'Look at the keymap with: xmodmap -pke. setxkbmap sets a standard one, e.g. setxkbmap us.',
     details: { key },
   });
 }

@@ -13,7 +13,7 @@ export function typedKeys(text: string, isSecret: boolean): string[] {
     const code = character.codePointAt(0) ?? 0;
     const which = isSecret ? '' : `: U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
     throw new ActionError('ACTION_PARAMS_INVALID', `The text has a character that no key types${which}`, {
-      hint: 'Remove control characters and halves of characters from the text. Nothing was typed.',
+      hint: 'Remove control characters and incomplete characters (lone surrogates) from the text. Nothing was typed.',
     });
   });
 }

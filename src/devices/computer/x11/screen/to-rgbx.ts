@@ -37,7 +37,7 @@ function pixelsIn(data: Buffer): Uint32Array {
 function shiftsOf({ root_depth: depth, root_visual: id, depths }: X11Screen): ColourShift {
   const visual = depths[depth]?.[id];
   if (depth < 24 || !visual) {
-    throw new DeviceError('DEVICE_UNSUPPORTED', `The X server shows ${depth} bits of colour, and 24 or 30 are needed`, {
+    throw new DeviceError('DEVICE_UNSUPPORTED', `The X server shows ${depth} bits of colour, but 24 or 30 are needed`, {
       hint: 'Start the server with a colour depth of 24.',
     });
   }

@@ -65,7 +65,7 @@ export function TestList({ run, route, selected }: TestListProps): JSX.Element {
           )}
         />
       </div>
-      {tests.length === 0 && <p class="hint">No test matches. Clear the filters, or search for less.</p>}
+      {tests.length === 0 && <p class="hint">No test matches. Clear the filters, or shorten the search text.</p>}
     </nav>
   );
 }

@@ -56,7 +56,7 @@ describe('votes', () => {
       "The model contradicts itself about "all is well"
         Asked about answer 1 of 5: it is true: It is there.
         Asked about answer 2: it is not true: It is missing.
-        Hint: Describe more exactly what the screen must show, or use a stronger model. Look at the screenshot that was judged.
+        Hint: Describe more precisely what the screen must show, or use a stronger model. Look at the screenshot that was judged.
         Failure class: model (AMBIGUOUS_ASSERTION)"
     `);
     expect(rig.calls).toHaveLength(2);

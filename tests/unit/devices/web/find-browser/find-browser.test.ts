@@ -46,7 +46,7 @@ describe('findBrowser', () => {
   it('refuses a named browser that does not exist', () => {
     const env = { EYEWRIGHT_BROWSER_PATH: '/opt/gone' };
     expect(() => findBrowser({ env, exists: () => false })).toThrowErrorMatchingInlineSnapshot(`
-      [DeviceError: Cannot start a browser: EYEWRIGHT_BROWSER_PATH is "/opt/gone", and there is no such file
+      [DeviceError: Cannot start a browser: EYEWRIGHT_BROWSER_PATH is "/opt/gone", but there is no such file
         Hint: Set EYEWRIGHT_BROWSER_PATH to the program file of Chromium, Chrome or Edge, or unset it to have one found.
         Failure class: environment (BROWSER_NOT_FOUND)]
     `);
