@@ -57,7 +57,7 @@ export interface DriverProfile {
   readonly apps?: AppCommands;
   /** Whether the command `back` of WebDriver goes back in applications. */
   readonly goesBack?: boolean;
-  /** How to press a key; undefined if there is no context with that name. */
+  /** How to press a key; undefined if it has no such key. */
   key?(name: string): KeyPress | undefined;
   /** The key that puts the text cursor behind the last character. Absent: text is always added there. */
   readonly endKey?: ScriptCall;
