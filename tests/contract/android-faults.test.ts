@@ -166,7 +166,7 @@ describe('a phone with a fault', () => {
       expect(failure.details['reasons']).toEqual([
         expect.stringContaining('adb exec-out screencap: '),
         expect.stringContaining('adb shell screencap: '),
-        expect.stringContaining('yadb: Cannot capture the screen: it takes yadb'),
+        expect.stringContaining('yadb: Cannot capture the screen: it needs yadb'),
       ]);
     } finally {
       phone.simulator.faults.capture = undefined;

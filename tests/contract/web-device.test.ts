@@ -166,7 +166,7 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
       { attributes: days, wanted: '12/11/2026', hint: 'It takes a value such as 2026-12-31.', kept: '2026-01-31' },
       // A tap has moved it.
       { attributes: steps, wanted: '33', hint: 'It takes numbers from 0 to 50, in steps of 5.', kept: '25' },
-      { attributes: `${days} readonly`, wanted: '2026-12-11', hint: 'another element is meant', kept: '2026-01-31' },
+      { attributes: `${days} readonly`, wanted: '2026-12-11', hint: 'you mean another element', kept: '2026-01-31' },
     ]),
   )('leaves <input $attributes> as it is when it does not take $wanted', async ({ attributes, wanted, hint, kept }) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
