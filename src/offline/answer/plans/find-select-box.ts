@@ -61,8 +61,8 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
 
 /**
- * What reacts and has no name of its own: it shows the words alone, as an empty field shows its label, or stands beside them. Where
- * it is said to be a drop-down, and nothing else can be.
+ * What reacts and has no name of its own, if the sentence calls it a drop-down and nothing else can be meant. It begins with the
+ * words, as a field does that shows its label in itself, or stands beside them.
  */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
   if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
@@ -85,8 +85,8 @@ function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }:
 }
 
 function beginsWith(text: string, label: string): boolean {
-  const words = tokensOf(text);
-  return tokensOf(label).every((word, index) => words[index] === word);
+  const [words, first] = [tokensOf(text), tokensOf(label)];
+  return first.length > 0 && first.every((word, index) => words[index] === word);
 }
 
 function outermost(all: readonly ToldElement[]): ToldElement[] {

@@ -55,20 +55,22 @@ export async function planOpenList(
 }
 
 /**
- * Chooses in a list that the step has opened and while which everything else is hidden, also its drop-down, as Radix hides it.
- * Undefined where no list is open.
+ * Chooses from the list that the step has opened where the page hides everything else while it is open, as Radix hides it: its
+ * drop-down cannot be found then. Undefined if no such list comes, and for pictures, where no list is told.
  */
 export async function planModalList(step: SelectStep, context: StepContext): Promise<StepPlan | undefined> {
   const { stage, place, shown = '' } = context.memo;
   if (stage !== 'opened' || !place) return undefined;
   const screen = await context.sight.screen();
+  if (!screen.told) return undefined;
   const box: Candidate = { rect: place, textRect: place, text: shown, cost: 0 };
   const open = openListOf(screen, box);
   if (!open) return lookAgain(context);
   const choice = optionsFor(screen, step).find(({ told }) => told !== undefined && open.options.includes(told));
   if (!choice) return planOpenList(step, context, box);
   if (choice.told?.node.states.disabled === true) {
-    return closeOpenList(step, context, { box, problem: `the option "${optionName(step)}" is there, but disabled` });
+    const problem = `the option "${optionName(step)}" is there, but disabled`;
+    return closeOpenList(step, context, { box, open, problem });
   }
   const tap = action('Tap', { locate: toTarget(step.option.source, choice, context.sight) });
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place } };
@@ -78,14 +80,14 @@ export async function planModalList(step: SelectStep, context: StepContext): Pro
 function closeOpenList(
   step: SelectStep,
   { sight }: StepContext,
-  { box, open, problem }: { readonly box: Candidate; readonly open?: OpenList; readonly problem: string },
+  { box, open, problem }: { readonly box: Candidate; readonly open: OpenList; readonly problem: string },
 ): StepPlan {
   const memo = { stage: 'restored', problem, place: box.rect } as const;
   // No touch reaches a drop-down that is hidden while its list is open.
   if (!box.told) return { type: 'part', actions: [action('KeyboardPress', { keyName: 'Escape' })], memo };
   const middle = { left: middleX(box.rect), top: middleY(box.rect), width: 0, height: 0 };
   // A list that lies over its drop-down would take the tap for a choice.
-  if ((open && holds(open.list.rect, middle)) || box.told.node.states.expanded !== true) return fail(problem);
+  if (holds(open.list.rect, middle) || box.told.node.states.expanded !== true) return fail(problem);
   const close = action('Tap', { locate: toTarget(step.target.source, box, sight) });
   return { type: 'part', actions: [close], memo };
 }

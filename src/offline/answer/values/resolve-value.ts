@@ -106,9 +106,9 @@ function drawnIn(screen: Screen, told: ToldElement, where: string): ResolvedValu
   return other ? keptSecret(where) : { text: joined(words), where, doubt: doubtOfWords(words), isDrawn: true };
 }
 
-/** The arrow that a drop-down draws as a letter behind what is chosen: of the blocks of arrows, triangles and their like. */
+/** Without the arrow that a drop-down draws as a letter behind what is chosen. It points down; others may be part of a value. */
 function withoutArrow(text: string): string {
-  return text.replace(/\s+[\u2190-\u21FF\u2303\u2304\u23F6\u23F7\u25B2-\u25C5\u2B9D\u2B9F\u02C5]$/u, '');
+  return text.replace(/\s+[\u02C5\u2304\u23F7\u25BC-\u25BF\u2B9F]$/u, '');
 }
 
 /** A drop-down that is closed and has a field in it shows what is chosen as its text. */

@@ -168,6 +168,13 @@ describe('planInstruction', () => {
     expect(second.actions.map((action) => action.param['keyName'])).toEqual(['l', 'Enter']);
   });
 
+  it('chooses by keys at once where the open list of a pictured drop-down hides it', async () => {
+    const instruction = 'select "Large" from the Size drop-down';
+    const first = await plan(menu, instruction);
+    const second = await plan(saved, instruction, [round(first)]);
+    expect(second.actions.map((action) => action.param['keyName'])).toEqual(['l', 'Enter']);
+  });
+
   it('judges a statement on the frame after the actions before it', async () => {
     const instruction = 'click "Save", then check that the page shows "Saved"';
     const first = await plan(form, instruction);
