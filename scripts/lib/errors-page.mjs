@@ -11,8 +11,8 @@ export function errorsPage(failureClassOfCode, errorGuide) {
   return [
     '<!-- Written by scripts/generate.mjs from src/core/errors/failure-class.data.ts and src/core/errors/error-guide.data.ts. -->',
     '# Errors',
-    'Every error of this package is an `EyewrightError` with a stable `code`. Compare the code in your own code, never the message. The last line of the message has the [failure class](failures.md) and the code: `Failure class: test (TARGET_NOT_FOUND)`.',
-    'To read the same in the terminal, run `npx eyewright explain TARGET_NOT_FOUND`.',
+    'Every error of this package is an `EyewrightError` with a stable `code`. In your code, compare the `code`, never the message. The last line of the message contains the [failure class](failures.md) and the code: `Failure class: test (TARGET_NOT_FOUND)`.',
+    'To read about a code in the terminal, run `npx eyewright explain TARGET_NOT_FOUND`.',
     ...sections,
     '',
   ].join('\n\n');

@@ -82,8 +82,8 @@ export const agentOptionsSchema = z.strictObject({
    */
   outputFormat: z.enum(['single-html', 'html-and-external-assets']).default('single-html'),
   /**
-   * Screenshots in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure
-   * (`key`); or none before a failure and all after it (`on-failure`).
+   * Screenshots in the report: all of them (`all`); only those on which something was acted on or judged, and the last ones
+   * before a failure (`key`); or none before a failure and all after it (`on-failure`).
    */
   frames: z.enum(framePolicies).default('all').meta({ env: 'EYEWRIGHT_FRAMES' }),
   /** Format of screenshots in the report. Default: `webp` in one file, `png` as files beside the page. */
@@ -178,7 +178,7 @@ export const agentOptionsSchema = z.strictObject({
   /** Additional actions, created with `defineAction`, that the agent may use. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
   /**
-   * How text is typed: in the best way of the platform (`legacy`), by code point (`sequential`), or in one operation
+   * How text is typed: in the way that suits the platform best (`legacy`), by code point (`sequential`), or in one operation
    * (`bulk`).
    */
   inputStrategy: z.enum(inputStrategies).default('legacy'),

@@ -125,8 +125,9 @@ export class Agent {
   }
 
   /**
-   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number() }))`, typed and validated by it. If
-   * the data does not match after a second request either, throws `MODEL_REPLY_INVALID` with the path of the mismatch.
+   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number() }))`. The schema types and validates
+   * the result. If the data does not match even after a second request, throws `MODEL_REPLY_INVALID` with the path of the
+   * mismatch.
    */
   aiQuery<S extends DataSchema>(schema: S, options?: call.ExtractOptions): Promise<SchemaOutput<S>>;
   /**
@@ -138,7 +139,7 @@ export class Agent {
     return this.run(verbs.aiQuery, demand, options);
   }
 
-  /** Answers a yes-or-no question about the screen, at once. */
+  /** Answers a yes-or-no question about the screen, without waiting. */
   aiBoolean(prompt: PromptInput, options?: call.BooleanOptions): Promise<boolean> {
     return this.run(verbs.aiBoolean, prompt, options);
   }
@@ -169,8 +170,8 @@ export class Agent {
   }
 
   /**
-   * Starts recording the screen in the background, to check what is there only for a moment: toasts, spinners. Stop it, then
-   * ask about what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
+   * Starts recording the screen in the background, to check content that is visible only briefly, such as a toast. Stop the
+   * recording, then ask about what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
    */
   async startObserving(options?: call.ObservingOptions): Promise<UIObserver> {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
@@ -179,8 +180,8 @@ export class Agent {
   /**
    * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. Given and When steps act, Then steps
    * assert. The first failed step ends the scenario; the error has its line, its text and its call. All languages of Gherkin
-   * work, set by `# language: de` in the first line or recognised by the keywords. The background runs first. An outline may
-   * have one row of examples. Later steps know what an earlier step read.
+   * work: set one with `# language: de` in the first line, or it is recognised by the keywords. The background runs first. An
+   * outline may have one row of examples. Later steps know what earlier steps have read.
    *
    * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
    */
@@ -189,8 +190,8 @@ export class Agent {
   }
 
   /**
-   * Runs the `tasks` of a YAML text, each a step that contains its calls. Resolves to the data that they read. An error names
-   * the task and the line, and has the class and the code of its cause.
+   * Runs the `tasks` of a YAML text. Each task is a step in the report, which contains its calls. Resolves to the data that the
+   * tasks read. An error names the task and the line, and has the class and the code of its cause.
    */
   runYaml(content: string, options?: call.RunYamlOptions): Promise<YamlOutcome> {
     return this.run(verbs.runYaml, content, options);

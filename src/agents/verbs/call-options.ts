@@ -69,8 +69,8 @@ export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 export const assertOptionsSchema = z.strictObject({
   ...extractOptionsSchema.shape,
   /**
-   * Passes if the statement is false. The model is asked for the opposite, so that doubt fails in both cases. Default:
-   * false.
+   * Passes if the statement is false. The model is asked whether the opposite is true. If it is not sure, the call fails.
+   * Default: false.
    */
   opposite: z.boolean().optional(),
   /** What must hold before the answer is accepted. Each field takes precedence over that of the agent. */

@@ -34,7 +34,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'frames',
     kind: 'choice',
     about:
-      'Screenshots in the report: `all`; only those that show what was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
+      'Screenshots in the report: all of them (`all`); only those on which something was acted on or judged, and the last ones before a failure (`key`); or none before a failure and all after it (`on-failure`).',
     values: ['all', 'key', 'on-failure'],
     default: 'all',
   },
@@ -181,7 +181,7 @@ export const agentFlags: readonly OptionFlag[] = [
     name: 'inputStrategy',
     kind: 'choice',
     about:
-      'How text is typed: in the best way of the platform (`legacy`), by code point (`sequential`), or in one operation (`bulk`).',
+      'How text is typed: in the way that suits the platform best (`legacy`), by code point (`sequential`), or in one operation (`bulk`).',
     values: ['legacy', 'sequential', 'bulk'],
     default: 'legacy',
     perCall: true,
@@ -227,7 +227,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'dialogs',
       kind: 'choice',
       about:
-        'Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of these or `{ promptText }`. A page that asks whether to leave it is left, unless a function decides otherwise. Default: `dismiss`.',
+        'Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of these or `{ promptText }`. If a page asks whether to leave it, the agent leaves the page, unless a function decides otherwise. Default: `dismiss`.',
       values: ['accept', 'dismiss'],
     },
     {
@@ -311,7 +311,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'unicodeIme',
       kind: 'switch-or-value',
       about:
-        "Types non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that application.",
+        "Types non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor scrcpy's server is set. The package's application is installed on the phone and stays there. A path sets the file of that application.",
     },
     {
       name: 'screenshotStrategy',
@@ -615,7 +615,7 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       name: 'dialogs',
       kind: 'choice',
       about:
-        'Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of these or `{ promptText }`. A page that asks whether to leave it is left, unless a function decides otherwise. Default: `dismiss`.',
+        'Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of these or `{ promptText }`. If a page asks whether to leave it, the agent leaves the page, unless a function decides otherwise. Default: `dismiss`.',
       values: ['accept', 'dismiss'],
     },
     {
@@ -1256,7 +1256,7 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'opposite',
       kind: 'switch',
       about:
-        'Passes if the statement is false. The model is asked for the opposite, so that doubt fails in both cases. Default: false.',
+        'Passes if the statement is false. The model is asked whether the opposite is true. If it is not sure, the call fails. Default: false.',
     },
     {
       name: 'verdict',

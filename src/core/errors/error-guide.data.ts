@@ -13,19 +13,19 @@ const guide = (why: string, remedy: string): ErrorGuide => ({ why, remedy });
 /** Every code, for the page of errors and for `eyewright explain CODE`. */
 export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ASSERTION_FAILED: guide(
-    'A statement of `aiAssert`, `aiWaitFor`, a Then step, or an instruction that checks something was judged on the screen, and is false there.',
-    'Look at the screenshot in the report. If the application is right, change the statement. If it needed longer than `patience`, raise `patience` or wait with `aiWaitFor`. If the model misreads the screen, see `MODEL_UNSURE` and the option `verdict`.',
+    'A statement is false on the screen. It comes from `aiAssert`, `aiWaitFor`, a Then step, or an instruction that checks something.',
+    'Look at the screenshot in the report. If the application is right, change the statement. If the application needs longer than `patience`, raise `patience` or wait with `aiWaitFor`. If the model misreads the screen, see `MODEL_UNSURE` and the option `verdict`.',
   ),
   AMBIGUOUS_ASSERTION: guide(
-    'The option `verdict` asked more than once (votes, or the opposite as well), and the answers contradict each other.',
-    'Make the statement more precise, or use a stronger model. A test never passes with such answers.',
+    'Because of the option `verdict`, the model was asked more than once (several votes, or also the opposite), and its answers contradict each other.',
+    'Make the statement more precise, or use a stronger model. Such answers never count as a verdict.',
   ),
   TARGET_NOT_FOUND: guide(
     'The model does not find the element that the test names, or finds several that match.',
-    'Look at the screenshot: does it show the element, and is the element not covered? Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
+    'Look at the screenshot: it has to show the element, and nothing may cover it. Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(
-    'The screen changed around the element between the screenshot in which it was found and the action, each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
+    'The agent found the element, but the screen around it changed before the action. The same happened each time the agent looked again. Or, with the offline model, the page removed the element three times before it was touched.',
     'Wait with `aiWaitFor` until the screen is at rest, then act. If something beside the element never rests, such as a video, locate the element with an XPath.',
   ),
   ACTION_FAILED: guide(
@@ -38,7 +38,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   ACTION_FORBIDDEN: guide(
     'The option `allow` lists hosts, actions or folders, and the attempted one is not among them. The page may have made the model try it.',
-    'If the test needs it, add it to `allow`. Otherwise look at what the screen shows to the model.',
+    'If the test needs it, add it to `allow`. Otherwise, look for text on the screen that may have misled the model.',
   ),
   PLAN_FAILED: guide(
     'A step of `aiAct` names something that does not exist or does not accept the action, or the model says that the goal cannot be reached. For a single element, `aiTap` and similar calls fail with `TARGET_NOT_FOUND` or `ACTION_FAILED` instead.',
@@ -46,7 +46,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   PLAN_NO_PROGRESS: guide(
     'Several actions in a row had no visible effect.',
-    'Check whether the element is disabled or covered. If the page takes longer than `waitAfterAction`, raise it, or wait with `waitForActionReady`.',
+    'Check whether the element is disabled or covered. If the page takes longer than `waitAfterAction`, raise this option, or wait with `waitForActionReady`.',
   ),
   PLAN_CYCLE_LIMIT: guide(
     'The instruction took more planning rounds than `replanningCycleLimit` allows.',
@@ -66,7 +66,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   CACHE_DRIFT: guide(
     'With `heal: "fail"`, the screen differs from what the cache has stored.',
-    'If the application is right, update the cache (`heal: "update"`, or delete the entry). Otherwise the application has a fault.',
+    'If the application is right, update the cache (`heal: "update"`, or delete the entry). Otherwise the application has a defect.',
   ),
   CASSETTE_MISS: guide(
     'The cassette is in replay mode and has no answer for this question: the test, the page or a prompt has changed.',
@@ -90,7 +90,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   BROWSER_NOT_FOUND: guide(
     'There is no Chromium, Chrome or Edge on the machine, or the file in `EYEWRIGHT_BROWSER_PATH` does not exist.',
-    'Run `npx playwright install chromium`, install a browser with your system, or set the variable to the program file of one.',
+    'Run `npx playwright install chromium`, install a browser with the package manager of your system, or set the variable to the executable of a browser.',
   ),
   TOOL_MISSING: guide(
     'A program that controls a device is not installed: adb, hdc, scrcpy-server, ffmpeg, yadb.',
@@ -125,7 +125,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Set the variables that the message names. If no model is configured, the offline model is used.',
   ),
   MODEL_FAMILY_MISSING: guide(
-    'The model has to give coordinates, but no family is set that says how to read them.',
+    'The model has to give coordinates, but no family is set. The family says how to read them.',
     'Set `EYEWRIGHT_MODEL_FAMILY`. The page about models lists all families.',
   ),
   MODEL_UNAUTHORIZED: guide(
@@ -133,15 +133,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Check the key, its account, and whether it belongs to this address. In a CI workflow, check that the secret is passed to the job.',
   ),
   MODEL_RATE_LIMITED: guide(
-    'The provider answered 429, or announced that it would: this run, or others with the same account, have used up its limit.',
-    'Use fewer workers, `…_CONCURRENCY`, a longer `…_TIMEOUT`, or higher limits of the account.',
+    'The provider answered 429, or announced that the limit is reached. This run, or other runs with the same account, have used it up.',
+    'Use fewer workers, set `…_CONCURRENCY`, use a longer `…_TIMEOUT`, or raise the limits of the account.',
   ),
   MODEL_REQUEST_FAILED: guide(
     'The provider could not be reached, answered with an error, or did not answer within `…_TIMEOUT`, in all attempts.',
     'Run `npx eyewright doctor`, which asks each model. The message contains the status and quotes the server.',
   ),
   MODEL_REPLY_INVALID: guide(
-    'The reply could not be used, even after the model was told what is wrong with it: it is not JSON, a point is outside of the screenshot, or data do not match the schema.',
+    'The reply could not be used, even after the model was told what is wrong with it: it is not JSON, a point is outside of the screenshot, or the data does not match the schema.',
     'Check that the data is on the screen and that the family is right. Small models often need simpler instructions.',
   ),
   MODEL_NOT_UNDERSTOOD: guide(
@@ -149,12 +149,12 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     '`npx eyewright explain "…"` suggests the most similar wording. To use any wording, configure a model. A local model needs no key.',
   ),
   MODEL_UNSURE: guide(
-    'The offline model cannot decide: there are two elements with the same name, a pale or covered text, or a state that nothing shows.',
-    'Name the element more precisely (its row, its neighbour), or configure a model. This is never a verdict: calls look again until `patience` is over.',
+    'The offline model cannot decide: there are two elements with the same name, a text is pale or covered, or nothing shows the state.',
+    'Name the element more precisely (its row, its neighbour), or configure a model. This never counts as a verdict. Calls look again until `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
     'The offline model found nothing on the screen that answers the question.',
-    'Describe the position with a visible text: the text under "Total". To use any wording, configure a model.',
+    'Describe the position with a visible text, for example `the text under "Total"`. To use any wording, configure a model.',
   ),
   BUDGET_EXCEEDED: guide(
     'A call, test or run used more tokens, calls, seconds or money than the option `budget` allows.',
@@ -165,19 +165,19 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Set prices with `EYEWRIGHT_MODEL_PRICE_JSON`, use a writable run folder, limit calls or seconds instead, or let the budget estimate.',
   ),
   RETRY_REFUSED: guide(
-    'The runner retried a test whose failure is of a class that `retryOn` does not list.',
-    'Look at the attempt before it; its failure counts.',
+    'The runner retried a test, but `retryOn` does not list the class of its failure.',
+    'Look at the earlier attempt. Its failure counts.',
   ),
   TIMEOUT: guide(
     'The call or the test ran out of time before anything was judged.',
     'Raise the timeout of the test (60 s are usual with agents), or find what took so long: the report shows the time of each step.',
   ),
   ABORTED: guide(
-    'The test was stopped from outside: the run was interrupted, a signal of the test fired, or another test failed and the remaining tests were skipped.',
+    'The test was stopped from outside: the run was interrupted, an abort signal of the test fired, or another test failed and the remaining tests were skipped.',
     'Nothing, unless this was not intended.',
   ),
   AGENT_DESTROYED: guide(
-    'A call was made, or was still running, when its test had ended.',
+    'A call was made after its test had ended, or was still running when it ended.',
     'Put `await` in front of every call, including calls in helpers and loops.',
   ),
   GHERKIN_INVALID: guide(
@@ -213,7 +213,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Use another name, `AUTO`, or `--overwrite`.',
   ),
   REPORT_EMPTY: guide(
-    '`merge-reports` found files of runs, but no test in any of them. One shard without tests beside others is not an error.',
+    '`merge-reports` found files of runs, but no test in any of them. A shard without tests is not an error if other shards have tests.',
     'Check which tests the jobs selected and which files they passed on. Use `--pass-with-no-tests` if it is correct that there is no test.',
   ),
   REPORT_UNWRITTEN: guide(

@@ -41,8 +41,8 @@ export const androidOptionsSchema = z.strictObject({
   yadbPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_YADB_PATH' }),
   /**
    * Types non-ASCII text with the Unicode keyboard of the npm package `io.appium.settings`, if neither yadb nor
-   * scrcpy's server is set. It is then installed on the phone and stays there. A path sets the file of that
-   * application.
+   * scrcpy's server is set. The package's application is installed on the phone and stays there. A path sets the file
+   * of that application.
    */
   unicodeIme: z.union([z.boolean(), z.string().min(1)]).optional(),
   /** How the screen is captured: with `screencap` and its fallbacks (`auto`), or always with yadb (display 0 only). */

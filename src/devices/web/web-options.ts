@@ -24,8 +24,8 @@ export const webOptionsSchema = z.strictObject({
   enableTouchEventsInActionSpace: z.boolean().default(false),
   /**
    * Answer to dialogs that no listener of the test handles: `accept`, `dismiss`, or a function that returns one of
-   * these or `{ promptText }`. A page that asks whether to leave it is left, unless a function decides otherwise.
-   * Default: `dismiss`.
+   * these or `{ promptText }`. If a page asks whether to leave it, the agent leaves the page, unless a function decides
+   * otherwise. Default: `dismiss`.
    */
   dialogs: z.union([z.enum(['accept', 'dismiss']), functionOption<DialogHandler>()]).optional(),
   /** Draws the options of `select` elements in the page, so that the agent can see and click them. */

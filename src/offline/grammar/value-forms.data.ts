@@ -22,7 +22,7 @@ export const valueForms: readonly ValueForm[] = [
     type: 'beside',
   },
   {
-    about: 'What a field or a drop-down holds',
+    about: 'The value of a field or a drop-down',
     examples: [
       'the value of the Email field',
       'the text in the "Notes" field',
@@ -32,7 +32,7 @@ export const valueForms: readonly ValueForm[] = [
     type: 'field',
   },
   {
-    about: 'What the page says is wrong with a field, or writes below it to help',
+    about: 'The error message or the help text of a field',
     examples: [
       'the error of the Email field',
       'the error message below "Postcode"',
@@ -45,7 +45,7 @@ export const valueForms: readonly ValueForm[] = [
   { about: 'The heading', examples: ['the heading', 'the page title'], type: 'heading' },
   { about: 'A whole row', examples: ['the row of "Milk"', 'the Milk row'], type: 'row' },
   {
-    about: 'A cell by two names, or what belongs to a label',
+    about: 'A cell by its row and its column, or the text that belongs to a label',
     examples: [
       'the Price of Milk',
       'the cell in the row of "Milk" under "Price"',
@@ -67,7 +67,7 @@ export const valueForms: readonly ValueForm[] = [
     type: 'cell',
   },
   {
-    about: 'How often something is there',
+    about: 'The number of elements or texts',
     examples: ['the number of "Delete"', 'how many items', 'how many cards are in the "To do" section'],
     type: 'count',
   },

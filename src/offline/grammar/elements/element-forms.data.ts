@@ -13,12 +13,12 @@ export interface ElementForm {
 /** How elements are described; every example is read in its way, and all of it. */
 export const elementForms: readonly ElementForm[] = [
   {
-    about: 'By its words, quoted or as they stand',
+    about: 'By its name, with or without quotes',
     examples: ['"Save"', 'Terms and Conditions'],
     isReadFrom: ({ text, kind }) => text !== undefined && kind === undefined,
   },
   {
-    about: 'By its words and its kind',
+    about: 'By its name and its kind',
     examples: [
       'the "Save" button',
       'the Log in link',
@@ -36,7 +36,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ text, kind }) => text !== undefined && kind !== undefined,
   },
   {
-    about: 'By a kind that only a tree tells',
+    about: 'By its name and a kind that only a tree contains',
     examples: [
       'the Volume slider',
       'the "src" tree item',
@@ -57,7 +57,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ by }) => by !== undefined,
   },
   {
-    about: 'Which of several',
+    about: 'By its position among several that match',
     examples: [
       'the second "Delete" button',
       'the last "Remove" link',
@@ -67,7 +67,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ ordinal }) => ordinal !== undefined,
   },
   {
-    about: 'By what stands around it',
+    about: 'By what is around it',
     examples: [
       'the button next to "Milk"',
       'the field below "Street"',
@@ -97,7 +97,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ scope }) => scope?.type === 'dialog' || scope?.type === 'section',
   },
   {
-    about: 'By the number of its row, its column, and what must not be in its row',
+    about: 'By the number of its row, by its column, or by what its row contains or lacks',
     examples: [
       'the "Edit" button in row 3',
       'the "Edit" button in the last row',
@@ -110,7 +110,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ scope }) => scope?.type === 'row',
   },
   {
-    about: 'By a larger part of the page',
+    about: 'By the part of the page that it is in',
     examples: [
       'the "Inbox" link in the sidebar',
       'the "Log out" link in the header',
@@ -124,7 +124,7 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ scope }) => scope !== undefined && scope.type !== 'row',
   },
   {
-    about: 'All of a kind, some left out; in claims about states',
+    about: 'All of a kind, or all with exceptions; in statements about states',
     examples: ['all checkboxes', 'all checkboxes except "Newsletter"'],
     needsTree: true,
     isReadFrom: ({ all }) => all === true,

@@ -71,7 +71,7 @@ const countIn: Read<Statement> = ([where, no, how, word, what], literals) => {
 const times: Readonly<Record<string, string>> = { once: '1', twice: '2' };
 
 export const countStatements: Family<Statement> = {
-  about: 'There are so many of something: rows, items, buttons, options, texts',
+  about: 'How many of something there are: rows, items, buttons, options, texts',
   examples: [
     'there are 3 rows',
     'the table has 5 rows',

@@ -60,7 +60,7 @@ function sortedThings(what: string, literals: readonly string[]): ElementQuery |
 
 export const orderStatements: Family<Statement> = {
   needsTree: true,
-  about: 'Things are in an order',
+  about: 'Rows, items or texts are in a certain order',
   examples: [
     'the rows are sorted by Name descending',
     'the table is sorted by "Price" in ascending order',

@@ -59,7 +59,7 @@ const open =
   };
 
 export const absentStatements: Family<Statement> = {
-  about: 'Something is not there',
+  about: 'An element or a text is not there',
   examples: [
     'the page does not show "Error"',
     'there is no "Delete" button',
@@ -109,7 +109,7 @@ export const absentStatements: Family<Statement> = {
 };
 
 export const shownStatements: Family<Statement> = {
-  about: 'Something is there',
+  about: 'An element or a text is there',
   examples: [
     'the page shows "Welcome"',
     '"Saved" is visible',

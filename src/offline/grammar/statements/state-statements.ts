@@ -45,7 +45,7 @@ const state: Read<Statement> = ([what, no, word], literals) => {
 };
 
 export const checkedStatements: Family<Statement> = {
-  about: 'A checkbox, radio button or switch is on or off; a tab, an option, a row is selected',
+  about: 'A checkbox, radio button or switch is on or off; a tab, an option or a row is selected',
   examples: [
     '"Remember me" is checked',
     'the Newsletter checkbox is not checked',
@@ -126,7 +126,7 @@ export const conditionStatements: Family<Statement> = {
 
 /** `"German" is selected in the Language drop-down`, `"Weekly" is selected in the Frequency radio group` */
 export const chosenStatements: Family<Statement> = {
-  about: 'An option is the chosen one of a drop-down, or of a group of choices',
+  about: 'An option is selected in a drop-down or in a group of choices',
   examples: ['"German" is selected in the Language drop-down', '"Weekly" is selected in the Frequency radio group'],
   forms: [
     [

@@ -91,7 +91,7 @@ const described = `rows? ${how} (?:the )?(.+)`;
 
 export const rowStatements: Family<Statement> = {
   needsTree: true,
-  about: 'There is a row that has all these cells',
+  about: 'There is a row with certain cells',
   examples: [
     'there is a row with "Milk" and "2.00"',
     'there is a row where Name is "Milk" and Price is "2.00"',
@@ -137,7 +137,7 @@ const all = '(?:all|every|each)(?: of)?(?: the)?';
 
 export const cellStatements: Family<Statement> = {
   needsTree: true,
-  about: 'Every row or cell of a column says something, or one of them does',
+  about: 'Every row, every cell of a column, or one cell of a column is or contains a text',
   examples: [
     'all cells in the "Status" column are "Paid"',
     'every row contains "Paid"',

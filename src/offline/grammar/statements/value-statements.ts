@@ -8,7 +8,7 @@ import { parseValueReference, type ValueReference } from '../value-grammar.ts';
 import { be, expectedOf, scopeOf } from './statement-parts.ts';
 
 export const placeStatements: Family<Statement> = {
-  about: 'Something stands at a place',
+  about: 'An element or a text is at a certain place',
   examples: [
     '"Save" is above "Cancel"',
     '"Price" is right of "Name"',
@@ -89,7 +89,7 @@ function comparisonOf(words: string): Comparison {
 }
 
 export const comparedStatements: Family<Statement> = {
-  about: 'A number is more or less than another; a text begins or ends with another',
+  about: 'A number is greater or less than another; a text begins or ends with another',
   examples: [
     'the number after "Total" is greater than 5',
     'the total is at most 20',
@@ -135,7 +135,7 @@ const parts: ReadonlySet<ElementScope['type']> = new Set(['dialog', 'section', '
 const doesNot = '(?:does not|do not|did not|no longer|never)(?: longer)?';
 
 export const valueStatements: Family<Statement> = {
-  about: 'What stands in a field, in a cell, or beside something is, or contains, a text',
+  about: 'The text in a field, in a cell or beside something is, or contains, another text',
   examples: [
     'the Email field contains "a@b.c"',
     'the text under "Total" is "12.00"',

@@ -17,7 +17,7 @@ const checking =
   });
 
 export const checkSteps: Family<StepBody> = {
-  about: 'Ticks or clears a checkbox, unless it is so already',
+  about: 'Ticks or clears a checkbox, if it is not already in that state',
   examples: [
     'check "Remember me"',
     'tick the Terms checkbox',
@@ -46,7 +46,7 @@ const switching: Read<StepBody> = ([state, target], literals) => ({
 });
 
 export const switchSteps: Family<StepBody> = {
-  about: 'Turns a switch on or off, unless it is so already; toggles it',
+  about: 'Turns a switch on or off, if it is not already in that state; or toggles it',
   examples: [
     'turn on "Dark mode"',
     'turn the Notifications switch off',
@@ -73,7 +73,7 @@ export const switchSteps: Family<StepBody> = {
 };
 
 export const selectSteps: Family<StepBody> = {
-  about: 'Chooses an option of a drop-down; without one, taps the option, the tab, the radio button that is named',
+  about: 'Chooses an option of a drop-down; without a drop-down, taps the named option, tab or radio button',
   examples: [
     'select "German" from the Language drop-down',
     'choose "Large" in the Size drop-down',
@@ -114,7 +114,7 @@ const expanding =
 
 export const expandSteps: Family<StepBody> = {
   needsTree: true,
-  about: 'Opens or closes what unfolds, unless it is so already',
+  about: 'Expands or collapses an element, if it is not already in that state',
   examples: ['expand the "Details" section', 'collapse "Advanced settings"', 'expand the "src" tree item'],
   forms: [
     [/^(?:expand|unfold)s? (.+)$/i, expanding(true)],
@@ -123,7 +123,7 @@ export const expandSteps: Family<StepBody> = {
 };
 
 export const closeSteps: Family<StepBody> = {
-  about: 'Closes a dialog by its Close button, and looks whether it is closed',
+  about: 'Closes a dialog with its Close button, and checks that it has closed',
   examples: ['close the dialog', 'close the "Delete item" dialog', 'dismiss the pop-up'],
   forms: [[/^(?:close|dismiss)(?:e?s)? (.+)$/i, readClose]],
 };

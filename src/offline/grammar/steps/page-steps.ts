@@ -8,7 +8,7 @@ const says = '(?:that |whether |if )?';
 const verifying: Read<StepBody> = ([words], literals) => statement('verify', words, literals);
 
 export const verifySteps: Family<StepBody> = {
-  about: 'Goes on only when a statement is true; any statement below will do',
+  about: 'Continues only if a statement is true; every statement below can be used',
   examples: [
     'check that the page shows "Saved"',
     'verify that the "Save" button is disabled',
@@ -106,7 +106,7 @@ function scrollToEdge(edge: string): Extract<StepBody, { type: 'scroll' }> {
 }
 
 export const openSteps: Family<StepBody> = {
-  about: 'Opens an address; taps what opens something else; goes back; loads anew',
+  about: 'Opens an address; opens something else by tapping it; goes back; reloads the page',
   examples: [
     'go to https://example.org/cart',
     'open /login',

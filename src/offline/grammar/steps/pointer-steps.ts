@@ -6,7 +6,7 @@ import { hasLiteral, onlyLiteral, unquote } from '../quotes.ts';
 import { fieldOf, pointer } from './step-parts.ts';
 
 export const mouseSteps: Family<StepBody> = {
-  about: 'Clicks twice, with the right button, holds, or only points',
+  about: 'Double-clicks, right-clicks, hovers over or long-presses an element',
   examples: [
     'double-click "report.pdf"',
     'right-click the "Inbox" row',
@@ -26,7 +26,7 @@ export const mouseSteps: Family<StepBody> = {
 };
 
 export const keySteps: Family<StepBody> = {
-  about: 'Presses keys; what names no key is clicked',
+  about: 'Presses keys; if the name is not that of a key, clicks the element with this name',
   examples: [
     'press Enter',
     'press Control+A',

@@ -22,7 +22,8 @@ function readSearch([value]: Groups, literals: readonly string[]): StepBody {
 const field = '(?:field|input|box|textarea|text area|area)';
 
 export const typingSteps: Family<StepBody> = {
-  about: 'Types text into a field, in place of what is there or behind it; without a field, at the focus',
+  about:
+    'Types text into a field, in place of its content or after it; without a field, into the one that has the focus',
   examples: [
     'type "alice" into the Username field',
     'enter "alice" in Username',
@@ -85,7 +86,7 @@ function readClear([where]: Groups, literals: readonly string[]): StepBody | und
 }
 
 export const setSteps: Family<StepBody> = {
-  about: 'Gives a field, a drop-down, a slider or a switch a value',
+  about: 'Sets the value of a field, a drop-down, a slider or a switch',
   examples: [
     'set Quantity to 3',
     'set the Language drop-down to "German"',
@@ -107,7 +108,7 @@ function readSet([target, text]: Groups, literals: readonly string[]): StepBody 
 }
 
 export const uploadSteps: Family<StepBody> = {
-  about: 'Gives a file to what opens a file chooser; the path has to be allowed',
+  about: 'Passes a file to the file chooser that an element opens; the path has to be allowed',
   examples: [
     'upload "tests/cv.pdf" to "Resume"',
     'attach "photo.png" with the "Add file" button',
