@@ -21,7 +21,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Make the statement more precise, or use a stronger model. Such answers never count as a verdict.',
   ),
   TARGET_NOT_FOUND: guide(
-    'The model does not find the element that the test names, or finds several that match.',
+    'The model does not find the element named in the test, or finds several that match.',
     'Look at the screenshot: it has to show the element, and nothing may cover it. Describe it as a person sees it: by its text, its kind and what is beside it. If it appears later than `patience` (5 s), raise `patience` or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(

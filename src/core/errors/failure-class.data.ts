@@ -18,12 +18,12 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   CACHE_DRIFT: product('The application differs from what the cache has stored.'),
 
   // The test asks for something impossible, names something that is not there, or allows less than it needs.
-  TARGET_NOT_FOUND: test('An element that the test names was not found on the screen, or is ambiguous.'),
-  TARGET_MOVED: test('An element that the test names kept moving, or disappeared, before it could be touched.'),
+  TARGET_NOT_FOUND: test('An element named in the test was not found on the screen, or is ambiguous.'),
+  TARGET_MOVED: test('An element named in the test kept moving, or disappeared, before it could be touched.'),
   ACTION_FAILED: test('An action could not be performed on this screen.'),
   PLAN_FAILED: test('The instruction cannot be carried out on this screen.'),
   PLAN_NO_PROGRESS: test('The actions of the instruction had no visible effect.'),
-  UPLOAD_NOT_TAKEN: test('The element that the test names opened no file chooser, or the page ignored the files.'),
+  UPLOAD_NOT_TAKEN: test('The element named in the test opened no file chooser, or the page ignored the files.'),
   CONFIG_INVALID: test('An option or argument is wrong.'),
   AGENT_DESTROYED: test('A call outlived its agent: an "await" is missing, or the test had ended.'),
   DEVICE_UNSUPPORTED: test('The test uses an action that the device does not support.'),
