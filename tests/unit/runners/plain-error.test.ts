@@ -12,4 +12,10 @@ describe('what the record keeps of what was thrown', () => {
   ])('names %j', (thrown, name, message) => {
     expect(plainError(thrown as ThrownError)).toMatchObject({ name, message });
   });
+
+  it('has the source around the line of the user', () => {
+    const { snippet } = plainError(new Error('no'));
+    expect(snippet).toMatch(/^> +\d+ \|.*plainError\(new Error\('no'\)\)/m);
+    expect(plainError({ message: 'no', stack: 'Error: no\n    at f (/nowhere/a.js:1:1)' }).snippet).toBeUndefined();
+  });
 });

@@ -105,6 +105,16 @@ export function notPassed(run: Run): Test[] {
   return run.tests.filter(({ last }) => isRed(last.status));
 }
 
+/**
+ * The test to open first. A failed test tells what is wrong; an interrupted one does not if the run has an error of its own.
+ * Undefined: the overview shows more.
+ */
+export function firstToOpen(run: Run): Test | undefined {
+  const bad = notPassed(run);
+  const failed = bad.find(({ last }) => last.status === 'failed' || last.status === 'timedOut');
+  return failed ?? (run.errors.length > 0 ? undefined : bad[0]);
+}
+
 /** The result of a run in a few words. */
 export function headline(run: Run): string {
   const bad = notPassed(run).length;

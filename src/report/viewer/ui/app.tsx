@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 
 import type { FrameStore } from '../model/frame-store.ts';
 import { pickFilters } from '../model/filter.ts';
-import { notPassed, plural } from '../model/format.ts';
+import { firstToOpen, plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../../run/run.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
@@ -25,7 +25,7 @@ export function App({ run, read, frames }: AppProps): JSX.Element {
   const alone = isAlone(run);
   const isEmpty = run.tests.length === 0 && run.errors.length === 0;
   useShortcuts({ o: () => goTo(pickFilters(route)) });
-  const wanted = route.firstFailure ? notPassed(run)[0]?.id : route.test;
+  const wanted = route.firstFailure ? firstToOpen(run)?.id : route.test;
   const test = run.tests.find(({ id }) => alone || id === wanted);
   return (
     <Frames.Provider value={frames}>

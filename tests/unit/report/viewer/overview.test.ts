@@ -107,6 +107,38 @@ it('opens at the first failure by an address that is the same in every report', 
   await page.locator('.cards').waitFor();
 });
 
+it('opens the overview where tests were interrupted by what failed outside of them', async () => {
+  const interrupted = [
+    ...testRecord({ id: 'one', status: 'interrupted' }),
+    ...testRecord({ id: 'two', status: 'interrupted' }),
+  ];
+  const error: RecordEvent = {
+    type: 'run-error',
+    at: 2000,
+    id: 'e',
+    runner: 'vitest',
+    error: { name: 'Error', message: 'no database' },
+  };
+  const alone = await open(fileUrl(await writeReport(path.join(folder, 'ended.html'), interrupted), '#first-failure'));
+  await expect.poll(() => alone.locator('.detail-pane').innerText()).toContain('The run ended before this test did');
+
+  const file = await writeReport(path.join(folder, 'broken.html'), [...interrupted, error]);
+  const broken = await open(fileUrl(file, '#first-failure'));
+  await expect.poll(() => broken.locator('.overview .run-errors').innerText()).toContain('no database');
+
+  const failed = testRecord({ id: 'three', status: 'failed', errors: [{ name: 'Error', message: 'expected 1' }] });
+  const red = await writeReport(path.join(folder, 'mixed.html'), [...interrupted, error, ...failed]);
+  const mixed = await open(fileUrl(red, '#first-failure'));
+  await expect.poll(() => mixed.locator('.detail-pane .error').innerText()).toContain('expected 1');
+});
+
+it('shows no last pictures where no test has one', async () => {
+  const records = [...testRecord({ id: 'one' }), ...testRecord({ id: 'two' })];
+  const page = await open(fileUrl(await writeReport(path.join(folder, 'plain.html'), records)));
+  await page.locator('.numbers').waitFor();
+  expect(await page.locator('.thumbnail-grid').count()).toBe(0);
+});
+
 it('counts skipped tests and tests that did not run separately', async () => {
   const skipped = (id: string, didNotRun: boolean): RecordEvent[] =>
     testRecord({ id, status: 'skipped' }).map((event) =>

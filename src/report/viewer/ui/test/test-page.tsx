@@ -171,15 +171,19 @@ function skipText({ didNotRun, reason }: Attempt): string {
   return reason === undefined ? 'The test was skipped.' : `The test was skipped: ${clip(toText(reason), 1000)}`;
 }
 
+function whyNoSteps(attempt: Attempt): string {
+  const { status } = attempt;
+  if (status === 'skipped') return skipText(attempt);
+  if (status === 'interrupted')
+    return 'The run ended before this test did: it was stopped, or its process ended. The output of the run shows more.';
+  return 'This test did not use the agent, or its record is missing.';
+}
+
 function NoSteps({ attempt }: { readonly attempt: Attempt }): JSX.Element {
   return (
     <div class="empty">
       <h2>No steps were recorded</h2>
-      <p>
-        {attempt.status === 'skipped'
-          ? skipText(attempt)
-          : 'This test did not use the agent, or its record is missing.'}
-      </p>
+      <p>{whyNoSteps(attempt)}</p>
     </div>
   );
 }
