@@ -70,6 +70,8 @@ const pages = {
     <div role="checkbox" id="late" aria-checked="false" tabindex="0" onclick="setTimeout(() => { this.ariaChecked = 'true' }, 600)">Slow to save</div>
     <button role="switch" id="sound" aria-checked="false" onclick="this.ariaChecked = 'true'; this.textContent = 'Sound is on'">Sound is off</button>
     <button id="more" aria-expanded="false" onclick="this.ariaExpanded = 'true'; this.textContent = 'Hide details'">Show details</button>
+    <ul role="tree" style="padding:0"><li role="treeitem" id="docs" aria-expanded="false"><div role="button" tabindex="0" onclick="docs.ariaExpanded = 'true'; inner.hidden = false">docs</div>
+      <ul role="group" id="inner" hidden><li role="treeitem">readme.md</li></ul></li></ul>
     <label><input type="checkbox" id="one"> One</label><label><input type="checkbox" id="two"> Two</label><button id="save">Save</button>`,
   '/gone': `${base}<ul><li><label><input type="checkbox" onchange="this.closest('li').remove()"> Buy milk</label></ul>`,
   '/ignored': listbox(''),
@@ -165,10 +167,13 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAct('check "Slow to save"');
       await agent.aiAct('turn on "Sound is off"');
       await agent.aiAct('expand "Show details"');
+      await agent.aiAct('expand "docs"');
       await agent.aiAct('uncheck "All items"');
       expect(
-        await page.evaluate('[late.ariaChecked, sound.ariaChecked, more.ariaExpanded, all.checked, all.indeterminate]'),
-      ).toEqual(['true', 'true', 'true', false, false]);
+        await page.evaluate(
+          '[late.ariaChecked, sound.ariaChecked, more.ariaExpanded, docs.ariaExpanded, all.checked, all.indeterminate]',
+        ),
+      ).toEqual(['true', 'true', 'true', 'true', false, false]);
       const before = await page.evaluate<number>('clicks');
       await agent.aiAct('check "One" and "Two", then click "Save"');
       // A click on a label is told of its box, too.

@@ -9,7 +9,7 @@ import type { Segment } from '../../../vision/text/screen-text.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { action, finish, missing } from './plan-parts.ts';
 import type { TextBelow } from './plan-progress.ts';
-import { bringTo, findStateful, lostAfterTap } from './plan-state.ts';
+import { beginsAt, bringTo, findStateful, lostAfterTap } from './plan-state.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -25,13 +25,22 @@ export async function planExpand(step: ExpandStep, context: StepContext): Promis
   if ('problem' in found) return lostAfterTap(target, context) ?? missing(found);
   const { element } = found;
   const sign = signOf(screen, element);
-  const state = sign?.isOpen ?? element.told?.node.states.expanded;
+  const state = sign?.isOpen ?? element.told?.node.states.expanded ?? ofWhatHasGrown(screen, context);
   if ((state ?? context.memo.was) === undefined) {
     const locate = toTarget(query.source, element, context.sight);
     return planByTrying(step, { context, screen, locate, element });
   }
   const touched = sign ?? toldSign(element);
   return bringTo({ target, element, wanted: expanded, state, called: 'expanded', touched }, context);
+}
+
+/** An item that holds what it unfolds grows, and is called by all of it; its own line may be a button that tells no state. */
+function ofWhatHasGrown({ told }: Screen, { memo: { place } }: StepContext): boolean | undefined {
+  if (!place) return undefined;
+  const [only, other] = (told?.elements ?? []).filter(
+    ({ node, rect }) => node.states.expanded !== undefined && beginsAt(rect, place),
+  );
+  return other ? undefined : only?.node.states.expanded;
 }
 
 const named: ReadonlySet<ElementQuery['kind']> = new Set<ElementQuery['kind']>(['section', 'menu', 'select']);

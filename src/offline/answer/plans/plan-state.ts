@@ -57,13 +57,14 @@ export function atPlace(
 ): Candidate | undefined {
   const same = (told?.elements ?? []).filter(
     (element) =>
-      accepts(element) &&
-      Math.abs(element.rect.left - place.left) <= nudge &&
-      Math.abs(element.rect.top - place.top) <= nudge &&
-      Math.abs(element.rect.height - place.height) <= nudge,
+      accepts(element) && beginsAt(element.rect, place) && Math.abs(element.rect.height - place.height) <= nudge,
   );
   const [only, other] = same;
   return only && !other ? asCandidate(only, 0) : undefined;
+}
+
+export function beginsAt(rect: Rect, { left, top }: Pick<Rect, 'left' | 'top'>): boolean {
+  return Math.abs(rect.left - left) <= nudge && Math.abs(rect.top - top) <= nudge;
 }
 
 function tellsState({ node: { states } }: ToldElement): boolean {
