@@ -61,10 +61,9 @@ export interface Platform<D extends HostedDevice, S extends PoolSchema> {
   /**
    * Splits the options of a factory between the agent and the device that is created for it.
    *
-   * @param own - Options of the factory itself.
    * @throws ConfigError `CONFIG_INVALID` for an option that neither accepts
    */
-  splitOptions(owner: string, given: object, own?: z.ZodRawShape): SplitOptions;
+  splitOptions(owner: string, given: object): SplitOptions;
   /** The devices of this machine for the fixtures of runners. Tests that run at the same time never share one. */
   devices(given: z.input<S>): DeviceSource<D, z.input<S>>;
   /** The devices of this machine as they are now, for lists. */
@@ -121,12 +120,12 @@ export function definePlatform<D extends HostedDevice, S extends PoolSchema>(ini
       }
       return hostedAgentParts({ owner: agent, schema: agentOptions }, { device, given, runner });
     },
-    splitOptions(owner, given, own = {}) {
-      const schema = agentOptions.extend({ ...deviceOptions.shape, ...own });
+    splitOptions(owner, given) {
+      const schema = agentOptions.extend(deviceOptions.shape);
       resolveOptions({ schema, input: given, env: processSurroundings().env, owner });
       return {
         forDevice: pickKeys(given, deviceNames),
-        forAgent: omitKeys(given, [...deviceNames, ...Object.keys(own)]),
+        forAgent: omitKeys(given, deviceNames),
       };
     },
     devices: (given) => pooledDevices(pool, given),

@@ -41,8 +41,7 @@ export function createModel(
   const { model: own, modelConfig } = options;
   const setup = setupOf(options, surroundings, tell);
   if (own) {
-    const finished = isUnfinished(own) ? own[forAgent](setup) : countedModel(own);
-    return { isConfigured: true, model: withLocal(borrowed(finished, options), options, { tree, local }) };
+    return { isConfigured: true, model: withLocal(borrowed(finished(own, setup), options), options, { tree, local }) };
   }
   const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: local(options.look) };
@@ -64,6 +63,16 @@ function setupOf(
   tell: ModelSetup['tell'],
 ): ModelSetup {
   return { shrinkFactor, language: preferredLanguage(surroundings.env), limits: runLimits(surroundings), tell };
+}
+
+/** A model of the user with what its agent knows. */
+function finished(own: Model, setup: ModelSetup): Model {
+  if (isUnfinished(own)) return own[forAgent](setup);
+  // Its answers are in pixels of the frame, so it gets the screenshot itself.
+  if (setup.shrinkFactor !== 1) {
+    setup.tell('screenshotShrinkFactor has no effect on a custom model, which gets whole screenshots and sends them.');
+  }
+  return countedModel(own);
 }
 
 /** Leaves out `close`: whoever created the model closes it, since other agents may use it too. */

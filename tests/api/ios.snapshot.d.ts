@@ -40,9 +40,7 @@ export interface WebdriverSession {
 // #endregion
 
 // #region Types
-export type AgentFromWebDriverAgentOptions = IOSAgentOptions & IOSDeviceOptions & {
-    readonly iOSDeviceClassOverride?: string | undefined;
-};
+export type AgentFromWebDriverAgentOptions = IOSAgentOptions & IOSDeviceOptions;
 export type IOSAgentOptions = PhoneAgentOptions;
 export type IOSDeviceOptions = z.input<typeof iosOptionsSchema>;
 export type IOSDevicesOptions = z.input<typeof iosDevicesSchema>;

@@ -111,6 +111,9 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     const made = await agent.newPage();
     expect(agent.activePage).toBe(made);
     expect(await agent.pages()).toEqual([home, terms, made]);
+    await agent.setActivePage(home);
+    expect(agent.activePage).toBe(home);
+    expect(await agent.evaluateJavaScript('[document.title, document.visibilityState]')).toEqual(['Home', 'visible']);
     const told = (): unknown[] =>
       agent._unstableLogContent().events.flatMap((event) => ('text' in event ? event.text : []));
     await expect.poll(told).toContain('A new tab was opened; it is the active one now');

@@ -123,9 +123,12 @@ describe('a virtual display', () => {
   });
 
   it('cannot be used once it is destroyed, which may happen twice', async () => {
-    const device = open();
+    const device = open({ ...headless, xvfbResolution: '643x483' });
     await device.start();
+    expect(processesWith('643x483')).not.toEqual([]);
     await device.destroy();
+    // Its display is gone with it, not only at the end of this process.
+    expect(processesWith('643x483')).toEqual([]);
     await device.destroy();
     await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
     await expect(device.launchApplication('true')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });

@@ -301,6 +301,8 @@ describe('the class of iOS devices', () => {
     };
 
     await made(file('named.ts'));
+    // An option of devices: the constructor takes it, too, but makes no other class.
+    expect(new IOSDevice({ ...phone.place, iOSDeviceClassOverride: file('named.ts') }).constructor).toBe(IOSDevice);
     vi.stubEnv('EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE', path.relative(process.cwd(), file('default.ts')));
     await made();
     await made(file('named.ts'));

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { agentFor } from '../../src/platforms/agent-for.ts';
 import { IOSAgent } from '../../src/platforms/ios/ios-agent.ts';
@@ -64,6 +64,27 @@ describe('the iOS devices that are listed', () => {
     }
     for (const lease of leases) lease.release();
     expect(existsSync(leaseDir)).toBe(false);
+  });
+
+  it('are of the class that a module exports, by the option or the variable (IOS-03, IOS-04)', async () => {
+    const module = path.join(path.dirname(leaseDir), 'own.ts');
+    const ours = path.resolve('src/platforms/ios/ios-device.ts');
+    writeFileSync(
+      module,
+      `import { IOSDevice } from ${JSON.stringify(ours)}; export default class Own extends IOSDevice {}`,
+    );
+    const className = async (options: IOSDevicesOptions): Promise<string> => {
+      const lease = await iosDevices({ ...listed, ...options }).lease();
+      const device = lease.open();
+      lease.release();
+      return device.constructor.name;
+    };
+
+    expect(await className({})).toBe('IOSDevice');
+    expect(await className({ iOSDeviceClassOverride: module })).toBe('Own');
+    vi.stubEnv('EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE', module);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await className({})).toBe('Own');
   });
 
   it('are chosen by what they are', async () => {

@@ -39,7 +39,7 @@ export function perform(call: Call, { action, param, before, snapshotId, patienc
     const there = await aimed(part, { action, param: parsed, snapshotId, patience });
     const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
-    await afterwards(part, action, parsed);
+    await afterwards(part, action, there);
     part.domainGuard?.assertKept(title);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');

@@ -423,6 +423,12 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       about: 'Hides the on-screen keyboard after typing.',
       default: 'true',
     },
+    {
+      name: 'iOSDeviceClassOverride',
+      kind: 'text',
+      about:
+        'Module that exports the class to use in place of `IOSDevice`, as `IOSDevice` or as default, wherever the device is created for an agent. A relative path starts at the working directory. No effect on `new IOSDevice()` itself.',
+    },
     { name: 'customActions', kind: 'code', about: 'Additional actions, created with `defineAction`.' },
     {
       name: 'deviceId',
@@ -438,7 +444,6 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
       kind: 'data',
       about: 'Bundle identifiers by application name, for the agents of the device.',
     },
-    { name: 'iOSDeviceClassOverride', kind: 'text', about: '' },
     {
       name: 'waitForDevice',
       kind: 'number',

@@ -40,6 +40,11 @@ export const iosOptionsSchema = z.strictObject({
   keyboardTypeDelay: z.number().nonnegative().optional(),
   /** How text is typed: in one request (`legacy`, `bulk`), or in one request for each code point (`sequential`). */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
+  /**
+   * Module that exports the class to use in place of `IOSDevice`, as `IOSDevice` or as default, wherever the device is
+   * created for an agent. A relative path starts at the working directory. No effect on `new IOSDevice()` itself.
+   */
+  iOSDeviceClassOverride: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE' }),
   /** Additional actions, created with `defineAction`. */
   customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
 });

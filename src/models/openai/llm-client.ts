@@ -78,7 +78,10 @@ export class LLMClients {
 
 function construct(Client: typeof OpenAI, options: ClientOptions, config: ModelSlotConfig): OpenAI {
   try {
-    return new Client(options);
+    const client = new Client(options);
+    // It adds the headers of OPENAI_CUSTOM_HEADERS. No option prevents this.
+    client['_options'].defaultHeaders = options.defaultHeaders;
+    return client;
   } catch (cause) {
     const problem = hideSecrets(errorMessage(cause), config);
     throw new ConfigError('CONFIG_INVALID', `The client for model "${config.name}" could not be built: ${problem}`, {

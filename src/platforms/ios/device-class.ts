@@ -2,20 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { z } from 'zod';
-
 import { ConfigError, errorMessage } from '../../core/errors/errors.ts';
 import type { IOSDeviceOptions } from '../../devices/ios/ios-options.ts';
 import { IOSDevice } from './ios-device.ts';
-
-/** The option that names the module of a class of devices. */
-export const deviceClassShape = {
-  /**
-   * Module that exports the class to use in place of `IOSDevice`, as `IOSDevice` or as default. A relative path starts
-   * at the working directory.
-   */
-  iOSDeviceClassOverride: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE' }),
-};
 
 export type IOSDeviceClass = new (options: IOSDeviceOptions) => IOSDevice;
 

@@ -6,7 +6,6 @@ import { iosFilterShape } from '../../devices/ios/ios-device-filter.ts';
 import { mjpegAddress, wdaAddress } from '../../devices/ios/wda/wda-address.ts';
 import { poolOptionsShape } from '../../device-pool/pool-options.ts';
 import { pickKeys } from '../../util/pick-keys.ts';
-import { deviceClassShape } from './device-class.ts';
 import { phoneAgentOptionsSchema } from '../phones/phone-agent-options.ts';
 
 /** Options for the address of one device and the start of its WebDriverAgent. */
@@ -38,7 +37,6 @@ export const iosDevicesSchema = z.strictObject({
   ...iosFilterShape,
   /** Bundle identifiers by application name, for the agents of the device. */
   appNameMapping: phoneAgentOptionsSchema.shape.appNameMapping,
-  ...deviceClassShape,
   ...poolOptionsShape,
 });
 /** Device filter, wait time, and the options of an iOS device. */

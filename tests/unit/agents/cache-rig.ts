@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { Device } from '../../../src/core/device/device.ts';
 import type { Rect } from '../../../src/core/screen/geometry.ts';
 import type { ElementLocator, ScreenTree, TreeNode } from '../../../src/core/screen/screen-tree.ts';
 import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
@@ -71,12 +72,14 @@ function covers(outer: Rect, inner: Rect): boolean {
 export interface CacheRigInit extends RigInit {
   /** Address of what is shown. */
   readonly place?: () => string;
+  /** Further members of the device. */
+  readonly members?: (fake: FakeDevice) => Partial<Device>;
 }
 
 /** An agent on a fake screen that tells its elements. */
 export function openCacheRig(init: CacheRigInit): Promise<Rig> {
-  const place = init.place ?? ((): string => 'http://127.0.0.1:4321/form');
-  return openRig({ ...init, wrap: (fake) => deviceLike(fake, { tree: treeOf(fake, place) }) });
+  const { place = (): string => 'http://127.0.0.1:4321/form', members } = init;
+  return openRig({ ...init, wrap: (fake) => deviceLike(fake, { tree: treeOf(fake, place), ...members?.(fake) }) });
 }
 
 /** A test of a runner that the agent works for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { answer, type ScriptedReply } from '../../../src/testing/scripted-replies.ts';
+import { answer, plan, type ScriptedReply } from '../../../src/testing/scripted-replies.ts';
 import { openRig, place, saveButton, useRunFolder } from './rig.ts';
 
 useRunFolder();
@@ -33,5 +33,30 @@ describe('metrics', () => {
     });
     expect(metrics.totalTimeCostMs).toBeGreaterThan(0);
     expect((await rig.record()).of('model-call').map(({ slot }) => slot)).toEqual(['default', 'insight']);
+  });
+
+  it('are by the three intents: plans, data and verdicts, and everything else (MET-02)', async () => {
+    await using rig = await openRig({
+      script: {
+        respond: ({ call }) => {
+          if (call === 'plan') return plan([], { done: true });
+          return call === 'locate' ? place(saveButton.rect) : { data: true };
+        },
+      },
+    });
+
+    await rig.agent.aiAct('make sure that the form is open');
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiBoolean('is it open?');
+    await rig.agent.aiAssert('it is open');
+
+    const { byIntent } = rig.agent.metrics;
+    expect(
+      Object.entries(byIntent).map(([intent, { calls, totalTokens }]) => [intent, calls, totalTokens > 0]),
+    ).toEqual([
+      ['planning', 1, true],
+      ['default', 1, true],
+      ['insight', 2, true],
+    ]);
   });
 });

@@ -64,6 +64,15 @@ describe('a model of the user', () => {
     expect(model.closed).toBe(false);
   });
 
+  it('gets whole screenshots, and a shrink factor that it cannot have is warned of', async () => {
+    const model = ruleModel();
+    await using rig = await openRig({ options: { model, modelConfig: undefined, screenshotShrinkFactor: 2 } });
+    expect(rig.warnings).toEqual([expect.stringContaining('screenshotShrinkFactor has no effect on a custom model')]);
+
+    await using plain = await openRig({ options: { model, modelConfig: undefined } });
+    expect(plain.warnings).toEqual([]);
+  });
+
   it('has a cassette like any other', async () => {
     const model = ruleModel();
     const cassette = { mode: 'strict', name: 'own', dir: 'nowhere' } as const;

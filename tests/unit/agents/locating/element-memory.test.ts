@@ -3,7 +3,9 @@ import path from 'node:path';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { Agent } from '../../../../src/agents/agent.ts';
 import type { AgentOptions } from '../../../../src/agents/agent-options.ts';
+import type { LocateOptions } from '../../../../src/agents/verbs/call-options.ts';
 import type { ElementLocator } from '../../../../src/core/screen/screen-tree.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
 import { oneRecord, openCacheRig, recordsIn, testRun, type CacheRigInit } from '../cache-rig.ts';
@@ -150,6 +152,41 @@ locators:
     await learn();
     await rig.agent.aiTap('the save button', { cacheable: false });
     expect(rig.calls).toEqual(['locate', 'locate']);
+  });
+
+  const element = 'the save button';
+  it.each([
+    ['aiTap', (agent: Agent, given?: LocateOptions) => agent.aiTap(element, given)],
+    ['aiHover', (agent: Agent, given?: LocateOptions) => agent.aiHover(element, given)],
+    ['aiRightClick', (agent: Agent, given?: LocateOptions) => agent.aiRightClick(element, given)],
+    ['aiDoubleClick', (agent: Agent, given?: LocateOptions) => agent.aiDoubleClick(element, given)],
+    ['aiInput', (agent: Agent, given?: LocateOptions) => agent.aiInput(element, { value: 'x', ...given })],
+    ['aiInput, older', (agent: Agent, given?: LocateOptions) => agent.aiInput('x', element, given)],
+    ['aiClearInput', (agent: Agent, given?: LocateOptions) => agent.aiClearInput(element, given)],
+    [
+      'aiKeyboardPress',
+      (agent: Agent, given?: LocateOptions) => agent.aiKeyboardPress(element, { keyName: 'Enter', ...given }),
+    ],
+    ['aiScroll', (agent: Agent, given?: LocateOptions) => agent.aiScroll(element, given)],
+    ['aiPinch', (agent: Agent, given?: LocateOptions) => agent.aiPinch(element, { direction: 'in', ...given })],
+    ['aiLongPress', (agent: Agent, given?: LocateOptions) => agent.aiLongPress(element, given)],
+    ['aiLocate', (agent: Agent, given?: LocateOptions) => agent.aiLocate(element, given)],
+  ])('is recalled by %s, unless that has cacheable: false (CCH-05, INS-25)', async (_api, call) => {
+    const done = (): Promise<void> => Promise.resolve();
+    await learn();
+    await using rig = await open(
+      {},
+      {
+        members: ({ input }) => ({ input: { ...input, longPress: { longPress: done }, pinch: { pinch: done } } }),
+      },
+    );
+
+    await call(rig.agent);
+    expect(rig.calls).toEqual([]);
+    await call(rig.agent, { cacheable: true });
+    expect(rig.calls).toEqual([]);
+    await call(rig.agent, { cacheable: false });
+    expect(rig.calls).toEqual(['locate']);
   });
 
   it('comes after the xpath of the call, which asks neither the memory nor the model (INS-22)', async () => {

@@ -105,6 +105,8 @@ describe('a plan', () => {
 
     const error = await failureOf(rig.agent.aiAct('save, and check that it worked'));
 
+    // At once: nothing is planned, and nothing is done, after it.
+    expect([rig.calls, rig.log]).toEqual([['plan'], ['tap 70,216']]);
     expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save, and check that it worked" failed: the page shows an error

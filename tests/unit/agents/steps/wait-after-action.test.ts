@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { defineAction, type AnyAction } from '../../../../src/core/device/action.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
-import { openRig, useRunFolder } from '../rig.ts';
+import { deviceLike, openRig, place, saveButton, treeLike, useRunFolder } from '../rig.ts';
 
 useRunFolder();
 
@@ -55,5 +55,22 @@ describe('waitAfterAction', () => {
   it('comes after an explicit pause of the action itself, longer or shorter', async () => {
     expect(await pauseAfter(600, 0)).toBeGreaterThanOrEqual(598);
     expect(await pauseAfter(0, 8000)).toBeLessThan(4000);
+  });
+});
+
+describe('waitForActionReady', () => {
+  it('is told where the action took place, also where that is not the middle of what was located (RDY-04)', async () => {
+    const seen: unknown[] = [];
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) =>
+        deviceLike(fake, { tree: treeLike({ aim: () => Promise.resolve({ touch: { x: 31, y: 207 } }) }) }),
+      options: { waitForActionReady: ({ action }) => Promise.resolve(void seen.push(action.param)) },
+    });
+
+    await rig.agent.aiTap('Save');
+
+    expect(rig.log).toEqual(['tap 31,207']);
+    expect(seen).toEqual([{ locate: { prompt: 'Save', rect: saveButton.rect, center: { x: 31, y: 207 } } }]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { createOpenAIModel } from '../../../../src/models/openai/openai-model.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
@@ -39,6 +39,23 @@ describe('clients', () => {
       'openai-organization': 'acme',
       'openai-project': 'shop',
     });
+  });
+
+  it('send no header that the environment adds to those of the client (OPT-12)', async () => {
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-team: red\nx-tenant: 7');
+    vi.stubEnv('OPENAI_ORG_ID', 'other');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const config = { EYEWRIGHT_MODEL_INIT_CONFIG_JSON: '{"defaultHeaders": {"x-team": "blue"}}' };
+    await using own = await openRig({ replies: [{ data: 'x' }] }, { config });
+    await own.extract();
+    await using none = await openRig({ replies: [{ data: 'x' }] });
+    await none.extract();
+
+    const sent = [own, none].map(({ server }) => server.requests[0]?.headers ?? {});
+    expect(sent.map((headers) => [headers['x-team'], headers['x-tenant'], headers['openai-organization']])).toEqual([
+      ['blue', undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
   });
 
   it('may always run in what looks like a browser, whatever their options say', async () => {
