@@ -17,6 +17,10 @@ const pages = {
   '/styled': `${base}<h1>Shop</h1><a class="btn" href="#x">Login</a> <a class="btn">Join</a> <span tabindex="0" style="cursor:pointer">Leave</span>
     <a href="#">Prices</a><p><b>Totals</b></p><p>You may save the document or delete it.</p><label>City <select><option>Oslo<option>Zeeland</select></label>
     <span title="Archive" onclick="1"><svg width="20" height="20"><rect width="18" height="18"/></svg></span>`,
+  // What opens may list it, though another list is always in view.
+  '/closed-lists': `${base}<p id="city">City</p><div role="combobox" tabindex="0" aria-labelledby="city" aria-expanded="false">Oslo</div>
+    <ul role="listbox" aria-label="Size"><li role="option">Small</li><li role="option">Large</li></ul>`,
+  '/closed-button': `${base}<p>Fruit</p><button aria-haspopup="dialog" aria-expanded="false" aria-label="Fruit, choose one">choose one</button>`,
   // What is seen is in no tree.
   '/canvas': `${base}<h1>Board</h1><canvas id="c" width="400" height="200"></canvas>${drawOn(`pen.fillStyle = '#06c'; pen.fillRect(10, 10, 120, 40);
     pen.fillStyle = '#fff'; pen.font = '18px sans-serif'; pen.fillText('Login', 40, 36); pen.translate(300, 180); pen.rotate(-Math.PI / 2);
@@ -105,6 +109,8 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
       'there are exactly 2 links',
     ],
   ],
+  ['/closed-lists', ['there is no "Zeeland" option']],
+  ['/closed-button', ['there is no "Zeeland" option']],
   ['/canvas', ['there is no "Login" link', 'the page does not show "Warning"', 'there are no buttons']],
   ['/photo', ['the page does not show "Summer sale"', 'there is no "Summer sale" link']],
   ['/sealed', ['there is no "Email" field', 'there are exactly 0 buttons', 'there is no "Go" link']],

@@ -110,11 +110,18 @@ function listedSo({ told }: Screen, { kind, text }: Named): string | undefined {
   const elements = told?.elements ?? [];
   if (elements.some(({ node }) => node.options?.some((option) => isSameText(option, text))))
     return `"${text}" is an option of a list that is closed`;
-  const isAnyOpen = elements.some((one) => one.node.role === 'option' && !isShownChoice(one));
-  const closed = elements.find(
-    ({ node }) => node.role === 'combobox' && !node.options && node.states.expanded !== true,
-  );
-  return !isAnyOpen && closed ? `the list of "${closed.node.name}" is closed` : undefined;
+  const openers = elements.filter(isListOpener);
+  const isShown = elements.some((one) => one.node.role === 'option' && !isShownChoice(one));
+  // A list that is always in view says nothing of those that open.
+  if (isShown && openers.some(({ node }) => node.states.expanded === true)) return undefined;
+  const closed = openers.find(({ node }) => node.states.expanded === false || !isShown);
+  return closed && `the list of "${closed.node.name}" is closed`;
+}
+
+/** What may open a list whose options its application does not tell: a drop-down, or a button that tells whether it is open. */
+function isListOpener({ node }: ToldElement): boolean {
+  if (node.role === 'combobox') return !node.options;
+  return node.role === 'button' && node.states.expanded !== undefined;
 }
 
 /** One more of the same name beside those that are it for sure: on nothing that is plainly something else. */
