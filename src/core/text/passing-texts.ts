@@ -1,7 +1,15 @@
+import { currencyNames } from './currency-names.ts';
+
+/** Before or after an amount: the sign of a currency, or its code or short name as a word of its own. */
+const currency = String.raw`\p{Sc}|(?<!\p{L})(?:${currencyNames.join('|')})(?!\p{L})`;
+
 /** Kinds of texts that differ in each run without a reason: the cache keeps only their form. */
 const forms = {
-  // A number with the sign of a currency or with decimals is an amount, however long it is.
-  id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?<!\d|\p{Sc}\s?)(?!\d+\s?(?:\p{Sc}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})/u,
+  // A number with a currency or with decimals is an amount, however long it is.
+  id: new RegExp(
+    String.raw`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?=[0-9a-fA-F]{8})(?<!\d|(?:${currency})\s?)(?!\d+\s?(?:${currency}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})`,
+    'u',
+  ),
   // Addresses of networks and versions have more numbers than a date, or ones that no day has.
   date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b(?<!\d[./])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|[12]\d|3[01])[./]\d{2,4}\b(?![./]\d)/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
