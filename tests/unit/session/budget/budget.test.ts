@@ -286,7 +286,8 @@ describe('the seconds of a budget', () => {
     const options = { budget: { test: { seconds: 0.001 } } };
     await using rig = await openRig({ script: { respond: () => reply }, options });
 
-    await failureOf(rig.agent.aiTap('Save', { timeout: 300 }));
+    // Long enough for the request to be sent on a machine that is busy.
+    await failureOf(rig.agent.aiTap('Save', { timeout: 3000 }));
     const before = rig.model.requests.length;
 
     expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({
