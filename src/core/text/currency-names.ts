@@ -7,6 +7,7 @@ function shortName(code: string): string {
 }
 
 /** The codes of all currencies, and their short names that are words: `VND`, `Rp`, `kr`. */
-export const currencyNames: readonly string[] = [
-  ...new Set(Intl.supportedValuesOf('currency').flatMap((code) => [code, shortName(code)])),
-].filter((name) => word.test(name));
+export function currencyNames(): readonly string[] {
+  const names = Intl.supportedValuesOf('currency').flatMap((code) => [code, shortName(code)]);
+  return [...new Set(names)].filter((name) => word.test(name));
+}
