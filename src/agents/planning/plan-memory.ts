@@ -12,7 +12,8 @@ import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
-import { pulseOf, type Course } from './verify-outcome.ts';
+import type { Course } from './course.ts';
+import { pulseOf } from './verify-outcome.ts';
 
 interface Known {
   readonly query: PlanQuery;

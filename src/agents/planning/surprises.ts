@@ -1,15 +1,9 @@
 import type { RememberedOutcome } from '../../core/memory/cache.ts';
-import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
+import { isDrawn } from '../../core/screen/screen-words.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
+import type { Course, End } from './course.ts';
 import { changeOf, countOf, type ScreenChange } from './screen-change.ts';
-import type { Course } from './verify-outcome.ts';
-
-/** The screen at the end of a replay. */
-export interface End {
-  readonly words: ScreenWords;
-  readonly place: string | undefined;
-}
 
 /** Describes changes that no earlier run had. */
 export function surprises(outcome: RememberedOutcome, end: End, course: Course): readonly string[] {

@@ -9,7 +9,8 @@ import { columnsMissed } from './columns.ts';
 import { misplaced, type Looks } from './line-places.ts';
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { countOf, isInOrder, noneOf } from './screen-change.ts';
-import { surprises, type End } from './surprises.ts';
+import type { Course, End } from './course.ts';
+import { surprises } from './surprises.ts';
 import type { ScreenPulse } from '../../core/screen/screen-pulse.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 
@@ -102,21 +103,6 @@ function missingStart(
   const early = notices.find((line) => !stood.includes(line) && countOf(told, line) > 0);
   if (early !== undefined) return `there already is the notice ${early}`;
   return order.length > 0 && isInOrder(lines, order) ? 'what it puts in order is in that order already' : undefined;
-}
-
-/** The course of a replay. */
-export interface Course {
-  /** The text of the screen at the beginning. */
-  readonly before: ScreenWords;
-  readonly place: string | undefined;
-  /** When it began. */
-  readonly begun: number;
-  /** Notices that were seen during the replay: they count, even if they are gone. */
-  readonly seen: Set<string>;
-  /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
-  readonly alerts: Set<string>;
-  /** The dialogs since the last call, as notices. */
-  newDialogs(): readonly string[];
 }
 
 /**
