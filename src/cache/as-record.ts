@@ -51,8 +51,8 @@ export function toPlanRecord({ query, plan }: PlanEntry, where: RecordScope, tur
     instruction,
     plan.steps.flatMap(({ param }) => Object.values(param)),
   );
-  const { appears, notices = [] } = plan.outcome;
-  const values = keptValues(typed, [...appears, ...notices, plan.output ?? '']);
+  const { appears, notices = [], oneOf = [], may = [] } = plan.outcome;
+  const values = keptValues(typed, [...appears, ...notices, ...oneOf, ...may, plan.output ?? '']);
   const steps = hideInSteps(plan.steps, values);
   const { output, outcome } = inEnd(plan, (text) => hideValues(text, values));
   return {
@@ -73,13 +73,17 @@ export function toPlanRecord({ query, plan }: PlanEntry, where: RecordScope, tur
       ),
     })),
     ...(output !== undefined && { output }),
-    ...(plan.beside?.length && { beside: [...plan.beside] }),
+    ...listed('beside', plan.beside),
+    ...listed(
+      'about',
+      plan.about?.map((line) => hideValues(line, values)),
+    ),
     outcome: outcomeRecord(outcome),
   };
 }
 
 function outcomeRecord({ place, late, varies, ...lists }: RememberedOutcome): PlanRecord['outcome'] {
-  const { appears, hides, order = [], places = [], shows, notices = [], oneOf = [], may = [] } = lists;
+  const { appears, hides, order = [], places = [], shows, notices = [], may = [] } = lists;
   return {
     ...(place !== undefined && { place }),
     appears: [...appears],
@@ -92,24 +96,32 @@ function outcomeRecord({ place, late, varies, ...lists }: RememberedOutcome): Pl
       ...(below && { below: [...below] }),
     })),
     columns: columnRecords(lists),
+    ...listed('keeps', lists.keeps),
     shows: [...shows],
     notices: [...notices],
-    ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
+    ...listed('stood', lists.stood),
+    ...listed('oneOf', lists.oneOf),
     may: [...may],
     ...(late && { late }),
     ...(varies && { varies }),
   };
 }
 
+/** A list that older records do not have; absent where it is empty. */
+function listed<Name extends string>(name: Name, lines: readonly string[] = []): { readonly [N in Name]?: string[] } {
+  return lines.length > 0 ? ({ [name]: [...lines] } as { readonly [N in Name]: string[] }) : {};
+}
+
 const columnRecords = ({ columns = [] }: Pick<RememberedOutcome, 'columns'>): PlanRecord['outcome']['columns'] =>
   columns.map(({ under, lines, gone }) => ({ under, lines: [...lines], ...(gone && { gone }) }));
 
-export function toPlan({ steps, output, outcome, beside }: PlanRecord, values: Values): RememberedPlan {
+export function toPlan({ steps, output, outcome, beside, about }: PlanRecord, values: Values): RememberedPlan {
   const show = (text: string): string => showValues(text, values);
   return {
     ...inEnd({ output, outcome }, show),
     steps: steps.map((step) => inStep(step, { param: show, name: show, beside: (words) => showBeside(words, values) })),
     beside,
+    about: about?.map(show),
   };
 }
 
@@ -137,7 +149,9 @@ function inEnd(
         lines: lines.map(change),
       })),
       shows: outcome.shows.map(change),
+      keeps: outcome.keeps?.map(change),
       notices: outcome.notices?.map(change),
+      stood: outcome.stood?.map(change),
       oneOf: outcome.oneOf?.map(change),
       may: outcome.may?.map(change),
     },

@@ -20,7 +20,7 @@ import { writeRecord, type CacheRecord } from './record-file.ts';
 import { scopeOf, type RecordScope, type Surface } from './record-key.ts';
 import { belongsTo, elementName, planName, planPart } from './record-name.ts';
 import { RecordStore } from './record-store.ts';
-import { hasPlaceholders, matchTemplate } from './typed-values.ts';
+import { countPlaceholders, hasPlaceholders, matchTemplate } from './typed-values.ts';
 
 export interface FileMemoryInit {
   /** The folder of this cache. */
@@ -46,8 +46,16 @@ interface Draft {
 /** The search for the record of a plan. */
 interface PlanSearch {
   readonly turn: number;
-  /** Name of the record that was found, which a new one will replace. */
+  /** Name of the record that was found, which a new one will replace, and how many placeholders it has. */
   name?: string;
+  open?: number;
+}
+
+interface FoundPlan {
+  readonly name: string;
+  readonly plan: RememberedPlan;
+  /** How many placeholders its instruction has. */
+  readonly open: number;
 }
 
 const neverRead = 'the strategy is write-only';
@@ -94,6 +102,7 @@ export class FileMemory implements Memory {
     const found = await this.#quietly(() => this.#findPlan(instruction, this.#planPart(query, turn)));
     if (!found) return { why: unknownPlan };
     search.name = found.name;
+    search.open = found.open;
     return { found: found.plan };
   }
 
@@ -132,8 +141,8 @@ export class FileMemory implements Memory {
   }
 
   /** The most specific of the matching records: a placeholder matches anything. */
-  async #findPlan(instruction: string, part: string): Promise<{ name: string; plan: RememberedPlan } | undefined> {
-    const fitting: { name: string; plan: RememberedPlan; open: number }[] = [];
+  async #findPlan(instruction: string, part: string): Promise<FoundPlan | undefined> {
+    const fitting: FoundPlan[] = [];
     for (const name of await this.#store.names('plans', part)) {
       const record = await this.#read(name);
       const values = record?.kind === 'plan' ? matchTemplate(record.instruction, instruction) : undefined;
@@ -151,11 +160,14 @@ export class FileMemory implements Memory {
   }
 
   #planDraft(entry: PlanEntry): Draft | undefined {
-    const { turn, name } = this.#searches.get(entry.query) ?? { turn: 1 };
+    const { turn, name, open = 0 }: PlanSearch = this.#searches.get(entry.query) ?? { turn: 1 };
     const clean = this.#init.vault.redactTexts({ query: entry.query, plan: entry.plan });
     if (hasPlaceholders(clean.query.instruction)) return undefined;
     const record = toPlanRecord({ ...entry, ...clean }, this.#scope(entry.query), turn);
-    return { name: name ?? planName(this.#planPart(entry.query, turn), record.instruction), record, entry };
+    // What holds for fewer values must not replace what holds for the others, too.
+    const replaces = name !== undefined && countPlaceholders(record.instruction) >= open;
+    const own = replaces ? name : planName(this.#planPart(entry.query, turn), record.instruction);
+    return { name: own, record, entry };
   }
 
   async #write(draft: Draft): Promise<void> {

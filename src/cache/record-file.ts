@@ -95,6 +95,8 @@ const plan = z.strictObject({
   output: z.string().optional(),
   /** Words that the screen must show before the first step. */
   beside: z.array(z.string()).optional(),
+  /** Lines with these words that the screen must show before the first step. */
+  about: z.array(z.string()).optional(),
   outcome: z.strictObject({
     place: z.string().optional(),
     appears: z.array(z.string()).default([]),
@@ -116,8 +118,12 @@ const plan = z.strictObject({
     columns: z
       .array(z.strictObject({ under: z.string(), lines: z.array(z.string()).min(1), gone: z.boolean().optional() }))
       .default([]),
+    /** Lines that the view before and the view after have in common. */
+    keeps: z.array(z.string()).optional(),
     shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),
+    /** Notices that were already there at the beginning. */
+    stood: z.array(z.string()).optional(),
     /** Each run adds one of these lines. */
     oneOf: z.array(z.string()).optional(),
     /** Lines that were added or removed in some runs only. */

@@ -20,7 +20,12 @@ function quotesOf(instruction: string): string[] {
 
 /** Whether a text already contains placeholders; it could not be distinguished from a template. */
 export function hasPlaceholders(text: string): boolean {
-  return text.match(placeholder) !== null;
+  return countPlaceholders(text) > 0;
+}
+
+/** How many different placeholders a text contains. */
+export function countPlaceholders(text: string): number {
+  return new Set(text.match(placeholder)).size;
 }
 
 /**

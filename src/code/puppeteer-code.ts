@@ -188,12 +188,20 @@ function elementExpectation(fact: Extract<CodeFact, { readonly locator: CodeLoca
   const frame = frameOf(locator.frames ?? [], page);
   if (fact.kind === 'texts') return [texts(frame, listSelector(locator), fact.texts)];
   if (fact.kind === 'text') return [texts(frame, query(locator), [fact.text])];
-  if (fact.kind === 'count')
-    return locator.by === 'text' && locator.isPart !== true ? [count(frame, locator.text, fact.count)] : [];
+  if (fact.kind === 'count') return countExpectation(fact, frame);
   const checks = stateChecks(fact.state);
   // A locator's filter runs in the page, which does not know the secrets of the environment.
   if (checks.some((check) => check.includes('{{secret:'))) return [];
   return checks.map((check) => `await ${locatorOf(locator, page)}.filter((element) => ${check}).wait();`);
+}
+
+function countExpectation(
+  { locator, count: number }: Extract<CodeFact, { readonly kind: 'count' }>,
+  frame: string,
+): string[] {
+  if (locator.by === 'text') return locator.isPart === true ? [] : [count(frame, locator.text, number)];
+  const isList = locator.by === 'role' && locator.name === undefined && ['listitem', 'row'].includes(locator.role);
+  return isList ? [`await amount(${frame}, ${literal(listSelector(locator))}, ${number});`] : [];
 }
 
 const count = (frame: string, words: string, most: number): string =>

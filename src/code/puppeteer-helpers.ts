@@ -26,6 +26,12 @@ const helpers: readonly Helper[] = [
       'all(document.body).filter((node) => textOf(node) === text && isShown(node) && !elementsIn(node).some((part) => textOf(part) === text)).length === number',
   },
   {
+    name: 'amount',
+    summary: 'Waits until so many elements of a selector are shown.',
+    parameters: ['selector', 'number'],
+    returns: 'all(document.body).filter((node) => node.matches(selector) && isShown(node)).length === number',
+  },
+  {
     name: 'texts',
     summary: 'Waits until the elements of a selector that are shown have these texts, in this order.',
     parameters: ['selector', 'wanted'],

@@ -45,6 +45,25 @@ const lists: Readonly<Record<string, Flow>> = {
     },
     says: ["getByText('Bread', { exact: true })).toHaveCount(0)"],
   },
+  'changes the state of one of several parts': {
+    page: `<button>Finish Bob</button>${['Ann', 'Bob'].map((name) => `<div><b>${name}</b> <i>open</i></div>`).join('')}
+      ${onPress("document.querySelectorAll('i')[{broken} ? 0 : 1].textContent = 'done'")}`,
+    run: (agent) => agent.aiTap('"Finish Bob"'),
+  },
+  'loads a list that is too long to be compared': {
+    page: `<button>Load</button><ol></ol>${onPress("document.querySelector('ol').innerHTML = Array.from({ length: {broken} ? 24 : 25 }, (_, item) => '<li>Item ' + item + '</li>').join('')")}`,
+    run: (agent) => agent.aiTap('"Load"'),
+    says: ["getByRole('listitem')).toHaveCount(25)"],
+  },
+  'removes the last item': {
+    page: `<ul><li>Bread</li></ul><p>1 item</p><button>Clear</button>${onPress("document.querySelector('p').textContent = 'Cleared'; if (!{broken}) document.querySelector('li').remove(); else document.querySelector('li').textContent = 'Milk'")}`,
+    run: (agent) => agent.aiTap('"Clear"'),
+    says: ["getByRole('listitem')).toHaveCount(0)"],
+  },
+  'tells an amount with the name of its currency': {
+    page: `<button>Sum</button><p></p>${onPress("document.querySelector('p').textContent = 'Total ' + ({broken} ? 99000000 : 15000000) + ' VND'")}`,
+    run: (agent) => agent.aiTap('"Sum"'),
+  },
   'sorts a table': {
     page: `<table><tr><th><button>Name</button></th></tr><tr><td>Cid</td></tr><tr><td>Ann</td></tr></table>
       ${onPress("if (!{broken}) document.querySelector('tbody').append(document.querySelectorAll('tr')[1])")}`,

@@ -18,6 +18,7 @@ export interface Finished {
   readonly before: ScreenWords;
   readonly after: ScreenWords;
   readonly place: string | undefined;
+  readonly placeBefore?: string | undefined;
   /** The cached outcome, which this run did not have. */
   readonly older?: RememberedOutcome | undefined;
   /** The forms of lines that change by themselves. */
@@ -56,7 +57,8 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
     appears,
     hides,
     shows,
-    ...withoutEmpty({ order, places, columns, notices, oneOf, may: passing }),
+    ...withoutEmpty({ order, places, columns, keeps: keptIn(finished, looks, passing), notices }),
+    ...withoutEmpty({ stood: notices.filter((line) => stands(finished.before.notices, line)), oneOf, may: passing }),
     ...(isLateIn(finished) && { late: true }),
     ...(varies && { varies: true }),
   };
@@ -86,6 +88,14 @@ function columnsIn(
   const states = { before: boxedLines(before, toForm), after: boxedLines(after, toForm) };
   if (older) return (older.columns ?? []).filter((each) => inOtherColumns([each], states).length === 0);
   return columnsOf(states, [...appears, ...hides, ...order]);
+}
+
+/** The lines that two different views have in common; in one view, every line is expected to stay. */
+function keptIn({ place, placeBefore = place, older }: Finished, looks: Looks, passing: readonly string[]): string[] {
+  if (place === placeBefore) return [];
+  const isKept = (line: string): boolean =>
+    !passing.includes(line) && (older?.keeps === undefined || older.keeps.some((form) => hasForm(line, form)));
+  return [...new Set(looks.after)].filter((line) => looks.before.includes(line) && isKept(line));
 }
 
 type ToForm = (line: string) => string;

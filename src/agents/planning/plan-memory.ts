@@ -6,12 +6,14 @@ import { drifted, noteIn } from '../locating/element-memory.ts';
 import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
+import { formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { dialogLines, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
-import { pulseOf, type Course } from './verify-outcome.ts';
+import type { Course } from './course.ts';
+import { pulseOf } from './verify-outcome.ts';
 
 interface Known {
   readonly query: PlanQuery;
@@ -100,7 +102,8 @@ export class PlanMemory {
     const after = await this.#lookAtEnd();
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
-    const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
+    const beside = this.#beside(this.#before);
+    const plan = { steps: this.#steps, output, outcome, beside, about: this.#about(this.#before, beside) };
     const report = noteIn(this.#call);
     this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, report });
   }
@@ -113,6 +116,17 @@ export class PlanMemory {
     if (this.#drift !== undefined) return this.plan?.beside;
     const shown = new Set(before.lines.flatMap(wordsIn));
     return namingWords(this.#query.instruction, this.#given).filter((word) => shown.has(word));
+  }
+
+  /**
+   * The lines that showed these words. Any of them may be what the instruction is about: a word of another line does not tell
+   * that it is there. Numbers beside a name may differ.
+   */
+  #about({ lines }: ScreenWords, beside: readonly string[] = []): readonly string[] | undefined {
+    if (this.#drift !== undefined) return this.plan?.about;
+    const about = lines.filter((line) => wordsIn(line).some((word) => beside.includes(word)));
+    const isSelf = (line: string): boolean => this.#selfChanges.forms.some((form) => hasForm(line, form));
+    return [...new Set(about.filter((line) => !isSelf(line)).map((line) => withoutNumbers(formOf(line))))];
   }
 
   /** The texts that the steps typed, and the names of their elements. */
@@ -134,7 +148,8 @@ export class PlanMemory {
     const place = await placeOf(this.#call);
     const given = this.#given.join('\n');
     const texts = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, given, output });
-    const finished = { before, after, place, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...texts };
+    const places = { place, placeBefore: this.#placeBefore };
+    const finished = { before, after, ...places, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...texts };
     if (drewAnew(finished) || this.#selfChanges.isMixedWith(before, after)) return undefined;
     // Without a visible effect, a replay would pass even if the application no longer did anything.
     const hasEffect = place !== this.#placeBefore || isDifferent(before, after);

@@ -15,7 +15,8 @@ import type { Loop } from './loop.ts';
 import { dialogLines, screenWords } from './at-rest.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
-import { beginning, missedOutcome, type Course } from './verify-outcome.ts';
+import type { Course } from './course.ts';
+import { beginning, missedOutcome } from './verify-outcome.ts';
 
 /** How long to wait for an element, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;

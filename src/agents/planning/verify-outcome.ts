@@ -7,11 +7,12 @@ import { placeOf } from '../steps/screen-facts.ts';
 import { isDifferent, screenWords } from './at-rest.ts';
 import { columnsMissed } from './columns.ts';
 import { misplaced, type Looks } from './line-places.ts';
-import { formOf, hasForm } from '../../core/text/passing-texts.ts';
-import { changeOf, countOf, isInOrder, noneOf } from './screen-change.ts';
+import { hasForm } from '../../core/text/passing-texts.ts';
+import { countOf, isInOrder, noneOf } from './screen-change.ts';
+import type { Course, End } from './course.ts';
+import { surprises } from './surprises.ts';
 import type { ScreenPulse } from '../../core/screen/screen-pulse.ts';
-import { isDrawn, type ScreenWords } from '../../core/screen/screen-words.ts';
-import { without } from '../../util/without.ts';
+import type { ScreenWords } from '../../core/screen/screen-words.ts';
 
 /** How long to wait for the outcome of a replay, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;
@@ -30,7 +31,10 @@ const youngMs = 3000;
 export interface Beginning {
   readonly before: ScreenWords;
   readonly place: string | undefined;
-  /** What the plan expects and the screen lacks. Lines that the plan removes must be there, or their absence proves nothing. */
+  /**
+   * What the plan expects and the screen lacks. Lines that the plan removes must be there, or their absence proves nothing; its
+   * notices must not.
+   */
   readonly missing: string | undefined;
 }
 
@@ -39,7 +43,7 @@ const unknownPulse = { isLate: true, isAwaiting: false, stillMs: 0 };
 
 const nothing: ScreenWords = { lines: [], notices: [], alerts: [] };
 
-/** Waits until the screen shows the words of the instruction and the lines that the plan removes. */
+/** Waits until the screen shows the words of the instruction and the lines that the plan removes, and no longer what it announces. */
 export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
   const end = monotonic() + patienceMs;
   const [place, isYoung] = await Promise.all([placeOf(call), mayFill(call)]);
@@ -76,31 +80,29 @@ export function pulseOf({ agent: { device }, signal }: Call): Promise<ScreenPuls
   return device.tree?.pulse?.(signal).catch(() => undefined) ?? Promise.resolve(undefined);
 }
 
-function missingAtFirst(
-  { outcome: { hides, order = [] }, beside = [] }: RememberedPlan,
-  { lines }: ScreenWords,
-): string | undefined {
+function missingAtFirst(plan: RememberedPlan, words: ScreenWords): string | undefined {
+  return missingSubject(plan, words) ?? missingStart(plan, words);
+}
+
+/** What the instruction names and the screen lacks. */
+function missingSubject({ beside = [], about = [] }: RememberedPlan, { lines }: ScreenWords): string | undefined {
   const shown = new Set(lines.flatMap(wordsIn));
   const word = beside.find((each) => !shown.has(each));
   if (word !== undefined) return `the screen does not show "${word}"`;
-  const absent = hides.find((line) => countOf(lines, line) < countOf(hides, line));
-  if (absent !== undefined) return `there is no ${absent} to begin with`;
-  return order.length > 0 && isInOrder(lines, order) ? 'what it puts in order is in that order already' : undefined;
+  const other = about.find((line) => countOf(lines, line) === 0);
+  return other === undefined ? undefined : `the screen does not show ${other}`;
 }
 
-/** The course of a replay. */
-export interface Course {
-  /** The text of the screen at the beginning. */
-  readonly before: ScreenWords;
-  readonly place: string | undefined;
-  /** When it began. */
-  readonly begun: number;
-  /** Notices that were seen during the replay: they count, even if they are gone. */
-  readonly seen: Set<string>;
-  /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
-  readonly alerts: Set<string>;
-  /** The dialogs since the last call, as notices. */
-  newDialogs(): readonly string[];
+function missingStart(
+  { outcome: { hides, order = [], notices = [], stood = [] } }: RememberedPlan,
+  { lines, notices: told }: ScreenWords,
+): string | undefined {
+  const absent = hides.find((line) => countOf(lines, line) < countOf(hides, line));
+  if (absent !== undefined) return `there is no ${absent} to begin with`;
+  // A message of what was done before would be taken for the one of this plan.
+  const early = notices.find((line) => !stood.includes(line) && countOf(told, line) > 0);
+  if (early !== undefined) return `there already is the notice ${early}`;
+  return order.length > 0 && isInOrder(lines, order) ? 'what it puts in order is in that order already' : undefined;
 }
 
 /**
@@ -189,11 +191,6 @@ class Rest {
   }
 }
 
-interface End {
-  readonly words: ScreenWords;
-  readonly place: string | undefined;
-}
-
 function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: Course): string | undefined {
   const { before, seen } = course;
   const { shows, notices = [], order = [] } = outcome;
@@ -251,45 +248,4 @@ function differentCount(form: string, { was, is, wanted }: Counts): string {
   if (wanted < 0 && is === was) return `there still is ${form}`;
   if (is === was) return `there was ${form} before, and nothing new`;
   return `there is ${form} ${is} times after ${was}, not ${was + wanted} times`;
-}
-
-/** Changes that no earlier run had. */
-function surprises(outcome: RememberedOutcome, { words, place }: End, course: Course): readonly string[] {
-  const { before, place: placeBefore } = course;
-  const { appears, hides, shows, notices = [], may = [], varies } = outcome;
-  const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
-  const known = [...appears, ...shows, ...notices, ...may];
-  const dialogs = [...course.seen].filter((line) => line.startsWith('dialog '));
-  const alerts = [...new Set([...words.alerts, ...course.alerts, ...dialogs])].filter(
-    (line) => !isKnown(line, [...known, ...before.alerts]),
-  );
-  const newAlerts = alerts.map((line) => `${line} never appeared before`);
-  if (varies) return newAlerts;
-  const change = unlikeIn(before.lines, words.lines);
-  // Another view has other lines anyway.
-  const gone = place === placeBefore ? change.hides : [];
-  return [
-    ...newAlerts,
-    ...change.appears.filter((line) => !isKnown(line, known)).map((line) => `${line} was never shown before`),
-    ...gone
-      .filter((line) => !isKnown(line, [...hides, ...may]))
-      .map((line) => `${line} is gone, which it never was before`),
-  ];
-}
-
-/** Added and removed lines, without pairs that differ only in what changes in each run, such as the time. */
-function unlikeIn(
-  before: readonly string[],
-  after: readonly string[],
-): { appears: readonly string[]; hides: readonly string[] } {
-  const { appears, hides } = changeOf(before, after);
-  const toForm = (line: string): string => (isDrawn(line) ? line : formOf(line));
-  const [come, gone] = [
-    without(appears.map(toForm), hides.map(toForm)),
-    without(hides.map(toForm), appears.map(toForm)),
-  ];
-  return {
-    appears: appears.filter((line) => come.includes(toForm(line))),
-    hides: hides.filter((line) => gone.includes(toForm(line))),
-  };
 }

@@ -57,7 +57,22 @@ function documentFacts(change: Change): CodeFact[] {
     ...lists.flatMap((fact) => (fact.kind === 'texts' ? fact.texts : [])),
   ]);
   const texts = textFacts(change, false).filter((fact) => !isCovered(fact, covered));
-  return [...lists, ...boxes, ...texts, ...stateFacts(change), ...altFacts(change)];
+  const which = lists.length + boxes.length === 0 ? whichOfEqual(change) : [];
+  return [...lists, ...boxes, ...texts, ...which, ...stateFacts(change), ...altFacts(change)];
+}
+
+/** Where one of several equal texts came or went, their number does not tell which: only the text of the whole page does. */
+function whichOfEqual(change: Change): CodeFact[] {
+  const { before, after, instruction, isElsewhere } = change;
+  if (isElsewhere) return [];
+  const was = new Map(before?.texts.map(({ text, shown }) => [text, shown]));
+  const equal = after.texts.find(({ text, shown, own, passing }) => {
+    const shownBefore = was.get(text) ?? 0;
+    return own && !passing && shown > 0 && shownBefore > 0 && shown !== shownBefore && isSteady(text, instruction);
+  });
+  if (!equal) return [];
+  const whole = wholeFacts(change);
+  return whole.length > 0 ? whole : [{ kind: 'note', note: `which of several "${equal.text}" has changed` }];
 }
 
 /** Whether another fact already has the text. */
@@ -113,7 +128,9 @@ function boxFacts({ before, after, instruction, isElsewhere }: Change): CodeFact
 function listFacts({ before, after, instruction, isElsewhere }: Change, role: 'listitem' | 'row'): CodeFact[] {
   const [was, is] = [before?.lists[role] ?? [], after.lists[role]];
   if (isElsewhere || JSON.stringify(was) === JSON.stringify(is)) return [];
-  return itemFacts(after, role, instruction);
+  const items = itemFacts(after, role, instruction);
+  if (items.length > 0 || was.length === is.length) return items;
+  return [{ kind: 'count', locator: inFrames({ by: 'role', role } as const, after), count: is.length }];
 }
 
 export function itemFacts(document: CodeDocument, role: 'listitem' | 'row', instruction: string): CodeFact[] {

@@ -130,10 +130,14 @@ export interface RememberedOutcome {
   readonly places?: readonly ChangedLines[] | undefined;
   /** In which columns lines appeared or disappeared, where there are several. */
   readonly columns?: readonly ColumnLines[] | undefined;
+  /** Lines that two views have in common, if the plan leads from one to another: the other one has to have them, too. */
+  readonly keeps?: readonly string[] | undefined;
   /** Lines that identify the result and need not be new. */
   readonly shows: readonly string[];
   /** Short-lived messages, such as toasts: they may be gone when the rest is checked. */
   readonly notices?: readonly string[] | undefined;
+  /** Those of the notices that were already there at the beginning; the others must not be. */
+  readonly stood?: readonly string[] | undefined;
   /** Alternatives: lines of which one appeared in each run. */
   readonly oneOf?: readonly string[] | undefined;
   /** Lines that changed in some runs only. */
@@ -151,6 +155,8 @@ export interface RememberedPlan {
   readonly outcome: RememberedOutcome;
   /** Words of the instruction that the screen showed at the start, and must show at the start of a replay. */
   readonly beside?: readonly string[] | undefined;
+  /** The lines that showed these words at the start, and must be there, too; without their numbers. */
+  readonly about?: readonly string[] | undefined;
 }
 
 /** What the cache has, or why it has nothing. */

@@ -1,7 +1,7 @@
+import { currencyNames } from './currency-names.ts';
+
 /** Kinds of texts that differ in each run without a reason: the cache keeps only their form. */
 const forms = {
-  // A number with the sign of a currency or with decimals is an amount, however long it is.
-  id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|(?<!\d|\p{Sc}\s?)(?!\d+\s?(?:\p{Sc}|[.,]\d))(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})/u,
   // Addresses of networks and versions have more numbers than a date, or ones that no day has.
   date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b(?<!\d[./])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|[12]\d|3[01])[./]\d{2,4}\b(?![./]\d)/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
@@ -10,14 +10,35 @@ const forms = {
   age: /\b\d+ (?:second|minute|hour|day|week|month|year)s? ago\b|\b[Jj]ust now\b/,
 } as const;
 
-const kinds = Object.keys(forms) as (keyof typeof forms)[];
-const isKind = (text: string): text is keyof typeof forms => Object.hasOwn(forms, text);
+type Kind = 'id' | keyof typeof forms;
+
+const kinds: readonly Kind[] = ['id', 'date', 'time', 'number', 'age'];
+const isKind = (text: string): text is Kind => (kinds as readonly string[]).includes(text);
 // A date may have a time in it, so that dates come first.
-const any = new RegExp(['date', 'time', 'age', 'id'].map((kind) => `(?<${kind}>${sourceOf(kind)})`).join('|'), 'gu');
+const plainForms = anyOf(['date', 'time', 'age']);
 const placeholder = new RegExp(`\\{\\{(${kinds.join('|')})\\}\\}`, 'u');
+/** Texts without it have no id, so that most texts need no names of currencies. */
+const idLike = /[0-9a-fA-F]{8}/;
+
+let idSource: string | undefined;
+let allForms: RegExp | undefined;
+
+function anyOf(some: readonly Kind[]): RegExp {
+  return new RegExp(some.map((kind) => `(?<${kind}>${sourceOf(kind)})`).join('|'), 'gu');
+}
 
 function sourceOf(kind: string): string {
-  return isKind(kind) ? forms[kind].source : '';
+  if (!isKind(kind)) return '';
+  return kind === 'id' ? (idSource ??= sourceOfIds()) : forms[kind].source;
+}
+
+/** A number with a currency or with decimals is an amount and no id, however long it is. */
+function sourceOfIds(): string {
+  const currency = String.raw`\p{Sc}|(?<!\p{L})(?:${currencyNames().join('|')})(?!\p{L})`;
+  const uuid = String.raw`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b`;
+  const isNoAmount = String.raw`(?<!\d|(?:${currency})\s?)(?!\d+\s?(?:${currency}|[.,]\d))`;
+  const code = String.raw`(?:\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,})`;
+  return `${uuid}|(?=${idLike.source})${isNoAmount}${code}`;
 }
 
 /**
@@ -25,6 +46,7 @@ function sourceOf(kind: string): string {
  * user, has in any form stay.
  */
 export function formOf(text: string, named = ''): string {
+  const any = idLike.test(text) ? (allForms ??= anyOf(['date', 'time', 'age', 'id'])) : plainForms;
   return text.replace(any, (...found: unknown[]) => {
     const whole = String(found[0]);
     const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
@@ -34,7 +56,7 @@ export function formOf(text: string, named = ''): string {
 }
 
 /** Whether a text names a date by its day, a time by its hour and minutes, or an id by its digits: `24 December`, `2 pm`, `1234 5678`. */
-function isNamedBy(named: string, whole: string, kind: keyof typeof forms): boolean {
+function isNamedBy(named: string, whole: string, kind: Kind): boolean {
   const known = figuresIn(named);
   const [first = 0, second = 0, third = 0] = figuresIn(whole);
   if (kind === 'date') return daysOf([first, second, third]).some((day) => known.includes(day));

@@ -31,6 +31,8 @@ const entrySchema = z.strictObject({
   notices: z.array(z.string()).readonly().optional(),
   /** The lines that were not visible; absent in older cassettes. */
   unseen: z.array(z.string()).readonly().optional(),
+  /** The fields that have a value which is not shown; absent on screens without fields, and in older cassettes. */
+  filled: z.array(z.string()).readonly().optional(),
   /** Which lines stand under which ones, where there are several columns, e.g. `3<1 4<2`; absent in older cassettes. */
   heads: z.string().optional(),
   /** The text at each place of the reply. */
@@ -53,7 +55,7 @@ const fileSchema = z.strictObject({
 
 type FileEntry = z.output<typeof entrySchema>;
 
-export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen' | 'heads'> {
+export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen' | 'filled' | 'heads'> {
   /** Absent for a screen without elements and readable text. */
   readonly text?: ScreenText | undefined;
 }
@@ -64,7 +66,7 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
     if (!text) return { kind, asked, screen, ...rest };
     const shows = createHash('sha256').update(text.lines.join('\n')).digest('hex').slice(0, 6);
     screens[shows] = text.lines;
-    const { notices, unseen, heads } = text;
+    const { notices, unseen, filled, heads } = text;
     return {
       kind,
       asked,
@@ -72,6 +74,7 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
       shows,
       ...(notices.length > 0 && { notices }),
       ...(unseen && { unseen }),
+      ...(filled && { filled }),
       ...(heads?.size && { heads: writeHeads(heads) }),
       ...rest,
     };
@@ -92,10 +95,13 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;
   for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
-  return calls.map(({ shows, notices = [], unseen, heads, ...entry }) => {
+  return calls.map(({ shows, notices = [], unseen, filled, heads, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
     return lines
-      ? { ...entry, text: { lines, notices, unseen, heads: heads === undefined ? undefined : readHeads(heads) } }
+      ? {
+          ...entry,
+          text: { lines, notices, unseen, filled, heads: heads === undefined ? undefined : readHeads(heads) },
+        }
       : entry;
   });
 }

@@ -29,6 +29,11 @@ export interface ScreenText {
    * cassettes.
    */
   readonly heads?: ReadonlyMap<number, number> | undefined;
+  /**
+   * The fields that have a value which is not shown, such as a password. Undefined for screens without fields, and in older
+   * cassettes.
+   */
+  readonly filled?: readonly string[] | undefined;
   /** The boxes of the lines; not kept. */
   readonly boxes?: readonly Rect[] | undefined;
 }
@@ -68,6 +73,7 @@ export async function readScreen(
   const toWords = (text: string): string => redact(text);
   const { lines, notices, boxes = [] } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
   const unseen = unseenIn(nodes, toWords);
+  const filled = filledIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and extracted data have no places.
   const picture = frame && !isAboutWholeScreen(kind) ? await grayOf(frame).catch(() => undefined) : undefined;
@@ -77,6 +83,7 @@ export async function readScreen(
       lines: [...lines, ...drawn].map((line) => formOf(line, named)),
       notices: notices.map((line) => formOf(line, named)),
       unseen: unseen.map((line) => formOf(line, named)),
+      filled: filled?.map((line) => formOf(line, named)),
       // Most comparisons do not need it.
       get heads() {
         return headsIn(boxes);
@@ -101,6 +108,12 @@ async function nodesOf(readTree: (() => Promise<TreeReading | undefined>) | unde
 function unseenIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] {
   const { lines, notices } = wordsOf(nodes.map(asSeen).map(withoutRepeats), { redact: toWords });
   return [...lines, ...notices].filter((line) => unseenPrefix.test(line));
+}
+
+function filledIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] | undefined {
+  const fields = flat(nodes).filter(({ role }) => role === 'textbox');
+  if (fields.length === 0) return undefined;
+  return fields.flatMap((node) => (node.hidesValue ? [lineOf(node, toWords) ?? node.role] : []));
 }
 
 /** Begins the lines that are not visible. */

@@ -25,7 +25,8 @@ export function changedText(recordedReply: RecordedReply, then: ScreenText, curr
     return (
       differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ??
       otherOrder(recorded.lines, now.lines) ??
-      otherColumn(then, current)
+      otherColumn(then, current) ??
+      otherFilled(then, current)
     );
   }
   return changedAroundPlaces(recordedReply, recorded, now);
@@ -83,6 +84,14 @@ function otherColumn({ lines, heads = new Map() }: ScreenText, { boxes = [] }: S
       return `the screen: ${lines[index] ?? ''} is no longer under ${lines[head] ?? ''}`;
   }
   return undefined;
+}
+
+/** A value that is not shown is in no line; whether there is one can be seen. */
+function otherFilled({ filled: recorded }: ScreenText, { filled: now = [] }: ScreenText): string | undefined {
+  if (!recorded) return undefined;
+  const [[emptied], [filled]] = [without(recorded, now), without(now, recorded)];
+  if (emptied !== undefined) return `the screen: ${emptied} is empty now`;
+  return filled === undefined ? undefined : `the screen: ${filled} was empty`;
 }
 
 function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {

@@ -125,11 +125,13 @@ export function reportedTokens(usage: Partial<RawUsage> | undefined, reply: stri
   const prompt = firstKnown(positive(sent), rest(total, got));
   const completion = firstKnown(positive(got), rest(total, prompt), reply === '' ? 0 : undefined);
   if (prompt === undefined || completion === undefined) return undefined;
+  // Some servers count what a model thinks only in the total; providers bill it as output.
+  const output = Math.max(completion, (total ?? 0) - prompt);
   return {
     promptTokens: prompt,
-    completionTokens: completion,
+    completionTokens: output,
     cachedInputTokens: positive(details?.cached_tokens) ?? 0,
-    totalTokens: Math.max(total ?? 0, prompt + completion),
+    totalTokens: prompt + output,
   };
 }
 
@@ -167,11 +169,11 @@ export function toUsageInfo(
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
   };
   // A total alone has no price: input and output cost differently.
-  const isPriced = reportedTokens(usage, '') !== undefined;
+  const priced = reportedTokens(usage, '');
   return {
     ...tokens,
     totalTokens: usage.total_tokens ?? promptTokens + completionTokens,
-    ...(facts.price && isPriced && { cost: costOf(tokens, facts.price) }),
+    ...(facts.price && priced && { cost: costOf(priced, facts.price) }),
     timeCostMs: Math.round(facts.timeCostMs),
     modelName: facts.modelName,
     slot: facts.slot,

@@ -61,8 +61,8 @@ function costOfCalls(calls: readonly ModelCallFacts[], request: ModelRequest, ms
 function costOfCall(facts: ModelCallFacts, request: ModelRequest): RequestCost {
   const { usage, reply, retries, requests = (reply === undefined ? 0 : 1) + retries } = facts;
   const sent = { ms: isAmount(usage?.timeCostMs) ? usage.timeCostMs : 0, requests };
-  const tokens = usage?.totalTokens;
-  if (isAmount(tokens) && tokens > 0) return { ...sent, tokens, cost: validCost(usage), isEstimate: false };
+  const tokens = tokensOf(usage);
+  if (tokens > 0) return { ...sent, tokens, cost: validCost(usage), isEstimate: false };
   if (reply === undefined) return { ...sent, tokens: 0, isEstimate: false };
   return { ...sent, ...estimated(facts, reply, request), isEstimate: true };
 }
@@ -82,6 +82,14 @@ function estimated(
 function pictureTokens(request: ModelRequest): number {
   const { frame, frames = frame ? [frame] : [] } = request as Partial<PlanRequest & ExtractRequest>;
   return frames.reduce((sum, size) => sum + sizeTokens(size), 0);
+}
+
+/** A total is never less than its parts, which some models report without one. */
+function tokensOf(usage: AIUsageInfo | undefined): number {
+  const [total, prompt, completion] = [usage?.totalTokens, usage?.promptTokens, usage?.completionTokens].map((tokens) =>
+    isAmount(tokens) ? tokens : 0,
+  ) as [number, number, number];
+  return Math.max(total, prompt + completion);
 }
 
 /** A model of the user may report anything. */

@@ -150,6 +150,27 @@ export const verdictPages: readonly VerdictPage[] = [
     ],
   },
   {
+    name: 'amounts in words',
+    statement: 'the total is right',
+    html: base('<h1>Order</h1><p id="sum">Total: 15000000 VND</p><p id="number">Number 10012345</p>'),
+    changes: [
+      { name: 'nothing', script: '', holds: true },
+      { name: 'another number of the order', script: text('#number', 'Number 20099999'), holds: true },
+      { name: 'another total', script: text('#sum', 'Total: 99000000 VND'), holds: false },
+    ],
+  },
+  {
+    name: 'values that are not shown',
+    statement: 'the password is filled in',
+    html: base('<label>Password <input type="password" id="one" value="open sesame"></label><input type="password">'),
+    changes: [
+      { name: 'nothing', script: '', holds: true },
+      { name: 'another one', script: `document.querySelector('#one').value = 'close sesame';`, holds: true },
+      { name: 'none', script: `document.querySelector('#one').value = '';`, holds: false },
+      { name: 'one more', script: `document.querySelectorAll('input')[1].value = 'open sesame';`, holds: false },
+    ],
+  },
+  {
     name: 'drawing',
     statement: 'the game is won',
     html: base(

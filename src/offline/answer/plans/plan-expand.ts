@@ -25,13 +25,17 @@ export async function planExpand(step: ExpandStep, context: StepContext): Promis
   if ('problem' in found) return lostAfterTap(target, context) ?? missing(found);
   const { element } = found;
   const sign = signOf(screen, element);
-  const state = sign?.isOpen ?? element.told?.node.states.expanded ?? ofWhatHasGrown(screen, context);
+  const state = sign?.isOpen ?? toldState(element, screen, context);
   if ((state ?? context.memo.was) === undefined) {
     const locate = toTarget(query.source, element, context.sight);
     return planByTrying(step, { context, screen, locate, element });
   }
   const touched = sign ?? toldSign(element);
   return bringTo({ target, element, wanted: expanded, state, called: 'expanded', touched }, context);
+}
+
+function toldState({ told }: Candidate, screen: Screen, context: StepContext): boolean | undefined {
+  return told?.node.states.expanded ?? ofWhatHasGrown(screen, context);
 }
 
 /** An item that holds what it unfolds grows, and is called by all of it; its own line may be a button that tells no state. */

@@ -8,7 +8,7 @@ import type { ActOptions } from '../../../../src/agents/verbs/call-options.ts';
 import { defineAction } from '../../../../src/core/device/action.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { oneRecord, recordsIn } from '../cache-rig.ts';
-import { done, fill, instruction, learnPlan as learn, openPlans as open } from '../plan-rig.ts';
+import { done, fill, instruction, learnPlan as learn, openPlans as open, saving } from '../plan-rig.ts';
 import { at, failureOf, nameField, saveButton, tap, type, useRunFolder } from '../rig.ts';
 
 const folder = path.join(useRunFolder(), 'cache');
@@ -55,6 +55,26 @@ describe('an instruction', () => {
   it('is remembered only where the call says so, when the model says nothing', async () => {
     expect(await learnt('enter "Ann" and save', {})).toBe(false);
     expect(await learnt('enter "Ann" and save', {}, { cacheable: true })).toBe(true);
+  });
+});
+
+describe('a record that serves several values', () => {
+  it('stays when one of them needs a record of its own', async () => {
+    await learn();
+    const { text } = oneRecord(folder);
+    const loud = saving({ kind: 'text', text: 'BOB is stored', rect: { left: 20, top: 250, width: 100, height: 30 } });
+    const script = { replies: [plan([], done)] };
+    const bob = 'enter "Bob" as the name and save';
+    await using healed = await open({}, { device: loud, script });
+    await healed.agent.aiAct(bob);
+    expect(Object.values(recordsIn(folder))).toContain(text);
+    expect(Object.keys(recordsIn(folder))).toHaveLength(2);
+
+    await using other = await open({ heal: 'fail' }, { device: loud });
+    expect(await failureOf(other.agent.aiAct(instruction))).toMatchObject({ code: 'CACHE_DRIFT' });
+    await using again = await open({ heal: 'fail' }, { device: loud });
+    await again.agent.aiAct(bob);
+    expect([...healed.calls, ...other.calls, ...again.calls]).toEqual(['plan']);
   });
 });
 

@@ -19,6 +19,10 @@ describe('the form of what is another one in each run', () => {
     ['Total: 15000000 ₫', ''],
     ['Total: €15000000', ''],
     ['Total: 15000000.50 COP', ''],
+    ['Total: 15000000 VND', ''],
+    ['Total: Rp 15000000', ''],
+    ['Total: USD15000000', ''],
+    ['Total: 15000000 kr', ''],
     ['Delivery on 2026-12-24', 'choose 24 December'],
     ['Delivery on 24.12.2026', '2026-12-24'],
     ['Delivery on 12/24/2026', 'the 24th'],
@@ -33,6 +37,7 @@ describe('the form of what is another one in each run', () => {
     ['Saved on 2026-12-24', 'add 2 items', 'Saved on {{date}}'],
     ['Saved at 14:05', 'add 2 items', 'Saved at {{time}}'],
     ['Order 12345678', 'order 1234', 'Order {{id}}'],
+    ['12345678 krill, 12345678', 'how many', '{{id}} krill, {{id}}'],
   ])('of "%s" is another one beside "%s"', (text, named, form) => {
     expect(formOf(text, named)).toBe(form);
   });

@@ -56,7 +56,7 @@ describe('the price of a model', () => {
 });
 
 /** Finds everything at the button, and says what that took. */
-function ownModel(facts: Pick<AIUsageInfo, 'cost'>): Model {
+function ownModel(facts: Partial<AIUsageInfo>): Model {
   const refuse = (): Promise<never> => Promise.reject(new TypeError('not asked for here'));
   return {
     name: 'own',
@@ -215,6 +215,8 @@ describe('a budget that calls share which run at the same time', () => {
     // The fourth is alone, and may use up what is left.
     ['money for three and a part', { cost: 1 }, tokens(299_999, 1), 4],
     ['money for all', { cost: 1 }, tokens(90_000, 10), 10],
+    // Some servers tell what was thought in the total alone.
+    ['money that thoughts use up', { cost: 1 }, { ...tokens(1000, 50), total_tokens: 1_100_000 }, 1],
     ['tokens for two', { tokens: 2000 }, tokens(900, 100), 2],
     ['no time', { seconds: 0.000_1 }, tokens(10, 10), 1],
   ])('limits them to %s', async (...[, test, usage, sent]) => {
@@ -284,7 +286,8 @@ describe('the seconds of a budget', () => {
     const options = { budget: { test: { seconds: 0.001 } } };
     await using rig = await openRig({ script: { respond: () => reply }, options });
 
-    await failureOf(rig.agent.aiTap('Save', { timeout: 300 }));
+    // Long enough for the request to be sent on a machine that is busy.
+    await failureOf(rig.agent.aiTap('Save', { timeout: 3000 }));
     const before = rig.model.requests.length;
 
     expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({
@@ -346,6 +349,14 @@ describe('what a budget cannot count', () => {
 
     for (let turn = 0; turn < 2; turn++) await rig.agent.aiLocate('Save');
     expect(rig.warnings).toEqual([]);
+  });
+
+  it('is never less than its parts where a model of the user tells these', async () => {
+    const parts = { promptTokens: 800, completionTokens: 300, totalTokens: 5 };
+    const options = { model: ownModel(parts), modelConfig: undefined, budget: { test: { tokens: 1000 } } };
+    await using rig = await openRig({ options });
+
+    expect(await failureOf(rig.agent.aiLocate('Save'))).toMatchObject({ details: { limit: 'tokens', used: 1100 } });
   });
 
   it('is estimated of a model of the user, too', async () => {
