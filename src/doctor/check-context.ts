@@ -32,8 +32,8 @@ export async function checkContext({ model, onCall }: ModelCheck): Promise<Pick<
     shape: 'string',
     frames: [],
   });
-  const said = String(data).toUpperCase();
-  const lost = [...(said.includes(first) ? [] : ['beginning']), ...(said.includes(last) ? [] : ['end'])];
+  const reply = String(data).toUpperCase();
+  const lost = [...(reply.includes(first) ? [] : ['beginning']), ...(reply.includes(last) ? [] : ['end'])];
   if (lost.length === 0) return { status: 'ok', text: `read both ends of a prompt of ${lineCount} lines` };
   const counted = used.some((tokens) => tokens > 0) ? `; the server counted ${Math.max(...used)} tokens` : '';
   return {

@@ -125,12 +125,12 @@ async function* askModel(
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
   // Limits the wait for a server that does not respond.
   const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
-  const told: string[] = [];
+  const messages: string[] = [];
   const modelFor = (slot: ModelSlotConfig): Model =>
     createOpenAIModel({
       slots: { default: slot, planning: slot, insight: slot },
       fetch,
-      tell: (message) => void told.push(message),
+      tell: (message) => void messages.push(message),
     });
   const model = modelFor(patient);
   const check = (part: string, run: (made: ModelCheck) => Promise<CheckResult>): Promise<Finding> =>
@@ -151,7 +151,7 @@ async function* askModel(
     yield await timed({ name, part: 'context' }, (onCall) =>
       checkContext({ model: modelFor({ ...config, retryCount: 0 }), onCall }),
     );
-  for (const message of told) yield { name, part: 'server', status: 'warning', text: message };
+  for (const message of messages) yield { name, part: 'server', status: 'warning', text: message };
 }
 
 const requestTimeoutMs = 30_000;

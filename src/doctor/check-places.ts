@@ -4,7 +4,7 @@ import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import type { ModelFamily } from '../models/families/family.ts';
 import type { Finding } from '../platforms/finding.ts';
 import { inCheck, type ModelCheck } from './model-check.ts';
-import { habitOf, pairIn, type Answer } from './coordinate-habit.ts';
+import { habitOf, pairIn, type LocatedPoint } from './coordinate-habit.ts';
 
 /** A picture with buttons that a model has to locate. It is drawn without fonts, to be the same everywhere. */
 export interface PlacePicture extends Size {
@@ -51,7 +51,7 @@ export async function checkPlaces(
 
 /** What came of locating one button. */
 interface Try {
-  readonly answer: Answer | undefined;
+  readonly answer: LocatedPoint | undefined;
   /** Where it was found instead. */
   readonly missed?: string;
   /** Pixels from its centre. */
@@ -103,9 +103,9 @@ function withCorners(size: Size): PlacePicture {
 }
 
 /** Undefined for a model that finds nothing, or answers with a place that cannot be. */
-async function placeOf(asked: Promise<{ center: Point } | { error: string }>): Promise<Point | undefined> {
+async function placeOf(located: Promise<{ center: Point } | { error: string }>): Promise<Point | undefined> {
   try {
-    const place = await asked;
+    const place = await located;
     return 'error' in place ? undefined : place.center;
   } catch (error) {
     if (isReplyProblem(error)) return undefined;

@@ -2,7 +2,7 @@ import type { Point, Size } from '../core/screen/geometry.ts';
 import type { ModelFamily } from '../models/families/family.ts';
 
 /** Two numbers that a model gave for a place. */
-export interface Answer {
+export interface LocatedPoint {
   /** The place as shares of the sides. */
   readonly at: Point;
   readonly pair: readonly [number, number];
@@ -29,7 +29,7 @@ interface Habit {
 /**
  * What the answers have in common, where it is not what the family promises; undefined where it is.
  */
-export function habitOf(given: readonly Answer[], family: ModelFamily, picture: Size): string | undefined {
+export function habitOf(given: readonly LocatedPoint[], family: ModelFamily, picture: Size): string | undefined {
   const answers = given.map(({ at, pair }) => ({ at, pair: inOrder(pair, family) }));
   const own = ownHabit(family, picture);
   const ownMiss = missOf(answers, own);
@@ -47,7 +47,8 @@ export function habitOf(given: readonly Answer[], family: ModelFamily, picture: 
   return `${capital(wrong.join(', and '))}. Another family may fit: docs/models.md has the coordinates of each.`;
 }
 
-const inOrder = ([a, b]: Answer['pair'], { order }: ModelFamily): Answer['pair'] => (order === 'xy' ? [a, b] : [b, a]);
+const inOrder = ([a, b]: LocatedPoint['pair'], { order }: ModelFamily): LocatedPoint['pair'] =>
+  order === 'xy' ? [a, b] : [b, a];
 
 function ownHabit({ space }: ModelFamily, picture: Size): Habit {
   if (space.kind === 'pixels') return { unit: 'pixels', limit: picture, isSwapped: false };
@@ -66,7 +67,7 @@ function habits(picture: Size): readonly Habit[] {
 }
 
 /** The mean share of a side by which the answers miss. */
-function missOf(answers: readonly Answer[], habit: Habit): number {
+function missOf(answers: readonly LocatedPoint[], habit: Habit): number {
   return mean(
     answers.map((answer) => {
       const { x, y } = offsetOf(answer, habit);
@@ -75,20 +76,20 @@ function missOf(answers: readonly Answer[], habit: Habit): number {
   );
 }
 
-function offsetOf({ at, pair }: Answer, { limit, isSwapped }: Habit): Point {
+function offsetOf({ at, pair }: LocatedPoint, { limit, isSwapped }: Habit): Point {
   const [x, y] = isSwapped ? [pair[1], pair[0]] : pair;
   return { x: x / limit.width - at.x, y: y / limit.height - at.y };
 }
 
 /** Places that are all off by about the same, stretched or counted from the other side, or off by no rule. */
-function drift(answers: readonly Answer[], own: Habit): string {
+function drift(answers: readonly LocatedPoint[], own: Habit): string {
   const along = (axis: 'x' | 'y'): Line =>
     lineThrough(answers.map((answer) => [answer.at[axis], offsetOf(answer, own)[axis] + answer.at[axis]] as const));
   const [across, down] = [along('x'), along('y')];
   if (across.miss > close || down.miss > close)
     return 'The places follow no rule: the model does not find elements in such a picture. Try another model.';
-  const told = [...wordsFor(across, ['across', 'right', 'left']), ...wordsFor(down, ['down', 'bottom', 'top'])];
-  return `${capital(told.join(', and '))}: the server may change the form of pictures, or another family fits.`;
+  const parts = [...wordsFor(across, ['across', 'right', 'left']), ...wordsFor(down, ['down', 'bottom', 'top'])];
+  return `${capital(parts.join(', and '))}: the server may change the form of pictures, or another family fits.`;
 }
 
 /** How the places that a model gives depend on those that are right. */

@@ -1,35 +1,35 @@
 import type { DriverFacts } from '../bridge/protocol/messages.ts';
 import { allowAlways, readSettings } from './settings.ts';
-import { answerMs, type Answer, type Question } from './status.ts';
+import { answerMs, type ApprovalDecision, type ApprovalRequest } from './status.ts';
 import { TabFailure } from './tabs/tab-failure.ts';
 
-interface Open extends Question {
+interface Open extends ApprovalRequest {
   readonly session: string;
-  answer(answer: Answer): void;
+  answer(answer: ApprovalDecision): void;
 }
 
 /** Size of the window that asks, in pixels. */
 const windowSize = { width: 400, height: 420 };
 
 /** The tab that an agent wants to drive. */
-export interface Wish extends Pick<Question, 'target' | 'isNewTab'> {
+export interface TabRequest extends Pick<ApprovalRequest, 'target' | 'isNewTab'> {
   readonly session: string;
 }
 
 /** Asks the user whether an agent may drive a tab. Nobody drives one whom the user has not allowed to. */
 export class Approvals {
-  readonly #onChange: (questions: readonly Question[]) => void;
+  readonly #onChange: (questions: readonly ApprovalRequest[]) => void;
   readonly #open = new Map<string, Open>();
 
-  constructor(onChange: (questions: readonly Question[]) => void) {
+  constructor(onChange: (questions: readonly ApprovalRequest[]) => void) {
     this.#onChange = onChange;
   }
 
   /** @throws TabFailure `refused` */
-  async allow(driver: DriverFacts, wish: Wish): Promise<void> {
+  async allow(driver: DriverFacts, request: TabRequest): Promise<void> {
     const { allowedFolders, allowsAll } = await readSettings();
     if (allowsAll || allowedFolders.includes(driver.folder)) return;
-    const answer = await this.#ask(driver, wish);
+    const answer = await this.#ask(driver, request);
     if (answer === 'always') await allowAlways(driver);
     if (answer === 'no') throw new TabFailure('refused', 'the user of the browser has not allowed it');
     if (answer === undefined) {
@@ -37,7 +37,7 @@ export class Approvals {
     }
   }
 
-  answer(id: string, answer: Answer): void {
+  answer(id: string, answer: ApprovalDecision): void {
     this.#open.get(id)?.answer(answer);
   }
 
@@ -51,10 +51,10 @@ export class Approvals {
     for (const { answer } of this.#open.values()) answer('no');
   }
 
-  async #ask(driver: DriverFacts, wish: Wish): Promise<Answer | undefined> {
+  async #ask(driver: DriverFacts, request: TabRequest): Promise<ApprovalDecision | undefined> {
     const id = crypto.randomUUID();
-    const answered = new Promise<Answer | undefined>((resolve) => {
-      this.#open.set(id, { id, driver, ...wish, answer: resolve });
+    const answered = new Promise<ApprovalDecision | undefined>((resolve) => {
+      this.#open.set(id, { id, driver, ...request, answer: resolve });
       setTimeout(() => resolve(undefined), answerMs);
     });
     this.#changed();

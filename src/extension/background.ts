@@ -19,9 +19,9 @@ let release: ReturnType<typeof setTimeout> | undefined;
 const approvals = new Approvals((questions) => change({ questions }));
 const tabs = new DrivenTabs({
   send: (message) => connection.send(message),
-  async allow(driver, wish) {
+  async allow(driver, request) {
     assertGoing();
-    await approvals.allow(driver, wish);
+    await approvals.allow(driver, request);
     assertGoing();
   },
   withdraw: (session) => approvals.withdraw(session),

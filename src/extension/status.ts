@@ -9,7 +9,7 @@ export interface DrivenTab {
 }
 
 /** Someone who waits for the user's permission. */
-export interface Question {
+export interface ApprovalRequest {
   readonly id: string;
   readonly driver: DriverFacts;
   /** The title of the tab, or the address of the new one. */
@@ -39,7 +39,7 @@ export interface Status {
   readonly code?: RefusedCode | undefined;
   readonly problem?: string | undefined;
   readonly tabs: readonly DrivenTab[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly ApprovalRequest[];
   /** Whether the user has stopped everything. */
   readonly isStopped: boolean;
 }
@@ -53,10 +53,10 @@ export type Command =
   | { readonly command: 'stop' }
   /** After a stop: agents may ask again. Also tries the server at once. */
   | { readonly command: 'reconnect' }
-  | { readonly command: 'answer'; readonly id: string; readonly answer: Answer }
+  | { readonly command: 'answer'; readonly id: string; readonly answer: ApprovalDecision }
   | { readonly command: 'show'; readonly tab: number };
 
-export type Answer = 'once' | 'always' | 'no';
+export type ApprovalDecision = 'once' | 'always' | 'no';
 
 /** The answer to a command: empty, or why it failed. */
 export interface Outcome {

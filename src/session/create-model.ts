@@ -70,7 +70,7 @@ function finished(own: Model, setup: ModelSetup): Model {
   if (isUnfinished(own)) return own[forAgent](setup);
   // Its answers are in pixels of the frame, so it gets the screenshot itself.
   if (setup.shrinkFactor !== 1) {
-    setup.tell('screenshotShrinkFactor has no effect on a custom model, which gets whole screenshots and sends them.');
+    setup.tell('screenshotShrinkFactor has no effect on a custom model, which receives the screenshots in full size.');
   }
   return countedModel(own);
 }

@@ -24,6 +24,7 @@ export const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
   },
   {
     name: 'BeforeAll throws',
+    isRare: true,
     ...steps,
     files: hook('BeforeAll', `throw new Error('the suite begins badly');`),
     extra: withHook,
@@ -61,7 +62,12 @@ export const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
     files: hook('AfterAll', `setImmediate(() => { throw new Error('nobody was there any more'); });`),
     extra: withHook,
   },
-  { name: 'a process that ends', ...steps, files: { 'end.feature': feature('fine', 'the process ends', 'fine') } },
+  {
+    name: 'a process that ends',
+    isRare: true,
+    ...steps,
+    files: { 'end.feature': feature('fine', 'the process ends', 'fine') },
+  },
   {
     name: 'a worker that ends',
     isRare: true,

@@ -45,6 +45,7 @@ const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   { name: 'endings of tests', uses: ['endings.spec.js', 'agent.spec.js'] },
   {
     name: 'a file that cannot be loaded',
+    isRare: true,
     files: { ...passing, 'broken.spec.js': `import './nowhere.js';\n` },
   },
   { name: 'a file with a syntax error', files: { ...passing, 'broken.spec.js': 'test(;\n' }, isRare: true },
@@ -55,6 +56,7 @@ const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   },
   {
     name: 'globalTeardown throws',
+    isRare: true,
     files: { ...passing, 'teardown.js': setup('the database stays') },
     extra: { globalTeardown: './teardown.js' },
   },
@@ -179,6 +181,7 @@ test('passes', async () => {
   },
   {
     name: 'globalSetup throws',
+    isRare: true,
     files: { ...green, 'setup.js': `export function setup() { throw new Error('there is no database'); }\n` },
     extra: { globalSetup: ['./setup.js'] },
   },

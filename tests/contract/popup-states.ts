@@ -1,4 +1,4 @@
-import type { DrivenTab, Question, Status } from '../../src/extension/status.ts';
+import type { DrivenTab, ApprovalRequest, Status } from '../../src/extension/status.ts';
 
 const driver = { title: 'checkout.spec.ts', pid: 48213, folder: '/home/ada/projects/shop' };
 const long = {
@@ -14,8 +14,13 @@ const longTab: DrivenTab = {
   title: 'Orders, invoices and everything else that you have ever bought from us, page 12 of 48 – Ada’s Shop',
   driver: long,
 };
-const question: Question = { id: 'one', driver, target: 'https://shop.example/cart?voucher=SPRING', isNewTab: true };
-const longQuestion: Question = { id: 'two', driver: long, target: longTab.title, isNewTab: false };
+const question: ApprovalRequest = {
+  id: 'one',
+  driver,
+  target: 'https://shop.example/cart?voucher=SPRING',
+  isNewTab: true,
+};
+const longQuestion: ApprovalRequest = { id: 'two', driver: long, target: longTab.title, isNewTab: false };
 
 const base: Status = { link: 'connected', tabs: [], questions: [], isStopped: false };
 

@@ -159,10 +159,10 @@ function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolea
     return part && (steps === undefined ? part.kind === kind : isWhole(part));
   });
   const within = kind === 'page' ? own.length : (ofKind[(steps ?? number) - 1] ?? -1) + 1;
-  return own.slice(0, within).some((part) => linesIn(part).some((line) => isSaidBy(line, beside)));
+  return own.slice(0, within).some((part) => linesIn(part).some((line) => isContainedIn(line, beside)));
 }
 
-function isSaidBy({ words, as, isFirst }: Line, beside: BesideWord): boolean {
+function isContainedIn({ words, as, isFirst }: Line, beside: BesideWord): boolean {
   const { word, text, first = false } = beside;
   if ((beside.as ?? as) !== as || (first && !isFirst)) return false;
   return text === undefined ? words.split(' ').includes(word) : words === text;

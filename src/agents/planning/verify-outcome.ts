@@ -95,12 +95,12 @@ function missingSubject({ beside = [], about = [] }: RememberedPlan, { lines }: 
 
 function missingStart(
   { outcome: { hides, order = [], notices = [], stood = [] } }: RememberedPlan,
-  { lines, notices: told }: ScreenWords,
+  { lines, notices: shownNotices }: ScreenWords,
 ): string | undefined {
   const absent = hides.find((line) => countOf(lines, line) < countOf(hides, line));
   if (absent !== undefined) return `there is no ${absent} to begin with`;
   // A message of what was done before would be taken for the one of this plan.
-  const early = notices.find((line) => !stood.includes(line) && countOf(told, line) > 0);
+  const early = notices.find((line) => !stood.includes(line) && countOf(shownNotices, line) > 0);
   if (early !== undefined) return `there already is the notice ${early}`;
   return order.length > 0 && isInOrder(lines, order) ? 'what it puts in order is in that order already' : undefined;
 }

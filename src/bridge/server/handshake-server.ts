@@ -133,7 +133,7 @@ function adviceFor(role: Role, protocol: number): string {
 
 async function firstHello(wire: ClientWire, nonce: string, helloMs: number): Promise<Hello | undefined> {
   const over = new AbortController();
-  const said = new Promise<Hello | undefined>((resolve) => {
+  const firstMessage = new Promise<Hello | undefined>((resolve) => {
     wire.onMessage(resolve);
     wire.onClose(() => resolve(undefined));
   });
@@ -142,7 +142,7 @@ async function firstHello(wire: ClientWire, nonce: string, helloMs: number): Pro
     () => undefined,
     () => undefined,
   );
-  const hello = await Promise.race([said, late]);
+  const hello = await Promise.race([firstMessage, late]);
   over.abort();
   // Nothing else that it has sent by now is ever answered.
   wire.onMessage(() => undefined);

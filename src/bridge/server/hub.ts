@@ -86,9 +86,9 @@ export class Hub {
     return this.#browser !== undefined && this.#browser.profile !== profile;
   }
 
-  addBrowser(wire: ExtensionWire, { profile, facts: told }: Hello): void {
+  addBrowser(wire: ExtensionWire, { profile, facts: given }: Hello): void {
     const before = this.#browser;
-    const facts = checkedFacts(told);
+    const facts = checkedFacts(given);
     const browser: Browser = { wire, profile, facts, orphans: new Set() };
     this.#browser = browser;
     this.#problem = undefined;

@@ -97,9 +97,9 @@ function flagWords(
   sessions: readonly OpenSession[],
 ): readonly Completion[] {
   const flags = all.filter(({ kind }) => kind !== 'code');
-  const asked = flags.find((flag) => isNamed(flag, typed.at(-1)));
-  if (asked?.flag === 'session') return sessionWords(sessions);
-  if (asked && takesValue(asked)) return (asked.values ?? []).map((word) => ({ word, about: '' }));
+  const flag = flags.find((each) => isNamed(each, typed.at(-1)));
+  if (flag?.flag === 'session') return sessionWords(sessions);
+  if (flag && takesValue(flag)) return (flag.values ?? []).map((word) => ({ word, about: '' }));
   if (!last.startsWith('-')) return [];
   const on = flags.map(({ flag, about }) => ({ word: `--${flag}`, about }));
   if (!last.startsWith('--no-')) return [...on, helpFlag];

@@ -20,8 +20,8 @@ export function toolResult(outcome: Outcome): CallToolResult {
 
 /** A call that could not be made. */
 export function toolError(error: unknown): CallToolResult {
-  const told = outcomeError(error).error;
-  return told ? failed(told, { files: [], picture: [] }) : { content: [], isError: true };
+  const failure = outcomeError(error).error;
+  return failure ? failed(failure, { files: [], picture: [] }) : { content: [], isError: true };
 }
 
 function failed(

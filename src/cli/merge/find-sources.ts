@@ -64,8 +64,11 @@ async function expand(name: string, cwd: string): Promise<FoundSource[]> {
   return known(await glob(pattern, { cwd: place, absolute: true, dot: true, ignore }));
 }
 
+/** `shard-2` comes before `shard-10`. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 function known(files: readonly string[]): FoundSource[] {
-  const paths = files.map((file) => path.normalize(file)).sort();
+  const paths = files.map((file) => path.normalize(file)).sort(byName.compare);
   return paths.flatMap((file) => {
     const kind = sourceKind(file);
     const problem = kind === undefined ? damageOf(file) : undefined;

@@ -8,6 +8,6 @@ export function troubleOf({ class: failureClass, code, message, hint }: OutcomeE
 
 /** Any error, as pages show it. */
 export function troubleFrom(error: unknown): Trouble {
-  const { error: told } = outcomeError(error);
-  return told ? troubleOf(told) : { message: String(error), hint: null, code: null, class: 'environment' };
+  const { error: failure } = outcomeError(error);
+  return failure ? troubleOf(failure) : { message: String(error), hint: null, code: null, class: 'environment' };
 }

@@ -12,7 +12,7 @@ import type { Stage, StageEvents, StageRequest } from './stage.ts';
 
 /** Milliseconds between two looks for a report that was begun later. */
 const findMs = 500;
-/** A test that has said nothing for this time no longer keeps back another one, in milliseconds. */
+/** A test that has sent nothing for this time no longer keeps back another one, in milliseconds. */
 const silenceMs = 10_000;
 
 export interface WatchStageInit {
@@ -27,7 +27,7 @@ export interface WatchStageInit {
 export class WatchStage implements Stage {
   readonly #init: WatchStageInit;
   #feed: RecordFeed | undefined;
-  #saidAt = -Infinity;
+  #lastMessageAt = -Infinity;
   #newest: Buffer | undefined;
   #timer: Timer | undefined;
   #isOver = false;
@@ -102,14 +102,14 @@ export class WatchStage implements Stage {
     if (!feed) return;
     this.#feed?.close();
     this.#feed = feed;
-    this.#saidAt = monotonic();
+    this.#lastMessageAt = monotonic();
     if (isFirst) this.#init.events.onState();
   }
 
   /** Whether the test goes on that is followed: of several at a time, one is shown from its beginning to its end. */
   get #isRunning(): boolean {
     const last = this.#feed?.events.at(-1);
-    if (last === undefined || monotonic() - this.#saidAt > silenceMs) return false;
+    if (last === undefined || monotonic() - this.#lastMessageAt > silenceMs) return false;
     return !/"type":"(?:test|record)-end"/.test(last);
   }
 
@@ -118,7 +118,7 @@ export class WatchStage implements Stage {
     const { events } = this.#init;
     const init = {
       onEvents: (first: number, texts: readonly string[]) => {
-        this.#saidAt = monotonic();
+        this.#lastMessageAt = monotonic();
         events.onEvents(first, texts);
       },
       onPicture: (id: string) => {

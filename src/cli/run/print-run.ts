@@ -5,7 +5,7 @@ import { outcomeError, type Outcome, type OutcomeError } from '../device/outcome
 import type { RunResult } from './run-tests.ts';
 
 /** One test as `--json` prints it. */
-export interface ToldTest {
+export interface PrintedTest {
   readonly title: readonly string[];
   readonly status: TestOutcome['status'];
   /** Number of attempts; 0 if it did not run. */
@@ -15,7 +15,7 @@ export interface ToldTest {
 }
 
 /** The last attempt of a test as data. */
-export function toldTest({ identity, status, durationMs, didNotRun }: TestOutcome, error?: unknown): ToldTest {
+export function toPrintedTest({ identity, status, durationMs, didNotRun }: TestOutcome, error?: unknown): PrintedTest {
   return {
     title: identity.titlePath,
     status,
@@ -25,15 +25,15 @@ export function toldTest({ identity, status, durationMs, didNotRun }: TestOutcom
   };
 }
 
-export interface ToldRun {
+export interface PrintedRun {
   readonly result: RunResult;
-  readonly tests: readonly ToldTest[];
+  readonly tests: readonly PrintedTest[];
   readonly report: string | undefined;
   readonly durationMs: number;
 }
 
 /** Prints a run as one object: an outcome whose value has the totals and the tests. */
-export function printRun({ result, tests, report = '', durationMs }: ToldRun, io: CliIo): void {
+export function printRun({ result, tests, report = '', durationMs }: PrintedRun, io: CliIo): void {
   const { passed, failed, notRun, exitCode } = result;
   const first = tests.find(({ error }) => error)?.error ?? null;
   const outcome: Outcome = {

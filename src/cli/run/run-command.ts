@@ -15,7 +15,7 @@ import type { PlannedTest } from './planned-test.ts';
 import { planTests } from './plan-tests.ts';
 import type { EndedAttempt } from './run-attempt.ts';
 import { readRunOptions, runFlags, type RunOptions } from './run-options.ts';
-import { printRun, toldTest, type ToldTest } from './print-run.ts';
+import { printRun, toPrintedTest, type PrintedTest } from './print-run.ts';
 import { runTests, type RunResult } from './run-tests.ts';
 
 /** `npx eyewright run <files…>`: runs YAML files and feature files, and resolves to the exit code. */
@@ -49,17 +49,17 @@ async function carryOut(tests: readonly PlannedTest[], options: RunOptions, io: 
   });
   handleEndSignals();
   const begun = performance.now();
-  const told: ToldTest[] = [];
+  const printed: PrintedTest[] = [];
   const result = await runTests({
     tests,
     options,
     signal: interrupt.signal,
     onOutcome(outcome) {
       report.add(outcome);
-      if (outcome.didNotRun) told.push(toldTest(outcome));
+      if (outcome.didNotRun) printed.push(toPrintedTest(outcome));
     },
     onAttempt(test, ended) {
-      if (!ended.willRetry) told.push(toldTest(ended.outcome, ended.error));
+      if (!ended.willRetry) printed.push(toPrintedTest(ended.outcome, ended.error));
       io.stderr.write(attemptLines(test, ended, io.stderr));
     },
   });
@@ -68,7 +68,8 @@ async function carryOut(tests: readonly PlannedTest[], options: RunOptions, io: 
   report.removeOriginals();
   process.removeListener('SIGINT', stop);
   io.stderr.write(`\n${totals(result, performance.now() - begun)}\n`);
-  if (options.json) printRun({ result, tests: told, report: lines?.file, durationMs: performance.now() - begun }, io);
+  if (options.json)
+    printRun({ result, tests: printed, report: lines?.file, durationMs: performance.now() - begun }, io);
   else for (const line of lines?.full ?? []) io.stdout.write(`${line}\n`);
   return result.exitCode;
 }
@@ -121,8 +122,8 @@ function attemptLines(
   const text = own?.summary ?? errorMessage(error);
   const facts = own ? [`    ${own.failureClass}, ${own.code}`, ...(own.hint ? [`    Hint: ${own.hint}`] : [])] : [];
   const again = willRetry ? [`    Another attempt follows.`] : [];
-  const told = printable([`    ${text.replaceAll('\n', '\n    ')}`, ...facts, ...again, ''].join('\n'));
-  return `${painted(stream, 'red', '✗')} ${title} ${time}\n${told}`;
+  const block = printable([`    ${text.replaceAll('\n', '\n    ')}`, ...facts, ...again, ''].join('\n'));
+  return `${painted(stream, 'red', '✗')} ${title} ${time}\n${block}`;
 }
 
 function totals({ passed, failed, notRun }: RunResult, ms: number): string {

@@ -21,17 +21,17 @@ export function featureFile({ title, screen, calls }: Feature): string {
     if (!step) return `    # no step: ${callWords(made, screen)}`;
     const keyword = step.keyword === kind ? 'And' : step.keyword;
     kind = step.keyword;
-    return [...unsaid(made, step.text, screen), `    ${keyword} ${oneLine(step.text)}`];
+    return [...missingParams(made, step.text, screen), `    ${keyword} ${oneLine(step.text)}`];
   });
   return [...tag, `Feature: ${oneLine(title)}`, '', `  Scenario: ${oneLine(title)}`, ...steps, ''].join('\n');
 }
 
-const told = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Options that the words of a step do not hold, e.g. how long an element is pressed. */
 // eslint-disable-next-line max-params -- a call, and how it is written
-function unsaid({ command, call, params }: MadeCall, text: string, screen: ScreenName): string[] {
-  const left = Object.entries(params).filter(([, value]) => value !== undefined && !text.includes(told(value)));
+function missingParams({ command, call, params }: MadeCall, text: string, screen: ScreenName): string[] {
+  const left = Object.entries(params).filter(([, value]) => value !== undefined && !text.includes(asText(value)));
   if (left.length === 0) return [];
   const words = callWords({ command, call, params: Object.fromEntries(left), value: null }, screen);
   return [`    # the next step leaves out: ${words.slice(command.length + 1)}`];

@@ -72,8 +72,8 @@ function textOf({ save, open, made, agent }: SavedTestInit): string {
 /** The first instruction or statement says best what a test is about. */
 function titleOf(calls: readonly MadeCall[]): string {
   const worked = calls.filter(({ hasFailed }) => !hasFailed);
-  const told = worked.find(({ call }) => call === 'aiAct') ?? worked.find(({ call }) => call === 'aiAssert');
-  const { prompt, assertion } = told?.params ?? {};
+  const named = worked.find(({ call }) => call === 'aiAct') ?? worked.find(({ call }) => call === 'aiAssert');
+  const { prompt, assertion } = named?.params ?? {};
   const title = prompt ?? assertion;
   return typeof title === 'string' ? title : 'what was done on the command line';
 }

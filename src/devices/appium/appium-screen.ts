@@ -97,8 +97,8 @@ export class AppiumScreen {
 
   /** Pixels of a logical pixel, where the session tells it, or where its unit is a logical pixel. */
   #ratio({ picture, units }: ScreenSizes): number {
-    const told = Number(sessionFacts(this.#session.capabilities).pixelRatio);
-    return Number.isFinite(told) && told > 0 ? told : picture.width / units.width;
+    const ratio = Number(sessionFacts(this.#session.capabilities).pixelRatio);
+    return Number.isFinite(ratio) && ratio > 0 ? ratio : picture.width / units.width;
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   Request,
   Requests,
 } from '../../bridge/protocol/messages.ts';
-import type { Wish } from '../approvals.ts';
+import type { TabRequest } from '../approvals.ts';
 import type { DrivenTab } from '../status.ts';
 import { currentTab, forbidden, newTab, type OpenTab } from './choose-tab.ts';
 import { dissolveGroup, groupTab } from './group.ts';
@@ -33,7 +33,7 @@ interface Taken {
 export interface DrivenTabsInit {
   send(message: FromExtension): void;
   /** Asks the user; rejects with a `TabFailure` if the agent may not drive. */
-  allow(driver: DriverFacts, wish: Wish): Promise<void>;
+  allow(driver: DriverFacts, request: TabRequest): Promise<void>;
   /** The agent does not want the tab any more. */
   withdraw(session: string): void;
   /** @throws TabFailure once the user has stopped all agents */
@@ -275,8 +275,8 @@ const farewellMs = 500;
 async function sayFarewell({ tab: tabId, farewell }: Driven): Promise<void> {
   if (farewell === undefined) return;
   const late = new Promise((resolve) => setTimeout(resolve, farewellMs));
-  const said = chrome.debugger.sendCommand({ tabId }, 'Runtime.evaluate', { expression: farewell });
-  await Promise.race([said.catch(() => undefined), late]);
+  const sent = chrome.debugger.sendCommand({ tabId }, 'Runtime.evaluate', { expression: farewell });
+  await Promise.race([sent.catch(() => undefined), late]);
 }
 
 /** Answers a page that asks whether to leave it. */

@@ -94,8 +94,8 @@ export interface SessionOfCloud extends WebdriverBrowser {
 }
 
 function cloudOf({ requestedCapabilities, capabilities }: SessionOfCloud): Cloud | undefined {
-  const asked = flat(requestedCapabilities ?? capabilities);
-  return clouds.find(({ options }) => options in asked);
+  const requested = flat(requestedCapabilities ?? capabilities);
+  return clouds.find(({ options }) => options in requested);
 }
 
 /** With `alwaysMatch`, capabilities have a level more. */

@@ -108,14 +108,14 @@ export class Connection {
     const message = readToPage(data);
     if (!message) return;
     const id = 'id' in message ? message.id : null;
-    const asked = id === null ? undefined : this.#waiting.get(id);
-    if (!asked || id === null) {
+    const request = id === null ? undefined : this.#waiting.get(id);
+    if (!request || id === null) {
       this.#events.message(message);
       return;
     }
     this.#waiting.delete(id);
-    if (message.type === 'refused') asked.reject(new Refusal(message.trouble));
-    else asked.resolve(message);
+    if (message.type === 'refused') request.reject(new Refusal(message.trouble));
+    else request.resolve(message);
   }
 
   #lost(socket: WebSocket, code: number): void {

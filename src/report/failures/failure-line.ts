@@ -1,13 +1,13 @@
 import { shorten } from '../../util/shorten.ts';
 import { firstLine } from '../outputs/plain-words.ts';
-import type { FailedTest, FailureList, ToldError } from './failure-list.ts';
+import type { FailedTest, FailureList, ListedError } from './failure-list.ts';
 
 const longestTitle = 120;
 const longestMessage = 200;
 const mostLines = 20;
 
 /** A failure in one line: title, place, message, code and class, and the path of its last picture. */
-export function failureLine(failure: ToldError & Partial<Pick<FailedTest, 'screens'>>): string {
+export function failureLine(failure: ListedError & Partial<Pick<FailedTest, 'screens'>>): string {
   const { title, file, line, message, code, failureClass, screens = [] } = failure;
   const place = file === undefined ? '' : ` (${file}:${line ?? 1})`;
   const kind = [code, failureClass].filter(Boolean).join(', ');

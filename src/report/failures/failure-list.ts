@@ -14,14 +14,14 @@ export interface FailureList {
   /** Only failures with this text in their title or file are listed; absent if all are. */
   readonly filter?: string;
   /** Errors outside of the tests, such as a missing shard. */
-  readonly errors: readonly ToldError[];
+  readonly errors: readonly ListedError[];
   readonly failures: readonly FailedTest[];
   /** Lines of the report that could not be read. */
   readonly skippedLines: number;
 }
 
 /** The facts about an error; each is absent if it is unknown. */
-export interface ToldError {
+export interface ListedError {
   readonly title: string;
   readonly file?: string;
   readonly line?: number;
@@ -32,7 +32,7 @@ export interface ToldError {
 }
 
 /** A test whose last attempt failed. The facts are those of the last attempt. */
-export interface FailedTest extends ToldError {
+export interface FailedTest extends ListedError {
   readonly id: string;
   readonly runner?: string;
   readonly status: Outcome;
@@ -40,22 +40,22 @@ export interface FailedTest extends ToldError {
   readonly why?: string;
   /** Messages of further errors. */
   readonly otherMessages?: readonly string[];
-  readonly attempts: readonly ToldAttempt[];
-  readonly steps: readonly ToldStep[];
+  readonly attempts: readonly ListedAttempt[];
+  readonly steps: readonly ListedStep[];
   /** Steps at the beginning that are not listed. */
   readonly stepsLeftOut?: number;
   /** The last pictures of the screen, oldest first. */
-  readonly screens: readonly ToldScreen[];
+  readonly screens: readonly ListedScreen[];
   /** Files that the runner or the test attached. */
-  readonly files: readonly ToldFile[];
+  readonly files: readonly ListedFile[];
 }
 
-export interface ToldAttempt {
+export interface ListedAttempt {
   readonly status: Outcome;
   readonly reason: string;
 }
 
-export interface ToldStep {
+export interface ListedStep {
   /** 0 for a step of the test itself. */
   readonly depth: number;
   readonly status: StepSummary['status'];
@@ -64,12 +64,12 @@ export interface ToldStep {
   readonly why?: string;
 }
 
-export interface ToldScreen {
+export interface ListedScreen {
   readonly step: string;
   readonly path: string;
 }
 
-export interface ToldFile {
+export interface ListedFile {
   readonly name: string;
   readonly path: string;
 }

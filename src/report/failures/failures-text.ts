@@ -3,7 +3,7 @@ import { formatMs } from '../run/format-ms.ts';
 import { clipText } from '../run/clip-text.ts';
 import { stepMarks, totalsLine } from '../outputs/plain-words.ts';
 import { failureLine } from './failure-line.ts';
-import type { FailedTest, FailureList, ToldError, ToldStep } from './failure-list.ts';
+import type { FailedTest, FailureList, ListedError, ListedStep } from './failure-list.ts';
 
 /** Colours a text for a terminal. */
 export type Paint = (style: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
@@ -38,7 +38,7 @@ function damageLine({ skippedLines }: FailureList): string | undefined {
   return `${skippedLines === 1 ? '1 line' : `${skippedLines} lines`} of the report could not be read.`;
 }
 
-function errorBlock(error: ToldError, paint: Paint): string {
+function errorBlock(error: ListedError, paint: Paint): string {
   const rows = [
     `${paint('red', stepMarks.failed)} ${paint('bold', printable(error.title))} (outside of the tests)`,
     factsRow(error),
@@ -81,14 +81,14 @@ function testBlock(test: FailedTest, paint: Paint): string {
   return rows.filter(Boolean).join('\n');
 }
 
-function factsRow({ file, line, failureClass, code }: ToldError): string {
+function factsRow({ file, line, failureClass, code }: ListedError): string {
   const facts = [file && `${file}:${line ?? 1}`, failureClass, code].filter(Boolean);
   return facts.length > 0 ? `  ${printable(facts.join(' · '))}` : '';
 }
 
 const styles = { passed: 'green', failed: 'red', running: 'red', skipped: 'dim' } as const;
 
-function stepRow({ depth, status, text, durationMs }: ToldStep, paint: Paint): string {
+function stepRow({ depth, status, text, durationMs }: ListedStep, paint: Paint): string {
   const mark = paint(styles[status], stepMarks[status]);
   const time = durationMs === undefined ? '' : ` (${formatMs(durationMs)})`;
   return `${'  '.repeat(depth)}${mark} ${printable(clipText(text, 300))}${time}`;

@@ -15,10 +15,10 @@ import {
   FAILURES_VERSION,
   type FailedTest,
   type FailureList,
-  type ToldError,
-  type ToldFile,
-  type ToldScreen,
-  type ToldStep,
+  type ListedError,
+  type ListedFile,
+  type ListedScreen,
+  type ListedStep,
 } from './failure-list.ts';
 import { writeScreens, type ScreensOf } from './write-screens.ts';
 
@@ -65,17 +65,17 @@ function isWanted(title: string, file = '', filter = ''): boolean {
   return `${title}\n${file}`.toLowerCase().includes(filter.toLowerCase());
 }
 
-function toRunError(error: RunErrorSummary): ToldError {
+function toRunError(error: RunErrorSummary): ListedError {
   return { title: runErrorTitle(error), ...placeFacts(error.location), ...errorFacts(error), message: error.message };
 }
 
-interface ToldContext {
+interface ListContext {
   readonly report: string;
   readonly cwd: string;
   readonly screens: ScreensOf;
 }
 
-function toFailedTest(test: TestSummary, { report, cwd, screens }: ToldContext): FailedTest {
+function toFailedTest(test: TestSummary, { report, cwd, screens }: ListContext): FailedTest {
   const { id, runner, status, attempts } = test;
   const last = lastAttempt(test);
   const { steps = [], stepsLeftOut, attachments = [] } = last ?? {};
@@ -112,11 +112,11 @@ function causeOf(
   };
 }
 
-function placeFacts(place?: { readonly file: string; readonly line: number }): Pick<ToldError, 'file' | 'line'> {
+function placeFacts(place?: { readonly file: string; readonly line: number }): Pick<ListedError, 'file' | 'line'> {
   return place ? { file: place.file, line: place.line } : {};
 }
 
-function errorFacts({ failureClass, code, hint }: FailureSummary): Omit<ToldError, 'title' | 'message'> {
+function errorFacts({ failureClass, code, hint }: FailureSummary): Omit<ListedError, 'title' | 'message'> {
   return {
     ...(failureClass !== undefined && { failureClass }),
     ...(code !== undefined && { code }),
@@ -124,7 +124,7 @@ function errorFacts({ failureClass, code, hint }: FailureSummary): Omit<ToldErro
   };
 }
 
-function classOf({ failureClass }: AttemptSummary): Pick<ToldError, 'failureClass'> {
+function classOf({ failureClass }: AttemptSummary): Pick<ListedError, 'failureClass'> {
   return failureClass === undefined ? {} : { failureClass };
 }
 
@@ -138,7 +138,7 @@ function whyOf(steps: readonly StepSummary[]): string | undefined {
   return (red ?? own.findLast(({ why }) => why !== undefined))?.why;
 }
 
-function toStep(step: StepSummary): ToldStep {
+function toStep(step: StepSummary): ListedStep {
   const { depth, status, durationMs, why } = step;
   return {
     depth,
@@ -152,7 +152,7 @@ function toStep(step: StepSummary): ToldStep {
 function toScreens(
   attempt: AttemptSummary | undefined,
   fileOf: (step: StepSummary) => string | undefined,
-): ToldScreen[] {
+): ListedScreen[] {
   const steps = attempt ? keyFrames(attempt) : [];
   return steps.flatMap((step) => {
     const file = fileOf(step);
@@ -162,7 +162,7 @@ function toScreens(
 
 function toFile(
   { name, file }: NonNullable<AttemptSummary['attachments']>[number],
-  { report, cwd }: Pick<ToldContext, 'report' | 'cwd'>,
-): ToldFile[] {
+  { report, cwd }: Pick<ListContext, 'report' | 'cwd'>,
+): ListedFile[] {
   return file === undefined ? [] : [{ name, path: relativeTo(cwd, path.join(path.dirname(report), file)) }];
 }

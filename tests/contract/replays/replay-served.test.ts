@@ -9,6 +9,7 @@ import { box, plan } from '../../../src/testing/scripted-replies.ts';
 import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { closeBrowsers, pageOpeners } from '../open-pages.ts';
 import { servePages } from '../page-server.ts';
+import { aShareOf } from '../../usual.ts';
 import { agentOn, type Lane } from './lane.ts';
 import { servedFlows, type ServedFlow } from './served-flows.data.ts';
 
@@ -54,7 +55,12 @@ async function carryOut(lane: Lane, flow: ServedFlow, served: string | undefined
   return end;
 }
 
-it.each(servedFlows.map((flow) => [flow.name, flow] as const))(
+it.each(
+  aShareOf(
+    servedFlows.map((flow) => [flow.name, flow] as const),
+    2,
+  ),
+)(
   'a plan is replayed only where the page is as it was: %s',
   async (_name, flow) => {
     const lane: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };

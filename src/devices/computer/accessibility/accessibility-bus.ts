@@ -28,8 +28,8 @@ export async function openAccessibilityBus(sessionAddress: string, signal: Abort
   });
   const session = await DBusConnection.open(sessionAddress, scope.signal);
   try {
-    const asked = session.call({ ...launcher, interface: 'org.a11y.Bus', member: 'GetAddress' });
-    const [address] = await abortable(asked, scope.signal);
+    const pending = session.call({ ...launcher, interface: 'org.a11y.Bus', member: 'GetAddress' });
+    const [address] = await abortable(pending, scope.signal);
     // The setting belongs to the user and is stored: it is only changed where it has to be, and put back afterwards.
     const wasOn = (await abortable(session.get(status, 'IsEnabled'), scope.signal)) === true;
     if (!wasOn) await abortable(session.set(status, 'IsEnabled', true), scope.signal);

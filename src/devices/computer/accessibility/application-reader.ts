@@ -50,11 +50,11 @@ export class ApplicationReader {
     throwIfAborted(signal);
     const budget: ReadBudget = { left: mostElements, isCut: false };
     const client = new ApplicationClient(this.#bus);
-    const asked = client.children(registry);
-    if (!(await abortable(settlesWithin(asked, limitMs), signal))) return { applications: [], isCut: true };
-    const roots = await asked;
-    const readings = roots.map((root) => this.#readApplication(root, { budget, within }));
-    const applications = await abortable(Promise.all(readings), signal);
+    const pending = client.children(registry);
+    if (!(await abortable(settlesWithin(pending, limitMs), signal))) return { applications: [], isCut: true };
+    const roots = await pending;
+    const reads = roots.map((root) => this.#readApplication(root, { budget, within }));
+    const applications = await abortable(Promise.all(reads), signal);
     return {
       applications: applications.filter((application) => application !== undefined),
       isCut: budget.isCut || applications.includes(undefined),
@@ -101,7 +101,7 @@ export class ApplicationReader {
   async #pid(name: string): Promise<number | undefined> {
     if (this.#pids.has(name)) return this.#pids.get(name);
     const bus = 'org.freedesktop.DBus';
-    const asked = this.#bus.call({
+    const pending = this.#bus.call({
       destination: bus,
       path: '/org/freedesktop/DBus',
       interface: bus,
@@ -109,7 +109,7 @@ export class ApplicationReader {
       signature: 's',
       body: [name],
     });
-    const pid = await asked.then(
+    const pid = await pending.then(
       ([number]) => Number(number),
       () => undefined,
     );

@@ -33,7 +33,7 @@ export interface FocusedElement {
   readonly rect: Rect;
   /** Whether text can be typed into it. */
   readonly isField: boolean;
-  /** What it holds; empty for an empty field. Undefined if it must not be read, or is not told. */
+  /** What it holds; empty for an empty field. Undefined if it must not be read, or is not in the tree. */
   readonly value: string | undefined;
   readonly hidesValue: boolean;
 }

@@ -19,7 +19,7 @@ export interface DesktopView extends FileView, ElementFacts {
   /** The text that is painted; empty where none is, or where that is not known. */
   readonly text: string;
   readonly scrolls: boolean;
-  /** Whether it shows what is not told. */
+  /** Whether it shows what the tree does not contain. */
   readonly draws: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function desktopViews({ layers, area, isCut, windows }: DesktopView
   const roots = layers.map((layer) => {
     const context = { toolkit: layer.toolkit, area, views };
     if (layer.window) return readWindow(layer.window, context, top);
-    return readUntold(layer, context, top);
+    return readWithoutTree(layer, context, top);
   });
   const front =
     layers.findLast(({ window }) => window?.states.has('active')) ?? layers.findLast(({ window }) => window);
@@ -80,7 +80,7 @@ function readWindow(window: RawElement, context: Context, top: XmlElement): Desk
   return view;
 }
 
-const nothingTold = {
+const emptyTree = {
   value: undefined,
   hidesValue: false,
   placeholder: '',
@@ -95,11 +95,11 @@ const nothingTold = {
   children: [],
 };
 
-/** A window of which nothing is told, or only the elements of its menu. */
-function readUntold({ title, rect, elements }: Layer, context: Context, top: XmlElement): DesktopView {
+/** A window of which the tree contains nothing, or only the elements of its menu. */
+function readWithoutTree({ title, rect, elements }: Layer, context: Context, top: XmlElement): DesktopView {
   const element = elementOf({ role: 'window', name: title, attributes: {} }, top);
   const view: Mutable = {
-    ...nothingTold,
+    ...emptyTree,
     // What a window shows that tells nothing has to be read in the picture, also to find secrets there.
     role: elements.length === 0 ? 'application' : 'generic',
     name: title,

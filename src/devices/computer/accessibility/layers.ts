@@ -36,22 +36,23 @@ export function layersOf(
   applications: readonly RawApplication[],
   shown: readonly DesktopWindow[] | undefined,
 ): readonly Layer[] {
-  const told = applications.flatMap((application) =>
+  const inTree = applications.flatMap((application) =>
     application.windows.map((window) => ({ application, window: arrangeElement(window) })),
   );
-  if (!shown) return onlyOnce(told.map(layerOf).sort((one, other) => Number(isActive(one)) - Number(isActive(other))));
-  const left = new Set(told);
+  if (!shown)
+    return onlyOnce(inTree.map(layerOf).sort((one, other) => Number(isActive(one)) - Number(isActive(other))));
+  const left = new Set(inTree);
   // Topmost first: of several windows in one place, the topmost is the one that an application tells of.
   const matches = shown.toReversed().map((window) => {
     const best = nearest([...left], window);
     if (best) left.delete(best);
-    return { window, told: best };
+    return { window, inTree: best };
   });
-  const layers = matches.map(({ window, told: best }) => {
+  const layers = matches.map(({ window, inTree: best }) => {
     if (best) return layerOf(best);
     const owner = applications.find(({ pid }) => pid !== undefined && pid === window.pid);
-    const others = matches.flatMap((match) => (match.told?.application === owner ? [match.told?.window] : []));
-    return untold(
+    const others = matches.flatMap((match) => (match.inTree?.application === owner ? [match.inTree?.window] : []));
+    return layerWithoutTree(
       window,
       owner,
       others.flatMap((other) => (other ? popupIn(other, window.rect) : [])),
@@ -60,16 +61,16 @@ export function layersOf(
   return onlyOnce(layers.toReversed());
 }
 
-interface Told {
+interface TreeWindow {
   readonly application: RawApplication;
   readonly window: RawElement;
 }
 
-function layerOf({ application: { name, toolkit }, window }: Told): Layer {
+function layerOf({ application: { name, toolkit }, window }: TreeWindow): Layer {
   return { application: name, toolkit, window, elements: [], rect: window.rect, title: window.name };
 }
 
-function untold(
+function layerWithoutTree(
   { rect, title }: DesktopWindow,
   owner: RawApplication | undefined,
   elements: readonly RawElement[],
@@ -77,8 +78,8 @@ function untold(
   return { application: owner?.name ?? '', toolkit: owner?.toolkit ?? '', window: undefined, elements, rect, title };
 }
 
-function nearest(told: readonly Told[], shown: DesktopWindow): Told | undefined {
-  const same = told.filter((each) => isSame(each, shown));
+function nearest(inTree: readonly TreeWindow[], shown: DesktopWindow): TreeWindow | undefined {
+  const same = inTree.filter((each) => isSame(each, shown));
   return same.toSorted((one, other) => distance(one, shown) - distance(other, shown))[0];
 }
 
@@ -86,12 +87,12 @@ function isActive({ window }: Layer): boolean {
   return window?.states.has('active') === true;
 }
 
-function isSame({ application, window }: Told, shown: DesktopWindow): boolean {
+function isSame({ application, window }: TreeWindow, shown: DesktopWindow): boolean {
   if (application.pid !== undefined && shown.pid !== undefined && application.pid !== shown.pid) return false;
   return edgesOf(window.rect).every((edge, index) => Math.abs(edge - (edgesOf(shown.rect)[index] ?? 0)) <= tolerance);
 }
 
-function distance({ window }: Told, shown: DesktopWindow): number {
+function distance({ window }: TreeWindow, shown: DesktopWindow): number {
   const moved = edgesOf(window.rect).map((edge, index) => Math.abs(edge - (edgesOf(shown.rect)[index] ?? 0)));
   const isNamedAlike = window.name !== '' && window.name === shown.title;
   return Math.max(...moved) - (isNamedAlike ? tolerance : 0);
@@ -124,7 +125,7 @@ function isAsLarge(inner: Rect, outer: Rect): boolean {
   return inner.width >= outer.width - border && inner.height >= outer.height - border;
 }
 
-/** An open menu stands in a window of its own, and is not told a second time by the element that has opened it. */
+/** An open menu stands in a window of its own, and is not read a second time from the element that has opened it. */
 function onlyOnce(layers: readonly Layer[]): readonly Layer[] {
   const contents = layers.map(({ window, elements }) =>
     (window?.role === 'window' ? window.children : elements).map(({ id }) => id).filter((id) => id !== ''),

@@ -1,4 +1,4 @@
-import { answerMs, type Answer, type Question } from '../../status.ts';
+import { answerMs, type ApprovalDecision, type ApprovalRequest } from '../../status.ts';
 import type { Send } from '../commands.ts';
 import { clippedLine, facts, folderLine, processLine } from './driver-lines.ts';
 import { button, element, setBusy } from './elements.ts';
@@ -13,12 +13,12 @@ export interface QuestionCard {
 /** Milliseconds within which a press was meant for what was there before. */
 const restMs = 500;
 
-export function createQuestionCard({ id, driver, target, isNewTab }: Question, send: Send): QuestionCard {
+export function createQuestionCard({ id, driver, target, isNewTab }: ApprovalRequest, send: Send): QuestionCard {
   const headingId = `question-${id}`;
   const noteId = `note-${id}`;
   const who = element('span', { class: 'who' }, [clippedLine(driver.title), ' ', processLine(driver.pid)]);
-  const wish = element('span', {}, [isNewTab ? 'wants to drive a new tab' : 'wants to drive your current tab']);
-  const heading = element('h3', { id: headingId, tabindex: '-1' }, [who, ' ', wish]);
+  const requestText = element('span', {}, [isNewTab ? 'wants to drive a new tab' : 'wants to drive your current tab']);
+  const heading = element('h3', { id: headingId, tabindex: '-1' }, [who, ' ', requestText]);
   const note = element('p', { id: noteId, class: 'hint' }, [
     `It can see and do everything that you can in this tab. If you don't answer within ${answerMs / 1000} seconds, access is denied.`,
   ]);
@@ -26,14 +26,14 @@ export function createQuestionCard({ id, driver, target, isNewTab }: Question, s
   const enable = (isEnabled: boolean): void => {
     for (const one of buttons) setBusy(one, !isEnabled);
   };
-  const give = async (answer: Answer): Promise<void> => {
+  const give = async (answer: ApprovalDecision): Promise<void> => {
     isAnswered = true;
     enable(false);
     const { problem } = await send({ command: 'answer', id, answer });
     isAnswered = problem === undefined;
     enable(!isAnswered);
   };
-  const answer = (text: string, look: 'primary' | 'plain', value: Answer): HTMLButtonElement =>
+  const answer = (text: string, look: 'primary' | 'plain', value: ApprovalDecision): HTMLButtonElement =>
     button(text, look, () => void give(value));
   const buttons = [
     answer('Allow once', 'primary', 'once'),

@@ -1,4 +1,4 @@
-import type { Question } from '../../status.ts';
+import type { ApprovalRequest } from '../../status.ts';
 import type { Send } from '../commands.ts';
 import { element } from './elements.ts';
 import { KeyedRows } from './keyed-rows.ts';
@@ -7,7 +7,7 @@ import { createQuestionCard, type QuestionCard } from './question-card.ts';
 /** All questions that are open, the oldest first. */
 export class QuestionList {
   readonly element = element('section', { class: 'questions', 'aria-label': 'Permissions' });
-  readonly #rows: KeyedRows<Question>;
+  readonly #rows: KeyedRows<ApprovalRequest>;
   readonly #cards = new Set<QuestionCard>();
 
   constructor(send: Send) {
@@ -22,7 +22,7 @@ export class QuestionList {
     });
   }
 
-  update(questions: readonly Question[]): void {
+  update(questions: readonly ApprovalRequest[]): void {
     this.element.hidden = questions.length === 0;
     const hasMoved = this.#rows.update(questions);
     for (const card of this.#cards) {

@@ -40,8 +40,8 @@ function aboutProxy(cause: unknown, { host, port }: URL): unknown {
   const isProxy = /proxy|tunnel|socks/i.test(root.message) || String(reached) === port;
   if (!isProxy) return cause;
   const { code = 'PROXY_FAILED' } = root as { code?: unknown };
-  const told = Object.assign(new Error(`the proxy ${host} failed: ${root.message}`), { code });
-  return new TypeError('fetch failed', { cause: told });
+  const failure = Object.assign(new Error(`the proxy ${host} failed: ${root.message}`), { code });
+  return new TypeError('fetch failed', { cause: failure });
 }
 
 /**

@@ -9,8 +9,8 @@ export interface ServerHabits {
   thinkingWay?: number;
   /** The first of these ways that the server refuses. */
   refusedWay?: number;
-  /** What users have been told. */
-  readonly told: Set<string>;
+  /** What users know already. */
+  readonly reported: Set<string>;
 }
 
 const known = new Map<string, ServerHabits>();
@@ -18,15 +18,15 @@ const known = new Map<string, ServerHabits>();
 /** Shared by all agents of the process, so that each thing is found out and told once. */
 export function habitsOf(config: ModelSlotConfig): ServerHabits {
   const key = JSON.stringify([modelHost(config), config.baseUrl, config.name]);
-  const habits: ServerHabits = known.get(key) ?? { refused: new Set<string>(), told: new Set<string>() };
+  const habits: ServerHabits = known.get(key) ?? { refused: new Set<string>(), reported: new Set<string>() };
   known.set(key, habits);
   return habits;
 }
 
 /** Calls `tell` with a message about a server, once a process. */
 export function tellOnce(config: ModelSlotConfig, message: string, tell: (message: string) => void): void {
-  const { told } = habitsOf(config);
-  if (told.has(message)) return;
-  told.add(message);
+  const { reported } = habitsOf(config);
+  if (reported.has(message)) return;
+  reported.add(message);
   tell(message);
 }

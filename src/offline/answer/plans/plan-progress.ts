@@ -19,6 +19,8 @@ export interface StepMemo {
   readonly typed?: string | undefined;
   /** How often it was. */
   readonly attempts?: number | undefined;
+  /** How far one key moves a slider. */
+  readonly perKey?: number | undefined;
   /** Whether the list marked the option as chosen when it was tapped. */
   readonly marked?: boolean | undefined;
   /** Why the step fails, once the screen is as it was. */

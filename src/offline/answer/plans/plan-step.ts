@@ -22,6 +22,7 @@ import {
   type Planned,
 } from './plan-parts.ts';
 import { planSelect } from './plan-select.ts';
+import { planSlider } from './plan-slider.ts';
 import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
@@ -139,10 +140,7 @@ function planValue(
   slider: Candidate | undefined,
   context: StepContext,
 ): Promise<StepPlan> | StepPlan {
-  if (slider && !slider.told?.node.typeable) {
-    const problem = `"${target.source}" is a slider, which takes no text: drag it, or press arrow keys in it`;
-    return missing({ problem, ambiguous: true });
-  }
+  if (slider && !slider.told?.node.typeable) return planSlider({ value, target }, slider, context);
   const kind = slider ? 'slider' : (target.kind ?? 'field');
   return planType({ type: 'type', mode: 'replace', value, target: { ...target, kind }, source }, context);
 }

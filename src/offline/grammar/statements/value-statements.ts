@@ -58,6 +58,14 @@ const equal =
   ([of, expected], literals) =>
     value(negative)(groupsOf([of, 'equal', expected]), literals);
 
+/** `the Volume slider is at 40`; what is at another thing is at a place. */
+const settled =
+  (negative: boolean): Read<Statement> =>
+  ([of, how, expected], literals) =>
+    how === 'at' && parseNumber(unquote(expected, literals)) === undefined
+      ? undefined
+      : equal(negative)(groupsOf([of, expected]), literals);
+
 export const emptyStatements: Family<Statement> = {
   about: 'A field is empty',
   examples: [
@@ -150,6 +158,8 @@ export const valueStatements: Family<Statement> = {
     'the error of the Email field is "Enter an address"',
     'the Email field shows the error "Enter an address"',
     'the Language drop-down shows "German"',
+    'the Language drop-down is set to "German"',
+    'the Volume slider is at 40',
     'the "Billing" section shows "Paid"',
     'the "Milk" card does not show "Sold out"',
     'the dialog contains "Delete it?"',
@@ -193,6 +203,8 @@ export const valueStatements: Family<Statement> = {
       ),
       value(true),
     ],
+    [/^(.+?) (?:is not|are not) (at|set to) (.+)$/i, settled(true)],
+    [/^(.+?) (?:is|are) (at|set to) (.+)$/i, settled(false)],
     [/^(.+?) (?:is not|are not)(?: equal to)? (.+)$/i, equal(true)],
     [
       /^(.+?) (contains|includes|shows|displays|says|reads|equals|holds|matches|lists)(?: the (?:value|text))? (.+)$/i,

@@ -61,7 +61,7 @@ export function Explanation({ page, composer }: ExplanationProps): JSX.Element |
   );
 }
 
-interface Asked {
+interface ExplainedQuery {
   readonly key: string;
   readonly explained: ExplainedText;
 }
@@ -69,7 +69,7 @@ interface Asked {
 /** The newest explanation. What was said of an older text stays until there is a newer one, so that nothing jumps. */
 function useExplained(command: string, text: string): ExplainedText | undefined {
   const { connection } = useStore();
-  const [asked, setAsked] = useState<Asked>();
+  const [query, setQuery] = useState<ExplainedQuery>();
   const key = useSettled(JSON.stringify([command, text]), typingPauseMs);
   const isEmpty = text.trim() === '';
   useEffect(() => {
@@ -77,14 +77,14 @@ function useExplained(command: string, text: string): ExplainedText | undefined 
     if (ofText.trim() === '') return undefined;
     let left = false;
     connection.ask<'explain'>({ type: 'explain', command: ofCommand, text: ofText }).then(
-      ({ explained }) => !left && setAsked({ key, explained }),
+      ({ explained }) => !left && setQuery({ key, explained }),
       // A text that cannot be explained is no failure: it can be run.
-      () => !left && setAsked(undefined),
+      () => !left && setQuery(undefined),
     );
     return () => {
       left = true;
     };
   }, [key]);
-  const isOfCommand = asked !== undefined && asked.key.startsWith(`[${JSON.stringify(command)},`);
-  return isEmpty || !isOfCommand ? undefined : asked.explained;
+  const isOfCommand = query !== undefined && query.key.startsWith(`[${JSON.stringify(command)},`);
+  return isEmpty || !isOfCommand ? undefined : query.explained;
 }

@@ -48,7 +48,7 @@ async function thinkingOff(behaviour: ServerBehaviour): Promise<string> {
   if (first < 0) return `no, and ${at.told.length > 0 ? 'a warning says so' : 'nobody is told'}`;
   if (first === 0) return 'yes';
   const ordinal = first === 1 ? 'second' : `${first + 1}th`;
-  return `from the ${ordinal} request on, with a warning; at port ${behaviour.port}, from the first request on`;
+  return `from the ${ordinal} request on, with a warning; on port ${behaviour.port}, from the first request on`;
 }
 
 /** What becomes of a format that is asked for. */

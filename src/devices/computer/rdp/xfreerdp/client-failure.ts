@@ -92,12 +92,12 @@ function failure({ code, hint, retryable = false }: ClientFailure, message: stri
 function securityFailure(end: ClientEnd, chosen: ServerSecurity | undefined, request: RdpRequest): DeviceError {
   const { securityProtocol: wanted } = request;
   const place = placeOf(request);
-  const asked = wanted === 'auto' ? '' : ` ${JSON.stringify(wanted)}`;
+  const named = wanted === 'auto' ? '' : ` ${JSON.stringify(wanted)}`;
   const hint =
     chosen === undefined || chosen === wanted
       ? 'Set securityProtocol to "auto", or to another one of "tls", "nla" and "rdp".'
       : `Set securityProtocol to ${JSON.stringify(chosen)}, which the server offers, or to "auto".`;
-  const message = `Cannot connect to ${place}: the server refuses the security protocol${asked}`;
+  const message = `Cannot connect to ${place}: the server refuses the security protocol${named}`;
   return new DeviceError('DEVICE_COMMAND_FAILED', message, { hint, details: detailsOf(end) });
 }
 

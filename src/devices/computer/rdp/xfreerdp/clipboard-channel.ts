@@ -10,7 +10,7 @@ const readyMs = 3000;
 /** Milliseconds for the server to learn of a text; it needs a few. */
 const announceMs = 5000;
 /** Milliseconds without a further announcement until there is none. */
-const toldMs = 30;
+const announceRestMs = 30;
 /** Milliseconds for an application there to fetch it after the keys of a paste. */
 const fetchMs = 2000;
 
@@ -63,13 +63,16 @@ export class ClipboardChannel {
     const left = this.#connectedAt + readyMs - monotonic();
     const isReady = await log.until(async () => (await log.count('MonitorReady')) > 0, { limitMs: left, signal });
     if (!isReady) throw noChannel(this.#place);
-    const [told, fetched] = await Promise.all([log.count('ClientFormatList'), log.count('ClientFormatDataResponse')]);
+    const [announced, fetched] = await Promise.all([
+      log.count('ClientFormatList'),
+      log.count('ClientFormatDataResponse'),
+    ]);
     this.#restoring.forget();
     let isPasted = false;
     try {
       this.#left = { text, before: await this.#before(signal) };
       await this.#clipboard.write(text, { signal });
-      const isKnown = await log.until(() => this.#isKnown(told), { limitMs: announceMs, signal });
+      const isKnown = await log.until(() => this.#isKnown(announced), { limitMs: announceMs, signal });
       if (!isKnown) throw noChannel(this.#place);
       await keys.press([keys.shortcutKey, 'v'], options);
       if (!(await this.#fetched(fetched, signal))) throw notPasted(keys.shortcutKey);
@@ -132,13 +135,13 @@ export class ClipboardChannel {
    * Whether the server knows of a new content. The client may first tell it that the old one is gone; a moment later there is
    * nothing more to tell.
    */
-  async #isKnown(told: number): Promise<boolean> {
-    const [tellings, answers, changedAt] = await Promise.all([
+  async #isKnown(announced: number): Promise<boolean> {
+    const [announcements, answers, changedAt] = await Promise.all([
       this.#log.count('ClientFormatList'),
       this.#log.count('ServerFormatListResponse'),
       this.#log.changedAt(),
     ]);
-    return tellings > told && answers >= tellings && monotonic() - changedAt >= toldMs;
+    return announcements > announced && answers >= announcements && monotonic() - changedAt >= announceRestMs;
   }
 }
 

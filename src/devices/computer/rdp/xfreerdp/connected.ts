@@ -42,8 +42,8 @@ async function whyEnded(init: ConnectingInit): Promise<DeviceError> {
   const { client, request, signal } = init;
   const end = await client.end();
   if (client.relayError) return networkFailure(client.relayError, request);
-  const told = connectFailure(end, request);
-  if (told) return told;
+  const failure = connectFailure(end, request);
+  if (failure) return failure;
   const found = await probe(init, signal);
   return probeFailure(found, request) ?? refusal(end, found, request);
 }

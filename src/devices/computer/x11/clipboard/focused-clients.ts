@@ -14,8 +14,8 @@ export async function focusedClients(x: X11Connection): Promise<ReadonlySet<numb
   const clients = new Set<number>();
   let window = root;
   for (let count = 0; count < mostChildren && window !== 0; count += 1) {
-    const asked = window;
-    const { child } = await x.call<{ readonly child: number }>((client, done) => client['QueryPointer'](asked, done));
+    const target = window;
+    const { child } = await x.call<{ readonly child: number }>((client, done) => client['QueryPointer'](target, done));
     if (child !== 0) clients.add(x.clientOf(child));
     window = child;
   }

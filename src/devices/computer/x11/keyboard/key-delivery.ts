@@ -59,13 +59,13 @@ export class KeyDelivery {
       client['GetInputFocus'](done),
     );
     for (let count = 0; count < mostParents && window > 1 && window !== root; count += 1) {
-      const asked = window;
+      const target = window;
       const { data } = await this.#x.call<{ readonly data: Buffer }>((client, done) =>
-        client['GetProperty'](0, asked, this.#protocols, anyType, 0, mostAtoms, done),
+        client['GetProperty'](0, target, this.#protocols, anyType, 0, mostAtoms, done),
       );
-      if (atomsOf(data).includes(this.#ping)) return asked;
+      if (atomsOf(data).includes(this.#ping)) return target;
       ({ parent: window } = await this.#x.call<{ readonly parent: number }>((client, done) =>
-        client['QueryTree'](asked, done),
+        client['QueryTree'](target, done),
       ));
     }
     return undefined;

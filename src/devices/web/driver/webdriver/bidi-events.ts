@@ -94,8 +94,8 @@ class BidiEvents {
   }
 
   async subscribe(): Promise<void> {
-    const asked = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
-    const answers = await Promise.all(asked);
+    const subscriptions = groups.map((events) => this.#browser.sessionSubscribe({ events }).catch(() => undefined));
+    const answers = await Promise.all(subscriptions);
     this.#subscriptions = answers.flatMap((answer) => answer?.subscription ?? []);
   }
 

@@ -122,9 +122,9 @@ export class BidiScripts implements SessionScripts {
       const failure = error instanceof WebdriverFailure ? error : bidiFailure(error);
       // The protocol calls windows and frames the same.
       const isClosed = failure.kind === 'no such frame' && !(await this.#window.isOpen());
-      const told = isClosed ? new WebdriverFailure('no such window', 'the window was closed') : asFailure(failure);
-      this.#onFailure(told);
-      throw told;
+      const reported = isClosed ? new WebdriverFailure('no such window', 'the window was closed') : asFailure(failure);
+      this.#onFailure(reported);
+      throw reported;
     }
   }
 

@@ -99,7 +99,7 @@ describe('an ambiguous reply', () => {
     expect(Object.keys(verbs).length * Object.keys(ambiguities).length * eachKind).toBeGreaterThanOrEqual(1000);
   });
 
-  it.each(aShareOf(Object.entries(verbs), 6, 1))('is never taken by %s', async (_name, { call, good, other }) => {
+  it.each(aShareOf(Object.entries(verbs), 9, 1))('is never taken by %s', async (_name, { call, good, other }) => {
     const random = seededRandom(seed);
     const { rig, say } = await openStubborn();
     await using _rig = rig;

@@ -1,0 +1,105 @@
+import type { PlannedAction } from '../../../core/model/model.ts';
+import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
+import type { Candidate } from '../elements/find-candidates.ts';
+import { action, finish, unusable } from './plan-parts.ts';
+import { fail, lookAgain } from './plan-state.ts';
+import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
+
+export interface SliderStep {
+  readonly value: string;
+  readonly target: ElementQuery;
+}
+
+/** More presses than these are slower than a drag, and may never end. */
+const mostKeys = 200;
+
+/** Opposite keys, tried one after the other: which of them move a slider depends on the way it lies. */
+const axes = [
+  ['ArrowRight', 'ArrowLeft'],
+  ['ArrowUp', 'ArrowDown'],
+] as const;
+
+/**
+ * Sets a slider that takes no text by arrow keys, as people without a mouse do. A tap focuses it, and may move it. One key then
+ * shows how far each of them goes, and in which direction.
+ */
+export function planSlider({ value, target }: SliderStep, slider: Candidate, context: StepContext): StepPlan {
+  const [at, wanted] = [numberIn(slider.told?.node.value), numberIn(value)];
+  if (at === undefined) return fail(`"${target.source}" is a slider that does not tell its value: drag it`);
+  if (wanted === undefined) return fail(`"${target.source}" is a slider, which takes a number, and not "${value}"`);
+  if (isSame(at, wanted)) return finish();
+  if (context.memo.stage === undefined) {
+    const tap = action('Tap', { locate: toTarget(target.source, slider, context.sight) });
+    return unusable(target, slider) ?? { type: 'part', actions: [tap], memo: { stage: 'tapped' } };
+  }
+  return context.memo.stage === 'tapped'
+    ? press({ at, key: axes[0][0], count: 1 })
+    : planNextKeys({ at, wanted, source: target.source }, context);
+}
+
+interface Distance {
+  readonly at: number;
+  readonly wanted: number;
+  readonly source: string;
+}
+
+function planNextKeys({ at, wanted, source }: Distance, context: StepContext): StepPlan {
+  const { held = '', typed: key = '', attempts = 1, perKey } = context.memo;
+  const moved = at - Number(held);
+  if (perKey === undefined && moved === 0) return planOtherAxis({ at, key, source }, context);
+  const each = perKey ?? moved;
+  // Only a value that has arrived tells where the keys led; a slider stops at its ends.
+  if (!isSame(moved, each * attempts)) return lookAgain(context) ?? fail(`"${source}" stops at ${at}`);
+  const count = Math.round(Math.abs((wanted - at) / each));
+  const problem = problemOf({ at, wanted, source }, each, count);
+  if (problem !== undefined) return fail(problem);
+  const isAhead = Math.sign(wanted - at) === Math.sign(each);
+  return press({ at, count, ...(isAhead ? { key, perKey: each } : { key: opposite(key), perKey: -each }) });
+}
+
+function planOtherAxis(
+  { at, key, source }: { at: number; key: string; source: string },
+  context: StepContext,
+): StepPlan {
+  const other = key === axes[0][0] ? press({ at, key: axes[1][0], count: 1 }) : undefined;
+  return lookAgain(context, firstLooks) ?? other ?? fail(`"${source}" is a slider that no arrow key moves: drag it`);
+}
+
+function problemOf({ at, wanted, source }: Distance, each: number, count: number): string | undefined {
+  if (count === 0) return `"${source}" goes in steps of ${Math.abs(each)}, and has no ${wanted}: it is at ${at} now`;
+  return count > mostKeys
+    ? `"${source}" would take ${count} arrow keys from ${at} to ${wanted}: drag it nearer`
+    : undefined;
+}
+
+/** Milliseconds until another key is tried. */
+const firstLooks = [100, 300];
+
+interface Keys {
+  readonly at: number;
+  readonly key: string;
+  readonly count: number;
+  readonly perKey?: number;
+}
+
+function press({ at, key, count, perKey }: Keys): StepPlan {
+  const actions = Array.from({ length: count }, (): PlannedAction => action('KeyboardPress', { keyName: key }));
+  const memo = { stage: 'typed', held: String(at), typed: key, attempts: count, perKey } as const;
+  return { type: 'part', actions, memo };
+}
+
+function opposite(key: string): string {
+  const [ahead, back] = axes.find((axis) => axis.some((one) => one === key)) ?? axes[0];
+  return key === ahead ? back : ahead;
+}
+
+/** `40`, `40 %` and `€ 40.50` are numbers. */
+function numberIn(text = ''): number | undefined {
+  const found = /^[^\d-]*(-?\d+(?:\.\d+)?)[^\d]*$/.exec(text.trim())?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** Values of sliders are sums of their steps: 0.1 + 0.2 is not 0.3. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-6;
+}
