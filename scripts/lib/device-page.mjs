@@ -107,7 +107,7 @@ export async function devicePage(source) {
     ),
     ...screenNames.flatMap((screen) => [
       `### Options of the platform \`${screen}\``,
-      `${screenAbouts[screen].about}. Give them to \`open\`, or to a command without a session.`,
+      `${screenAbouts[screen].about}. Pass these options to \`open\`, or to a command without a session.`,
       table(['Option', 'Meaning'], screenFlags[screen].map(flagRow)),
     ]),
   ];

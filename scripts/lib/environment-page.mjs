@@ -67,7 +67,7 @@ const others = {
     [
       'EYEWRIGHT_RUN_ID',
       'set by the reporter',
-      'Id that connects processes to one run. Set it yourself if several commands count as one run.',
+      'Id that connects processes to one run. Set it yourself if several commands should count as one run.',
     ],
     [
       'EYEWRIGHT_RUN_SEAL',
@@ -129,7 +129,7 @@ const others = {
     [
       'XDG_SESSION_TYPE',
       '',
-      'A variable of the session. `wayland` without `DISPLAY` is an error that says what to do.',
+      'A variable of the session. `wayland` without `DISPLAY` causes an error that says what to do.',
     ],
     [
       'DBUS_SESSION_BUS_ADDRESS',

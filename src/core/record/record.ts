@@ -52,7 +52,7 @@ const stepStart = z
     params: z.unknown().describe('Its parameters').optional(),
     location: location.optional(),
   })
-  .describe('A step started. `parent` nests it.');
+  .describe('A step started. `parent` is the step that contains it.');
 
 const stepEnd = z
   .object({
@@ -125,7 +125,7 @@ const modelCall = z
     origin: open(
       'plain',
       ['live', 'cache', 'cassette', 'embedded'],
-      'Source of the reply; default: live. `embedded`: the offline model, in place of the configured one',
+      'The default is live, and `embedded` is the offline model in place of the configured one. Source of the reply',
     ).optional(),
     prompt: content('The prompt, without pictures'),
     promptVersion: plain('Name and version of the prompt template, e.g. `locate@1`').optional(),
@@ -213,7 +213,7 @@ const budget = z
 
 const warning = z
   .object({ type: z.literal('warning'), at: time, record, message: content('The warning') })
-  .describe('A warning. It failed nothing.');
+  .describe('A warning. It does not fail the test.');
 
 const pageEvent = z
   .object({ ...appEvent.shape, type: z.literal('page-event') })
