@@ -56,7 +56,7 @@ const besides = relationWords
     { pattern: new RegExp(`^${nouns}${shown} (?:next to|beside|near|by) (.+)$`, 'i'), relation: 'near' as const },
   ]);
 const fieldWords =
-  '(?:text field|input field|text box|textbox|search box|search field|drop-?down|select|field|input|box|textarea|text area|combobox)';
+  '(?:text field|input field|text box|textbox|search box|search field|drop-?down|select|field|input|box|textarea|text area|combobox|slider|progress ?bar|meter)';
 const ofField = new RegExp(
   `^(?:current |entered |typed )?${nouns}(?: (?:that is|entered|typed|selected))? (?:of|in|inside|from) (?:the )?(.+ ${fieldWords})$`,
   'i',

@@ -6,6 +6,7 @@ import type { Screen } from '../../screen/screen.ts';
 /** Tables of scenarios do not say of which kind a field is. */
 export function findField(screen: Screen, target: ElementQuery): ReturnType<typeof findElement> {
   if (target.kind === 'select') return findSelect(screen, target);
+  if (target.kind === 'slider' || target.kind === 'progressbar') return findElement(screen, target);
   const field = findElement(screen, { ...target, kind: 'field' });
   if ('element' in field || field.ambiguous || target.kind !== undefined) return field;
   const select = findElement(screen, { ...target, kind: 'select' });

@@ -12,6 +12,8 @@ export interface SliderStep {
 
 /** More presses than these are slower than a drag, and may never end. */
 const mostKeys = 200;
+/** A plan of one round has a limit. */
+const mostAtOnce = 40;
 
 /** Opposite keys, tried one after the other: which of them move a slider depends on the way it lies. */
 const axes = [
@@ -44,17 +46,20 @@ interface Distance {
 }
 
 function planNextKeys({ at, wanted, source }: Distance, context: StepContext): StepPlan {
-  const { held = '', typed: key = '', attempts = 1, perKey } = context.memo;
+  const { held, typed: key = '', attempts = 1, perKey } = context.memo;
   const moved = at - Number(held);
   if (perKey === undefined && moved === 0) return planOtherAxis({ at, key, source }, context);
   const each = perKey ?? moved;
   // Only a value that has arrived tells where the keys led; a slider stops at its ends.
   if (!isSame(moved, each * attempts)) return lookAgain(context) ?? fail(`"${source}" stops at ${at}`);
-  const count = Math.round(Math.abs((wanted - at) / each));
-  const problem = problemOf({ at, wanted, source }, each, count);
-  if (problem !== undefined) return fail(problem);
-  const isAhead = Math.sign(wanted - at) === Math.sign(each);
-  return press({ at, count, ...(isAhead ? { key, perKey: each } : { key: opposite(key), perKey: -each }) });
+  const keys = (wanted - at) / each;
+  const problem = problemOf({ at, wanted, source }, each, keys);
+  return problem === undefined ? press(ahead({ at, key, keys, each })) : fail(problem);
+}
+
+function ahead({ at, key, keys, each }: { at: number; key: string; keys: number; each: number }): Keys {
+  const next = keys > 0 ? { key, perKey: each } : { key: opposite(key), perKey: -each };
+  return { at, count: Math.abs(keys), ...next };
 }
 
 function planOtherAxis(
@@ -65,8 +70,10 @@ function planOtherAxis(
   return lookAgain(context, firstLooks) ?? other ?? fail(`"${source}" is a slider that no arrow key moves: drag it`);
 }
 
-function problemOf({ at, wanted, source }: Distance, each: number, count: number): string | undefined {
-  if (count === 0) return `"${source}" goes in steps of ${Math.abs(each)}, and has no ${wanted}: it is at ${at} now`;
+function problemOf({ at, wanted, source }: Distance, each: number, keys: number): string | undefined {
+  if (!isSame(keys, Math.round(keys)))
+    return `"${source}" goes in steps of ${Math.abs(each)} and has no ${wanted}: it is at ${at} now`;
+  const count = Math.round(Math.abs(keys));
   return count > mostKeys
     ? `"${source}" would take ${count} arrow keys from ${at} to ${wanted}: drag it nearer`
     : undefined;
@@ -83,8 +90,9 @@ interface Keys {
 }
 
 function press({ at, key, count, perKey }: Keys): StepPlan {
-  const actions = Array.from({ length: count }, (): PlannedAction => action('KeyboardPress', { keyName: key }));
-  const memo = { stage: 'typed', held: String(at), typed: key, attempts: count, perKey } as const;
+  const length = Math.min(Math.round(count), mostAtOnce);
+  const actions = Array.from({ length }, (): PlannedAction => action('KeyboardPress', { keyName: key }));
+  const memo = { stage: 'typed', held: String(at), typed: key, attempts: length, perKey } as const;
   return { type: 'part', actions, memo };
 }
 

@@ -114,8 +114,9 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
   const option: ElementQuery = { text: value, source: value, literal: true };
   const screen = await context.sight.screen();
   const box = findElement(screen, { ...target, kind: target.kind ?? 'select' });
-  // What was tapped before was one, also while its open list lies over it.
-  const isOpened = context.tried.includes('Tap');
+  const slider = sliderMeant(screen, target);
+  // What was tapped before was a drop-down or a slider; the open list of a drop-down may lie over it.
+  const isOpened = context.tried.includes('Tap') && !slider;
   const isSelect =
     isOpened ||
     ('element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select'));
@@ -129,7 +130,7 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
       context,
     );
   }
-  return planValue(step, sliderMeant(screen, target), context);
+  return planValue(step, slider, context);
 }
 
 /** Words for what has a list to choose from. */

@@ -89,7 +89,7 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   if ('problem' in found) {
     return { problem: found.problem, named: !found.ambiguous && isNamed(target.text ?? '', target.literal) };
   }
-  const where = `the ${target.text ?? ''} field`;
+  const where = `the ${target.text ?? ''} ${nounOf(target)}`;
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
   if (told) return drawnIn(screen, told, where) ?? heldBy(told, where);
@@ -97,6 +97,11 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const { rect, textRect } = found.element;
   if (textRect.left >= rightOf(rect)) return { problem: `nothing is plainly ${where}`, named: false };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
+}
+
+function nounOf({ kind }: ElementQuery): string {
+  if (kind === 'progressbar') return 'progress bar';
+  return kind === 'slider' ? kind : 'field';
 }
 
 /** What a drop-down draws over its empty field is all that anybody sees of its value. */
