@@ -41,7 +41,11 @@ export async function startBrowser(library: unknown, launchOptions: object): Pro
 export async function openPage(browser: object, contextOptions: object | undefined): Promise<Started> {
   if (isPlaywright(browser)) {
     const context = await browser.newContext({ viewport: defaultViewport, ...contextOptions });
-    return { value: await context.newPage(), close: () => endPage(context) };
+    const value = await context.newPage().catch(async (error: unknown) => {
+      await endPage(context);
+      throw error;
+    });
+    return { value, close: () => endPage(context) };
   }
   if (contextOptions) throw foreignContextOptions();
   const page = await (browser as PuppeteerBrowser).newPage();

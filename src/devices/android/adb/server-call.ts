@@ -71,8 +71,8 @@ async function answerOf({ socket, reader }: OpenService, input = ''): Promise<Cl
       length += content.length;
     }
   } catch {
-    // The client prints the same text if the connection breaks.
-    stderr.push(Buffer.from('error: closed\n'));
+    // The client prints the same text if the connection breaks. What the command wrote before may not end its line.
+    stderr.push(Buffer.from(`${stderr.length > 0 ? '\n' : ''}error: closed\n`));
   }
   return output(undefined);
 }

@@ -79,6 +79,13 @@ describe('a command of adb', () => {
     expect(output).toMatchObject({ stderr: 'error: closed\n', exitCode: undefined });
   });
 
+  it('says so in a line of its own, when the command was in the middle of one', async () => {
+    const { output } = await answered(['shell', 'ls'], {
+      accept: (socket) => void socket.end(packet(2, 'ls: cannot')),
+    });
+    expect(output).toMatchObject({ stderr: 'ls: cannot\nerror: closed\n', exitCode: undefined });
+  });
+
   it.each([
     ['that the server refuses', ['shell', 'ls']],
     ['that is more than a service', ['push', 'a', 'b']],
