@@ -19,7 +19,7 @@ const pages = {
     <span title="Archive" onclick="1"><svg width="20" height="20"><rect width="18" height="18"/></svg></span>`,
   // What opens may list it, though another list is always in view.
   '/closed-lists': `${base}<p id="city">City</p><div role="combobox" tabindex="0" aria-labelledby="city" aria-expanded="false">Oslo</div>
-    <ul role="listbox" aria-label="Size"><li role="option">Small</li><li role="option">Large</li></ul>`,
+    <ul role="listbox" aria-label="Size"><li role="option">Small</li><li role="option">Large</li></ul><button aria-expanded="true">Details</button><p>Two days</p>`,
   '/closed-button': `${base}<p>Fruit</p><button aria-haspopup="dialog" aria-expanded="false" aria-label="Fruit, choose one">choose one</button>`,
   // What is seen is in no tree.
   '/canvas': `${base}<h1>Board</h1><canvas id="c" width="400" height="200"></canvas>${drawOn(`pen.fillStyle = '#06c'; pen.fillRect(10, 10, 120, 40);

@@ -10,7 +10,7 @@ import { aShareOf } from '../usual.ts';
 const slider = (keys: Readonly<Record<string, number>>, more = ''): string => `<!doctype html><meta charset="utf-8">
   <style>body { margin: 40px; font: 16px sans-serif } #track { position: relative; width: 200px; height: 8px; background: #ccc; margin: 20px }
   #thumb { position: absolute; top: -6px; width: 20px; height: 20px; border-radius: 10px; background: #06c }</style>
-  <p id="name">Volume</p><div id="track"><div id="thumb" role="slider" tabindex="0" aria-labelledby="name" aria-valuemin="0" aria-valuemax="100" ${more}></div></div>
+  <button onclick="value = 0; draw()">Reset</button><p id="name">Volume</p><div id="track"><div id="thumb" role="slider" tabindex="0" aria-labelledby="name" aria-valuemin="0" aria-valuemax="100" ${more}></div></div>
   <div role="progressbar" aria-label="Upload" aria-valuenow="70" style="width:100px;height:10px;background:#0a0"></div><script>
   let value = 40; const keys = ${JSON.stringify(keys)}; const draw = () => { thumb.ariaValueNow = String(value); thumb.style.left = value * 2 - 10 + 'px' }; draw()
   thumb.onkeydown = ({ key }) => { if (keys[key] === undefined || thumb.ariaDisabled) return; const next = value + keys[key]; if (next >= 0 && next <= 100) value = next; draw() }</script>`;
@@ -70,4 +70,10 @@ it('has a value to judge, as a progress bar has', () =>
     await expect(agent.aiAssert('the "Upload" progress bar is at 7')).rejects.toThrow(
       'the Upload progress bar is "70"',
     );
+  }));
+
+it('is looked at after the steps before it', () =>
+  on('/by-5', async (agent) => {
+    await agent.aiAct('click "Reset", then set the Volume slider to 40');
+    await agent.aiAssert('the Volume slider is at 40');
   }));

@@ -9,7 +9,7 @@ export interface ServerHabits {
   thinkingWay?: number;
   /** The first of these ways that the server refuses. */
   refusedWay?: number;
-  /** What users know already. */
+  /** The messages that were already printed. */
   readonly reported: Set<string>;
 }
 

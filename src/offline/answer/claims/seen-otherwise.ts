@@ -113,9 +113,16 @@ function listedSo({ told }: Screen, { kind, text }: Named): string | undefined {
   const openers = elements.filter(isListOpener);
   const isShown = elements.some((one) => one.node.role === 'option' && !isShownChoice(one));
   // A list that is always in view says nothing of those that open.
-  if (isShown && openers.some(({ node }) => node.states.expanded === true)) return undefined;
+  if (isShown && isListOpen(openers)) return undefined;
   const closed = openers.find(({ node }) => node.states.expanded === false || !isShown);
   return closed && `the list of "${closed.node.name}" is closed`;
+}
+
+/** A button that is expanded may have opened something else, so it counts only where no drop-down is closed. */
+function isListOpen(openers: readonly ToldElement[]): boolean {
+  const open = openers.filter(({ node }) => node.states.expanded === true);
+  const isClosed = ({ node }: ToldElement): boolean => node.role === 'combobox' && node.states.expanded === false;
+  return open.some(({ node }) => node.role === 'combobox') || (open.length > 0 && !openers.some(isClosed));
 }
 
 /** What may open a list whose options its application does not tell: a drop-down, or a button that tells whether it is open. */

@@ -26,6 +26,8 @@ const axes = [
  * shows how far each of them goes, and in which direction.
  */
 export function planSlider({ value, target }: SliderStep, slider: Candidate, context: StepContext): StepPlan {
+  // A step before it on this frame may move it.
+  if (context.isTouched) return { type: 'later' };
   const [at, wanted] = [numberIn(slider.told?.node.value), numberIn(value)];
   if (at === undefined) return fail(`"${target.source}" is a slider that does not tell its value: drag it`);
   if (wanted === undefined) return fail(`"${target.source}" is a slider, which takes a number, and not "${value}"`);
