@@ -65,23 +65,31 @@ async function pictures() {
   const driver = await device.opened(signal);
   const { left, top, width, height } = place.rect;
   const at = { x: left + width / 2, y: top + height / 2 };
-  const names = { image: 'bare GetImage', bare: 'bare GetImage and PNG', shot: 'screenshot of a device' };
+  const names = {
+    image: 'bare GetImage',
+    bare: 'bare GetImage and PNG',
+    changed: 'screenshot of a device, after a change',
+    same: 'screenshot of a device, after none',
+  };
   const taps = {
-    floor: 'driver: picture, click, picture',
+    floor: 'bare picture, click, bare picture',
     aim: 'tree: whether what is there is disabled',
     tap: 'aiTap without waits',
   };
+  let count = 0;
   const ms = await inTurn(
     {
       [names.image]: bare.pixels,
       [names.bare]: bare.png,
-      [names.shot]: () => device.screenshot(signal),
+      paint: () => bare.paint(count++ % 2 === 0 ? 0xff_00_00 : 0x00_ff_00),
+      [names.changed]: () => device.screenshot(signal),
+      [names.same]: () => device.screenshot(signal),
       [taps.floor]: async () => {
-        await driver.capture(signal);
+        await bare.png();
         await driver.pointer.move(at, { signal });
         await driver.pointer.press('left', { signal });
         await driver.pointer.release('left');
-        await driver.capture(signal);
+        await bare.png();
       },
       [taps.aim]: () => device.tree.aim({ rect: place.rect }, signal),
       [taps.tap]: () => agent.aiTap('the slider'),
@@ -89,7 +97,8 @@ async function pictures() {
     { rounds, warmUps: 5, apart: true },
   );
   for (const [name, value] of Object.entries(ms)) line(name, value, { unit: ' ms' });
-  line('screenshot / bare GetImage and PNG', ms[names.shot] / ms[names.bare], { limit: 1.3 });
+  line('screenshot after a change / bare GetImage and PNG', ms[names.changed] / ms[names.bare], { limit: 1.3 });
+  line('screenshot after no change / the same', ms[names.same] / ms[names.bare], { limit: 1.3 });
   line('aiTap without waits / picture, click, picture', ms[taps.tap] / ms[taps.floor], { limit: 1.3 });
   line('the same / picture, tree, click, picture', ms[taps.tap] / (ms[taps.floor] + ms[taps.aim]));
   bare.close();

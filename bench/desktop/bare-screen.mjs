@@ -21,5 +21,13 @@ export async function bareScreen(display, { width, height }) {
       .removeAlpha()
       .png({ compressionLevel: 3 })
       .toBuffer();
-  return { pixels, png, close: () => client.terminate() };
+  const gc = client.AllocID();
+  client.CreateGC(gc, root, { subwindowMode: 1 });
+  /** Paints a small part of the screen, over everything. */
+  const paint = async (colour) => {
+    client.ChangeGC(gc, { foreground: colour });
+    client.PolyFillRectangle(root, gc, [8, 8, 24, 24]);
+    await new Promise((resolve) => client.GetInputFocus(resolve));
+  };
+  return { pixels, png, paint, close: () => client.terminate() };
 }

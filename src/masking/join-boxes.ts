@@ -1,4 +1,4 @@
-import type { Rect } from '../core/screen/geometry.ts';
+import { unionRect, type Rect } from '../core/screen/geometry.ts';
 
 /** Joins boxes that overlap or are next to each other in one line, so that not even the words of a secret are visible. */
 export function joinBoxes(boxes: readonly Rect[]): Rect[] {
@@ -7,7 +7,7 @@ export function joinBoxes(boxes: readonly Rect[]): Rect[] {
     let grown = box;
     for (let index = joined.findIndex((other) => belongs(other, grown)); index >= 0;) {
       const [other] = joined.splice(index, 1);
-      if (other) grown = around(other, grown);
+      if (other) grown = unionRect(other, grown);
       index = joined.findIndex((rest) => belongs(rest, grown));
     }
     joined.push(grown);
@@ -34,12 +34,4 @@ function belongs(one: Rect, other: Rect): boolean {
   const gap = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
   // A space is narrower than letters are high.
   return common > height * 0.6 && gap < height * 0.5;
-}
-
-function around(one: Rect, other: Rect): Rect {
-  const left = Math.min(one.left, other.left);
-  const top = Math.min(one.top, other.top);
-  const right = Math.max(one.left + one.width, other.left + other.width);
-  const bottom = Math.max(one.top + one.height, other.top + other.height);
-  return { left, top, width: right - left, height: bottom - top };
 }

@@ -43,6 +43,15 @@ export function scaleRect({ left, top, width, height }: Rect, by: number): Rect 
   return { left: left * by, top: top * by, width: width * by, height: height * by };
 }
 
+/** The smallest box around two boxes. */
+export function unionRect(one: Rect, other: Rect): Rect {
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 /** The whole-pixel part of a box that lies inside a picture of the given size; undefined when none does. */
 export function clipRect(rect: Rect, size: Size): Rect | undefined {
   const left = Math.max(0, Math.floor(rect.left));

@@ -36,7 +36,13 @@ export class HeadlessDriver extends LateDriver {
     this.#display = display;
     this.#session = await accessibilitySession({ env: display.environment(env), logger, signal });
     const environment = this.#session?.environment ?? display.environment(env);
-    const driver = new X11Driver({ display: display.display, auth: display.auth, environment, parts });
+    const driver = new X11Driver({
+      display: display.display,
+      auth: display.auth,
+      isVirtual: true,
+      environment,
+      parts,
+    });
     try {
       const facts = await driver.open(signal);
       const command = findWindowManager(env);

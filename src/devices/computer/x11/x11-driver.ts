@@ -51,6 +51,11 @@ export interface X11DriverInit {
   readonly displayId?: string | undefined;
   /** Finds what to show instead of a monitor, e.g. a window. */
   readonly find?: ((connection: X11Connection) => Promise<Monitor>) | undefined;
+  /**
+   * Whether this is a virtual display (Xvfb), which reports every change of its picture. Not assumed for graphics cards, which may
+   * show what the server has not drawn.
+   */
+  readonly isVirtual?: boolean | undefined;
   /** What applications need to appear there. */
   readonly environment: Environment;
   readonly parts: X11Parts;
@@ -60,7 +65,6 @@ interface Opened {
   readonly connection: X11Connection;
   readonly screen: X11Screen;
   readonly pointer: X11Pointer;
-  readonly damage: DamageWatch | undefined;
   readonly delivery: KeyDelivery;
   readonly keyboard: ClosableKeyboard;
   readonly clipboard: ClosableClipboard | undefined;
@@ -72,6 +76,7 @@ export class X11Driver implements DesktopDriver {
   readonly #init: X11DriverInit;
   #opened: Opened | undefined;
   #connection: X11Connection | undefined;
+  #damage: DamageWatch | undefined;
 
   constructor(init: X11DriverInit) {
     this.#init = init;
@@ -94,24 +99,29 @@ export class X11Driver implements DesktopDriver {
   }
 
   async open(signal: AbortSignal): Promise<DesktopFacts> {
-    const { display, auth, displayId, find, parts, environment } = this.#init;
+    const { display, auth, displayId, find, parts, environment, isVirtual } = this.#init;
     const connection = await openDisplay({ display, auth, environment, signal });
     this.#connection = connection;
-    const screen = new X11Screen({ connection, displayId, find: find && (() => find(connection)) });
+    const damage = await DamageWatch.start(await openDisplay({ display, auth, environment, signal }));
+    this.#damage = damage;
+    const screen = new X11Screen({
+      connection,
+      displayId,
+      find: find && (() => find(connection)),
+      changes: isVirtual ? damage : undefined,
+    });
     const { width, height } = await screen.area();
     const context = { connection, screen, environment, signal };
-    const [delivery, keyboard, clipboard, tree, damage] = await Promise.all([
+    const [delivery, keyboard, clipboard, tree] = await Promise.all([
       KeyDelivery.open(connection),
       parts.keyboard(context),
       parts.clipboard?.(context),
       parts.tree?.(context),
-      DamageWatch.start(connection),
     ]);
     this.#opened = {
       connection,
       screen,
       pointer: new X11Pointer(connection, screen),
-      damage,
       delivery,
       keyboard,
       clipboard,
@@ -126,10 +136,10 @@ export class X11Driver implements DesktopDriver {
   }
 
   async rest(options: RestOptions): Promise<void> {
-    const { delivery, damage } = this.#parts;
+    const { delivery } = this.#parts;
     // A busy application paints the effect of an input long after it was sent.
     await abortable(delivery.isTaken(options.limitMs), options.signal);
-    await damage?.rest(options);
+    await this.#damage?.rest(options);
   }
 
   async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {
@@ -156,11 +166,12 @@ export class X11Driver implements DesktopDriver {
     try {
       if (opened) await release(opened);
     } finally {
-      this.#connection?.close();
+      this.abandon();
     }
   }
 
   abandon(): void {
+    this.#damage?.close();
     this.#connection?.close();
   }
 

@@ -91,6 +91,7 @@ export class XfreerdpDriver extends LateDriver {
       const screen = new X11Driver({
         display: display.display,
         auth: display.auth,
+        isVirtual: true,
         environment: {},
         parts: displayParts,
         find: async (connection) => (await find(connection)).area(),

@@ -7,11 +7,10 @@ import type { DisplayInfo } from '../../driver/desktop-driver.ts';
 import { chooseMonitor, displayOf, type Monitor } from '../../driver/monitor.ts';
 import type { X11Event } from '../x11-client.ts';
 import type { X11Connection } from '../x11-connection.ts';
+import type { DamageWatch } from './damage-watch.ts';
 import { listMonitors } from './monitors.ts';
-import { rgbxConverter } from './to-rgbx.ts';
+import { isSame, ScreenPixels, type ReadOptions, type ReadPixels } from './screen-pixels.ts';
 
-const zPixmap = 2;
-const allPlanes = 0xff_ff_ff_ff;
 /** Event mask of a window's own geometry. */
 const structureNotify = 1 << 17;
 const changes = new Set(['ConfigureNotify', 'RRScreenChangeNotify']);
@@ -21,11 +20,12 @@ export interface X11ScreenInit {
   readonly displayId: string | undefined;
   /** Finds what to show instead of a monitor, e.g. a window; called again after each change of a window that is watched. */
   readonly find?: (() => Promise<Monitor>) | undefined;
+  /** Reports every change of the screen. Absent where it is not sure that nothing is missed; then each picture is read anew. */
+  readonly changes?: Pick<DamageWatch, 'changes'> | undefined;
 }
 
-interface Grabbed {
+interface Grabbed extends ReadPixels {
   readonly area: Rect;
-  readonly data: Buffer;
 }
 
 /** Pictures of one monitor, and the only place that converts their pixels to places on the X screen. */
@@ -33,17 +33,22 @@ export class X11Screen {
   readonly #connection: X11Connection;
   readonly #displayId: string | undefined;
   readonly #find: (() => Promise<Monitor>) | undefined;
-  readonly #toRgbx: (data: Buffer) => Uint8Array;
+  readonly #pixels: ScreenPixels;
+  readonly #changes: X11ScreenInit['changes'];
+  /** Ends when the picture that is being taken is done. */
+  #taking: Promise<unknown> = Promise.resolve();
+  #newest: Screenshot | undefined;
   /** Part of the X screen that the newest picture shows. */
   #shown: Rect | undefined;
   #monitor: Promise<Monitor> | undefined;
   #scale: Promise<number> | undefined;
 
-  constructor({ connection, displayId, find }: X11ScreenInit) {
+  constructor({ connection, displayId, find, changes }: X11ScreenInit) {
     this.#connection = connection;
     this.#displayId = displayId;
     this.#find = find;
-    this.#toRgbx = rgbxConverter(connection.screen);
+    this.#pixels = new ScreenPixels(connection);
+    this.#changes = changes;
     connection.onEvent((event) => this.#onEvent(event));
     connection.send((client) =>
       client['ChangeWindowAttributes'](connection.screen.root, { eventMask: structureNotify }),
@@ -66,18 +71,23 @@ export class X11Screen {
     return (await listMonitors(this.#connection)).map(displayOf);
   }
 
+  /** A picture of the display. It is the one before where it is known that nothing has changed. */
   async take(signal: AbortSignal): Promise<Screenshot> {
     throwIfAborted(signal);
-    const [{ area, data }, dpr] = await abortable(Promise.all([this.#grab(), this.#dpr()]), signal);
+    // One after the other: pixels that are being encoded must not change.
+    const taking = this.#taking.then(() => this.#take());
+    this.#taking = taking.catch(() => undefined);
+    return abortable(taking, signal);
+  }
+
+  async #take(): Promise<Screenshot> {
+    const [{ area, data, isNew }, dpr] = await Promise.all([this.#grab(), this.#dpr()]);
     this.#shown = area;
+    if (!isNew && this.#newest?.dpr === dpr) return this.#newest;
+    this.#newest = undefined;
     const { width, height } = area;
-    return {
-      data: await rgbxToPng(this.#toRgbx(data), area),
-      mime: 'image/png',
-      width,
-      height,
-      dpr,
-    };
+    this.#newest = { data: await rgbxToPng(data, area), mime: 'image/png', width, height, dpr };
+    return this.#newest;
   }
 
   /**
@@ -108,37 +118,18 @@ export class X11Screen {
   }
 
   async #grab(): Promise<Grabbed> {
-    const [grabbed, area] = await Promise.all([this.#grabAsBefore(), this.area()]);
-    if (grabbed && isSame(grabbed.area, area)) return grabbed;
+    const known = this.#changes?.changes();
+    const [area, within] = await Promise.all([this.area(), known]);
+    const changes: ReadOptions['changes'] = known && { within };
     try {
-      return { area, data: await this.#image(area) };
+      return { area, ...(await this.#pixels.read({ area, changes })) };
     } catch (error) {
       // The screen may have become smaller in between; then the server refuses the area.
       if (this.#connection.isLost) throw error;
       this.#monitor = undefined;
       const now = await this.area();
-      return { area: now, data: await this.#image(now) };
+      return { area: now, ...(await this.#pixels.read({ area: now, changes })) };
     }
-  }
-
-  /** The picture of the area of the one before, so that nothing has to be asked first. Undefined where the server refuses it. */
-  async #grabAsBefore(): Promise<Grabbed | undefined> {
-    const area = this.#shown;
-    if (!area) return undefined;
-    try {
-      return { area, data: await this.#image(area) };
-    } catch (error) {
-      if (this.#connection.isLost) throw error;
-      return undefined;
-    }
-  }
-
-  async #image({ left, top, width, height }: Rect): Promise<Buffer> {
-    const { root } = this.#connection.screen;
-    const { data } = await this.#connection.call<{ readonly data: Buffer }>((client, done) =>
-      client['GetImage'](zPixmap, root, left, top, width, height, allPlanes, done),
-    );
-    return data;
   }
 
   async #findMonitor(): Promise<Monitor> {
@@ -172,10 +163,6 @@ async function scaleOf(connection: X11Connection): Promise<number> {
   );
   const dpi = Number(/^Xft\.dpi:\s*(\d+(?:\.\d+)?)/m.exec(data.toString('latin1'))?.[1]);
   return dpi > 0 ? Math.max(1, dpi / 96) : 1;
-}
-
-function isSame(one: Rect, other: Rect): boolean {
-  return one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
 }
 
 function sizeOf({ left, top, width, height }: Rect): string {
