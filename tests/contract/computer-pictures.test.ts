@@ -84,8 +84,7 @@ describe('the picture of a virtual display', () => {
     await run('xdotool', 'search', '--sync', '--onlyvisible', '--name', '^busy$');
     for (let round = 0; round < 5; round++) {
       const shots = await Promise.all([1, 2, 3].map(() => device.screenshot(signal)));
-      for (const { data, width, height } of shots)
-        expect(await decodePixels(data)).toMatchObject({ width, height });
+      for (const { data, width, height } of shots) expect(await decodePixels(data)).toMatchObject({ width, height });
     }
     await clock.stop();
     await expectShownAsItIs('the program has ended');

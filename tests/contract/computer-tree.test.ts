@@ -72,6 +72,11 @@ async function tap(node: TreeNode): Promise<void> {
   await xdotool('mousemove', `${Math.round(x)}`, `${Math.round(y)}`, 'click', '1');
 }
 
+/** The element that has the keyboard, if it is this one or lies in its middle. */
+function focusAt({ rect }: TreeNode): ReturnType<AtSpiTree['focus']> {
+  return tree.focus(rectCenter(rect), signal);
+}
+
 async function nodes(): Promise<readonly TreeNode[]> {
   const flat = (list: readonly TreeNode[]): readonly TreeNode[] =>
     list.flatMap((each) => [each, ...flat(each.children)]);
@@ -95,14 +100,15 @@ describe('a GTK dialog', () => {
       await rig.focused('Login');
       await shown('dialog', 'Login', { visible: true });
       await shown('text', 'Your name:');
-      await shown('textbox', undefined, { value: 'Ada', typeable: true, states: { focused: true } });
+      const field = await shown('textbox', undefined, { value: 'Ada', typeable: true, states: { focused: true } });
       expect(await tree.place(signal)).toBe('zenity: Login');
       await xdotool('key', 'ctrl+a');
       await xdotool('type', 'Grace');
       await vi.waitFor(
-        async () => expect(await tree.focus(signal)).toMatchObject({ isField: true, value: 'Grace' }),
+        async () => expect(await focusAt(field)).toMatchObject({ isField: true, value: 'Grace' }),
         patience,
       );
+      expect(await focusAt(await shown('button', 'OK'))).toBeUndefined();
       await tap(await shown('button', 'OK', { reachable: true, reacts: true }));
       expect((await dialog.ended).exitCode).toBe(0);
       expect(dialog.output).toBe('Grace\n');
@@ -117,11 +123,12 @@ describe('a GTK dialog', () => {
     expect(
       before.map(({ hidesValue = false }) => hidesValue).toSorted((one, other) => Number(one) - Number(other)),
     ).toEqual([false, true]);
-    await tap(before.find(({ hidesValue }) => hidesValue) as TreeNode);
+    const secret = before.find(({ hidesValue }) => hidesValue) as TreeNode;
+    await tap(secret);
     await xdotool('type', 'hunter2');
-    await vi.waitFor(async () => expect((await tree.focus(signal))?.hidesValue).toBe(true), patience);
+    await vi.waitFor(async () => expect((await focusAt(secret))?.hidesValue).toBe(true), patience);
     expect(JSON.stringify(await nodes())).not.toMatch(/hunter2|•/);
-    expect((await tree.focus(signal))?.value).toBeUndefined();
+    expect((await focusAt(secret))?.value).toBeUndefined();
   });
 
   thoroughly(() => {
@@ -258,9 +265,9 @@ thoroughly(() => {
   // Not installed by the test command: 36 MB for one test.
   it.skipIf(!qtProgram)('has the elements and menus of a Qt application', async () => {
     const editor = await start(qtProgram as string, '--standalone');
-    await shown('textbox', '', { typeable: true, states: { focused: true } });
+    const field = await shown('textbox', '', { typeable: true, states: { focused: true } });
     await xdotool('type', 'From Qt');
-    await vi.waitFor(async () => expect((await tree.focus(signal))?.value).toBe('From Qt'), patience);
+    await vi.waitFor(async () => expect((await focusAt(field))?.value).toBe('From Qt'), patience);
     await tap(await shown('menuitem', 'Help', { reachable: true }));
     await tap(await shown('menuitem', 'About', { reachable: true }));
     await shown('tab', 'Translators');

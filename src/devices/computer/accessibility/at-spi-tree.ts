@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/screen/geometry.ts';
+import { isWithin, rectAround, type Point, type Rect } from '../../../core/screen/geometry.ts';
 import { errorMessage } from '../../../core/errors/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenTree, TreeNode } from '../../../core/screen/screen-tree.ts';
@@ -42,8 +42,8 @@ export interface FocusedElement {
 export interface AtSpiTree extends ScreenTree {
   aim: NonNullable<ScreenTree['aim']>;
   place(signal: AbortSignal): Promise<string | undefined>;
-  /** The element that has the keyboard; undefined if no application tells of one. */
-  focus(signal: AbortSignal): Promise<FocusedElement | undefined>;
+  /** The element at a point of the picture that has the keyboard; undefined if no application tells of one there. */
+  focus(at: Point, signal: AbortSignal): Promise<FocusedElement | undefined>;
   /** Closes the connection. May be called twice. */
   close(): Promise<void>;
 }
@@ -116,11 +116,11 @@ function treeOf(
     },
     aim,
     place,
-    async focus(signal) {
-      const { views } = await read(signal);
-      const found =
-        views.findLast((view) => view.states.focused === true && view.isField) ??
-        views.findLast((view) => view.states.focused === true);
+    async focus(at, signal) {
+      // Where much is shown, most of it is elsewhere.
+      const { views } = await read(signal, rectAround(at));
+      const focused = views.filter(({ states, bounds }) => states.focused === true && isWithin(at, bounds));
+      const found = focused.findLast((view) => view.isField) ?? focused.at(-1);
       if (!found) return undefined;
       const { role, name, bounds: rect, isField, hidesValue, value } = found;
       return { role, name, rect, isField, hidesValue, value: value ?? (isField && !hidesValue ? '' : undefined) };

@@ -129,8 +129,11 @@ export interface DesktopDriver {
    * Resolves when the picture has not changed for `quietMs`, or after `limitMs`. Absent: pictures are compared instead.
    */
   rest?(options: { readonly quietMs: number; readonly limitMs: number; readonly signal: AbortSignal }): Promise<void>;
-  /** The field that has the keyboard; undefined if none has it, or if applications do not tell. Absent: they never do. */
-  focusedField?(signal: AbortSignal): Promise<FocusedField | undefined>;
+  /**
+   * The field at a point of the newest picture that has the keyboard; undefined if none there has it, or if applications do not
+   * tell. Absent: they never do.
+   */
+  focusedField?(at: Point, signal: AbortSignal): Promise<FocusedField | undefined>;
   displays(signal: AbortSignal): Promise<readonly DisplayInfo[]>;
   /** The environment in which an application appears on this desktop. Absent: applications cannot be started on it. */
   environment?(): Environment;

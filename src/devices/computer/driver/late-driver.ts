@@ -1,3 +1,4 @@
+import type { Point } from '../../../core/screen/geometry.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import type { Environment } from '../../../core/options/options.ts';
 import type { Screenshot } from '../../../core/screen/frame.ts';
@@ -55,8 +56,8 @@ export abstract class LateDriver implements DesktopDriver {
     await this.#driver.rest?.(options);
   }
 
-  async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {
-    return this.#driver.focusedField?.(signal);
+  async focusedField(at: Point, signal: AbortSignal): Promise<FocusedField | undefined> {
+    return this.#driver.focusedField?.(at, signal);
   }
 
   displays(signal: AbortSignal): Promise<readonly DisplayInfo[]> {

@@ -1,4 +1,3 @@
-import { isWithin } from '../../../core/screen/geometry.ts';
 import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
 import type { TextField } from '../../shared/typing/type-into-field.ts';
@@ -18,11 +17,10 @@ export function fieldOf(
   let isQuick = driver.focusedField !== undefined;
   const look = async (signal: AbortSignal): Promise<string | undefined> => {
     const began = monotonic();
-    const field = await driver.focusedField?.(signal);
+    // Another window may still call a field its own, so only the clicked one counts.
+    const field = clicked.at && (await driver.focusedField?.(clicked.at, signal));
     isQuick = isQuick && monotonic() - began < quickMs;
-    // Another window may still call a field its own.
-    const isClicked = field !== undefined && clicked.at !== undefined && isWithin(clicked.at, field.rect);
-    return isClicked ? field.value : undefined;
+    return field?.value;
   };
   return {
     ...typing,

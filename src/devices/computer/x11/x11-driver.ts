@@ -1,3 +1,4 @@
+import type { Point } from '../../../core/screen/geometry.ts';
 import { DeviceError } from '../../../core/errors/errors.ts';
 import { abortable } from '../../../core/time/deadline.ts';
 import type { Environment } from '../../../core/options/options.ts';
@@ -40,7 +41,7 @@ type ClosableKeyboard = DesktopKeyboard & { close?(): Promise<void> };
 type ClosableClipboard = DesktopClipboard & { close?(): void };
 type ClosableTree = ScreenTree & {
   close?(): Promise<void>;
-  focus?(signal: AbortSignal): Promise<(FocusedField & { readonly isField: boolean }) | undefined>;
+  focus?(at: Point, signal: AbortSignal): Promise<(FocusedField & { readonly isField: boolean }) | undefined>;
 };
 
 export interface X11DriverInit {
@@ -142,8 +143,8 @@ export class X11Driver implements DesktopDriver {
     await this.#damage?.rest(options);
   }
 
-  async focusedField(signal: AbortSignal): Promise<FocusedField | undefined> {
-    const focused = await this.#parts.tree?.focus?.(signal);
+  async focusedField(at: Point, signal: AbortSignal): Promise<FocusedField | undefined> {
+    const focused = await this.#parts.tree?.focus?.(at, signal);
     return focused?.isField ? focused : undefined;
   }
 
