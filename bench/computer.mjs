@@ -62,9 +62,8 @@ async function pictures() {
   process.env.XAUTHORITY = authority;
   const bare = await bareScreen(display, size);
   delete process.env.XAUTHORITY;
-  const driver = await device.opened(signal);
   const { left, top, width, height } = place.rect;
-  const at = { x: left + width / 2, y: top + height / 2 };
+  const at = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
   const names = {
     image: 'bare GetImage',
     bare: 'bare GetImage and PNG',
@@ -86,9 +85,7 @@ async function pictures() {
       [names.same]: () => device.screenshot(signal),
       [taps.floor]: async () => {
         await bare.png();
-        await driver.pointer.move(at, { signal });
-        await driver.pointer.press('left', { signal });
-        await driver.pointer.release('left');
+        await bare.click(at);
         await bare.png();
       },
       [taps.aim]: () => device.tree.aim({ rect: place.rect }, signal),

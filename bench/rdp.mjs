@@ -35,8 +35,8 @@ function start(command, args, options) {
 const flags = '/u:bob /cert:ignore /bpp:32 /audio-mode:2 +clipboard -decorations'.split(' ');
 flags.push(`/size:${size.width}x${size.height}`);
 
-/** The client alone, in a virtual display, until it has painted something. */
-async function bareFrame(port) {
+/** The client alone, in a virtual display, once it has painted something; and how to end it. */
+async function bareClient(port) {
   const screen = `${size.width}x${size.height}x24`;
   const args = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset'];
   const server = start('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -47,12 +47,13 @@ async function bareFrame(port) {
   });
   const shown = await bareScreen(display, size);
   while (isPlain(await shown.pixels())) await sleep(5);
-  return async () => {
+  const close = async () => {
     shown.close();
     // It says goodbye as that of a device does: after a lost connection, the next one waits.
     await client.stop('SIGTERM');
     await server.stop();
   };
+  return { shown, close };
 }
 
 /** Whether all pixels are like the first one. */
@@ -75,7 +76,7 @@ async function measure(name, server) {
   const closing = [`${name}: closing`, `${name}: closing again`];
   const ms = await inTurn(
     {
-      [opening.bare]: async () => closers.push(await bareFrame(server.port)),
+      [opening.bare]: async () => closers.push((await bareClient(server.port)).close),
       [closing[0]]: close,
       [opening.ours]: async () => {
         const device = open();
@@ -88,37 +89,40 @@ async function measure(name, server) {
     { rounds, warmUps: 1, apart: true },
   );
   for (const each of closing) delete ms[each];
-  Object.assign(ms, await taps(name, open()));
+  Object.assign(ms, await bareClicks(name, server.port), await taps(name, open()));
   for (const [title, value] of Object.entries(ms)) line(title, value, { unit: ' ms' });
   line(`${name}: first frame / xfreerdp alone`, ms[opening.ours] / ms[opening.bare], { limit: 1.3 });
   line(`${name}: aiTap without waits / floor`, ms[tapNames(name).tap] / ms[tapNames(name).floor], { limit: 1.4 });
 }
 
-const tapNames = (name) => ({ floor: `${name}: picture, click, picture`, tap: `${name}: aiTap without waits` });
+const tapNames = (name) => ({
+  floor: `${name}: bare picture, click, bare picture`,
+  tap: `${name}: aiTap without waits`,
+});
+const at = { x: 300, y: 300 };
+
+/** Pictures of the client alone, and clicks on it. A server may have only one session, so this does not take turns with `taps`. */
+async function bareClicks(name, port) {
+  const { shown, close } = await bareClient(port);
+  const floor = async () => {
+    await shown.png();
+    await shown.click(at);
+    await shown.png();
+  };
+  const ms = await inTurn({ [tapNames(name).floor]: floor }, { rounds, warmUps: 5, apart: true });
+  await close();
+  return ms;
+}
 
 async function taps(name, device) {
-  const at = { x: 300, y: 300 };
   const place = { left: 280, top: 280, width: 40, height: 40 };
   const model = await startScriptedModel({ respond: () => ({ box: box(place, size) }) });
   // The last option replaces the wait for the screen to rest and the pause after it.
   const waits = { waitForActionReady: () => undefined };
   const agent = new ComputerAgent(device, { modelConfig: model.modelConfig, autoPrintReportMsg: false, ...waits });
   await device.start();
-  const driver = await device.opened(signal);
-  const { floor, tap } = tapNames(name);
-  const ms = await inTurn(
-    {
-      [floor]: async () => {
-        await driver.capture(signal);
-        await driver.pointer.move(at, { signal });
-        await driver.pointer.press('left', { signal });
-        await driver.pointer.release('left');
-        await driver.capture(signal);
-      },
-      [tap]: () => agent.aiTap('the middle'),
-    },
-    { rounds, warmUps: 5, apart: true },
-  );
+  const { tap } = tapNames(name);
+  const ms = await inTurn({ [tap]: () => agent.aiTap('the middle') }, { rounds, warmUps: 5, apart: true });
   await agent.destroy();
   await model.close();
   return ms;

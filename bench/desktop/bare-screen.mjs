@@ -29,5 +29,15 @@ export async function bareScreen(display, { width, height }) {
     client.PolyFillRectangle(root, gc, [8, 8, 24, 24]);
     await new Promise((resolve) => client.GetInputFocus(resolve));
   };
-  return { pixels, png, paint, close: () => client.terminate() };
+  const xtest = await new Promise((resolve, reject) =>
+    client.require('xtest', (error, extension) => (error ? reject(error) : resolve(extension))),
+  );
+  /** Moves the mouse there and clicks. */
+  const click = async ({ x, y }) => {
+    xtest.FakeInput(xtest.MotionNotify, 0, 0, root, x, y);
+    xtest.FakeInput(xtest.ButtonPress, 1, 0, root, 0, 0);
+    xtest.FakeInput(xtest.ButtonRelease, 1, 0, root, 0, 0);
+    await new Promise((resolve) => client.GetInputFocus(resolve));
+  };
+  return { pixels, png, paint, click, close: () => client.terminate() };
 }
