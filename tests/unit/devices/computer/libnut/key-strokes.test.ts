@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { mediaKey, namedKey } from '../../../../../src/core/device/keys.ts';
+import { libnutKeys } from '../../../../../src/devices/computer/libnut/key-names.data.ts';
 import { libnutNames, strokesOf, type KeyTable } from '../../../../../src/devices/computer/libnut/key-strokes.ts';
 import { childEnded, notLoaded } from '../../../../../src/devices/computer/libnut/libnut-errors.ts';
 
@@ -17,6 +19,13 @@ describe('keys of libnut', () => {
     expect(libnutNames(['Enter'], linux)).toEqual(['return']);
     expect(libnutNames(['VolumeUp'], mac)).toEqual(['audio_vol_up']);
     expect(libnutNames(['Mute'], linux)).toEqual(['audio_mute']);
+  });
+
+  it.each(['linux', 'darwin', 'win32'] as const)('are under the names that calls press on %s', (platform) => {
+    const known = Object.keys(libnutKeys[platform] ?? {});
+    expect(known).toEqual(expect.arrayContaining(['VolumeUp', 'VolumeDown', 'Mute', 'MediaNext', 'MediaPrevious']));
+    // A call reads every name as the canonical one, so a key under another name could not be pressed.
+    expect(known.map((name) => namedKey(name) ?? mediaKey(name))).toEqual(known);
   });
 
   it('include Shift where a character needs it', () => {
