@@ -4,6 +4,7 @@ import { mediaKey, namedKey } from '../../../../../src/core/device/keys.ts';
 import { libnutKeys } from '../../../../../src/devices/computer/libnut/key-names.data.ts';
 import { libnutNames, strokesOf, type KeyTable } from '../../../../../src/devices/computer/libnut/key-strokes.ts';
 import { childEnded, notLoaded } from '../../../../../src/devices/computer/libnut/libnut-errors.ts';
+import { specifiedKeys } from '../specified-keys.ts';
 
 const linux: KeyTable = { platform: 'linux' };
 const mac: KeyTable = { platform: 'darwin' };
@@ -23,7 +24,8 @@ describe('keys of libnut', () => {
 
   it.each(['linux', 'darwin', 'win32'] as const)('are under the names that calls press on %s', (platform) => {
     const known = Object.keys(libnutKeys[platform] ?? {});
-    expect(known).toEqual(expect.arrayContaining(['VolumeUp', 'VolumeDown', 'Mute', 'MediaNext', 'MediaPrevious']));
+    expect(known).toEqual(expect.arrayContaining(['MediaNext', 'MediaPrevious']));
+    expect(() => libnutNames(specifiedKeys, { platform })).not.toThrow();
     // A call reads every name as the canonical one, so a key under another name could not be pressed.
     expect(known.map((name) => namedKey(name) ?? mediaKey(name))).toEqual(known);
   });
