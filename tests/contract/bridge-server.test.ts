@@ -3,11 +3,13 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { pause } from '../../src/core/time/clock.ts';
 import { paths } from '../../src/bridge/protocol/messages.ts';
+import { BridgeDevice } from '../../src/public/web.ts';
 import { agent } from './bridge-agents-rig.ts';
+import { freePort } from './bridge-rig.ts';
 import {
   answerTo,
   atEnd,
@@ -62,6 +64,35 @@ describe.skipIf(networkAddress === undefined)('where the server of the bridge li
     const other = await startServer({ host: network });
     await enter({ port: other.port, key: other.token, host: network });
     expect(await reach('127.0.0.1', other.port)).toBe('ECONNREFUSED');
+  });
+
+  it.each([
+    [{}, { here: 'open', there: 'ECONNREFUSED' }],
+    [{ allowRemoteAccess: true }, { here: 'open', there: 'open' }],
+    [
+      { allowRemoteAccess: true, host: '127.0.0.1' },
+      { here: 'open', there: 'ECONNREFUSED' },
+    ],
+    [{ host: network }, { here: 'ECONNREFUSED', there: 'open' }],
+  ])('follows the options of an agent: %j', async (options, wanted) => {
+    vi.stubEnv('EYEWRIGHT_BRIDGE_TOKEN', 'ab'.repeat(32));
+    const port = await freePort();
+    const stop = new AbortController();
+    const device = new BridgeDevice({ ...options, port }, {});
+    // No browser connects, so it waits until it is stopped.
+    const opening = device.open(stop.signal).catch(() => undefined);
+    try {
+      const reached = async (): Promise<object> => {
+        const [here, there] = await Promise.all([reach('127.0.0.1', port), reach(network, port)]);
+        return { here, there };
+      };
+      await expect.poll(reached, { timeout: 5000 }).toEqual(wanted);
+    } finally {
+      stop.abort();
+      await opening;
+      await device.destroy();
+      vi.unstubAllEnvs();
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import type { X11Extension } from '../../src/devices/computer/x11/x11-client.ts'
 import type { X11Connection } from '../../src/devices/computer/x11/x11-connection.ts';
 import { ComputerRig } from './computer-rig.ts';
 import { aShareOf, thoroughly } from '../usual.ts';
+import { specifiedKeys } from '../unit/devices/computer/specified-keys.ts';
 
 const text = 'aä@{}[]\\|€ß"世🙂';
 const everyAscii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('');
@@ -190,6 +191,10 @@ describe('keys', () => {
     expect(await pressed('volume down')).toBe('+XF86AudioLowerVolume -XF86AudioLowerVolume');
     expect(await pressed('MediaTrackNext')).toBe('+XF86AudioNext -XF86AudioNext');
     expect(await pressed('BrightnessUp')).toBe('+XF86MonBrightnessUp -XF86MonBrightnessUp');
+  });
+
+  it.each(specifiedKeys)('of the specification are there: %s', (key) => {
+    expect(() => keyboard.assertKeys([key])).not.toThrow();
   });
 
   it('that do not exist are refused', () => {

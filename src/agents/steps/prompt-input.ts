@@ -83,11 +83,14 @@ async function readPicture(file: string): Promise<string> {
 }
 
 async function downloadImage(url: string, { signal, agent }: Fetching): Promise<string> {
-  const response = await agent.fetch(url, { signal }).catch((cause: unknown) => {
+  const failed = (cause: unknown): never => {
     throw unreadable(url, 'the request failed', cause);
-  });
+  };
+  const response = await agent.fetch(url, { signal }).catch(failed);
   if (!response.ok) throw unreadable(url, `HTTP ${response.status}`);
-  const picture = await pictureUrl(Buffer.from(await response.arrayBuffer()));
+  // A connection may also break in the middle of the picture.
+  const data = await response.arrayBuffer().catch(failed);
+  const picture = await pictureUrl(Buffer.from(data));
   if (picture === undefined) throw unreadable(url, 'the response is not a PNG, JPEG, WebP or GIF image');
   return picture;
 }

@@ -31,6 +31,6 @@ export class ComputerAgent<D extends ComputerDevice | RDPDevice = ComputerDevice
 
   /** The displays of the computer; a remote desktop is one display. */
   listDisplays(): Promise<readonly DisplayInfo[]> {
-    return this.device.displays();
+    return this.unlessEnded('listDisplays()', () => this.device.displays());
   }
 }

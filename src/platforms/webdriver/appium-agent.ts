@@ -1,4 +1,5 @@
 import { Agent } from '../../agents/agent.ts';
+import { ConfigError } from '../../core/errors/errors.ts';
 import type { TestStatus } from '../../core/record/record.ts';
 import type { WebdriverBrowser } from '../../devices/web/driver/webdriver/webdriver-browser.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
@@ -31,7 +32,7 @@ export class AppiumAgent extends Agent {
   constructor(device: AppiumDevice, options: AppiumAgentOptions = {}, runner?: RunnerBinding) {
     const parts = hostedAgentParts(
       { owner: 'AppiumAgent', schema: phoneAgentOptionsSchema },
-      { device, given: options, runner },
+      { device: requireDevice(device), given: options, runner },
     );
     const { requestedCapabilities, options: connection } = device.browser as unknown as SessionOfCloud;
     const { users, keys } = sessionSecrets(connection, requestedCapabilities);
@@ -74,7 +75,7 @@ export class AppiumAgent extends Agent {
 
   /** Names of what the session can see: `NATIVE_APP`, the application, and `WEBVIEW_…`, the pages in it. */
   contexts(): Promise<readonly string[]> {
-    return this.#device.contexts();
+    return this.unlessEnded('contexts()', () => this.#device.contexts());
   }
 
   /**
@@ -83,7 +84,7 @@ export class AppiumAgent extends Agent {
    * @throws DeviceError `DEVICE_COMMAND_FAILED` with the names of all contexts if there is no context with that name
    */
   useContext(name: string): Promise<void> {
-    return this.#device.useContext(name);
+    return this.unlessEnded('useContext()', () => this.#device.useContext(name));
   }
 
   /** For runner integrations. Device clouds get the name of the test and what came of it. */
@@ -94,6 +95,14 @@ export class AppiumAgent extends Agent {
       await tellCloudOf(this.#device.browser as unknown as WebdriverBrowser, this.#runner, { status, isGood });
     }
   }
+}
+
+/** @throws ConfigError `CONFIG_INVALID` */
+function requireDevice(device: AppiumDevice): AppiumDevice {
+  if (device instanceof AppiumDevice) return device;
+  throw new ConfigError('CONFIG_INVALID', 'AppiumAgent: the first argument is not an AppiumDevice', {
+    hint: 'Call agentForAppium(browser) with the session of webdriverio. The tests of webdriver() get an agent by themselves.',
+  });
 }
 
 /**

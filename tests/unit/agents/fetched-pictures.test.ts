@@ -20,6 +20,8 @@ describe('convertHttpImage2Base64', () => {
       // What a server says of a picture counts less than its bytes.
       response.setHeader('content-type', 'application/octet-stream');
       if (request.url === '/logo') response.end(Buffer.from(red, 'base64'));
+      else if (request.url === '/cut')
+        response.writeHead(200, { 'content-length': 1000 }).write('a part', () => response.destroy());
       else response.writeHead(404).end('no');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,6 +51,16 @@ describe('convertHttpImage2Base64', () => {
 
     expect(rig.model.requests[0]?.images[0]).toBe(`${origin}/never`);
     expect(asked).not.toContain('/never');
+  });
+
+  it('that gets a part of a picture fails as if it got none', async () => {
+    await using rig = await openRig();
+    const images = [{ name: 'logo', url: `${origin}/cut` }];
+
+    const error = await failureOf(rig.agent.aiTap({ prompt: 'the logo', images, convertHttpImage2Base64: true }));
+
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining('/cut" cannot be used') });
+    expect(rig.calls).toEqual([]);
   });
 
   it('that cannot fetch a picture fails before the model is asked', async () => {

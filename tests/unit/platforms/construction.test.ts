@@ -5,6 +5,11 @@ import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import * as web from '../../../src/public/web.ts';
 import { AndroidAgent } from '../../../src/platforms/android/android-agent.ts';
 import { AndroidDevice } from '../../../src/platforms/android/android-device.ts';
+import { ComputerAgent } from '../../../src/platforms/computer/computer-agent.ts';
+import { HarmonyAgent } from '../../../src/platforms/harmony/harmony-agent.ts';
+import { IOSAgent } from '../../../src/platforms/ios/ios-agent.ts';
+import { AppiumAgent } from '../../../src/platforms/webdriver/appium-agent.ts';
+import { WebdriverPageAgent } from '../../../src/platforms/webdriver/webdriver-agent.ts';
 import { agentForDevice } from '../../../src/session/device-agent.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../../src/platforms/web/page-agents.ts';
 import { useRunFolder } from '../agents/rig.ts';
@@ -14,6 +19,9 @@ const before = { ...process.env };
 afterEach(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
 });
+
+/** A device that could be attached to an agent of any platform. */
+const bareDevice = (): object => Object.assign(new FakeDevice(), { typing: {}, attach: () => undefined });
 
 const make = (options: object): unknown => agentForDevice(new FakeDevice(), options);
 
@@ -135,6 +143,24 @@ describe('an agent', () => {
       expect(() => new Agent(page as never)).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID' }));
     }
     expect(() => new Agent({} as never)).toThrowErrorMatchingSnapshot();
+  });
+
+  it.each([
+    ['AndroidAgent', AndroidAgent],
+    ['IOSAgent', IOSAgent],
+    ['HarmonyAgent', HarmonyAgent],
+    ['ComputerAgent', ComputerAgent],
+    ['AppiumAgent', AppiumAgent],
+    ['WebdriverPageAgent', WebdriverPageAgent],
+  ])('%s needs a device of its own kind', (name, Agent) => {
+    for (const device of [undefined, null, {}, 'device', Promise.resolve({}), new FakeDevice(), bareDevice()]) {
+      expect(() => new Agent(device as never)).toThrowError(
+        expect.objectContaining({
+          code: 'CONFIG_INVALID',
+          summary: expect.stringContaining(`${name}: the first argument is not`) as string,
+        }),
+      );
+    }
   });
 
   it('refuses a page of the other library', () => {

@@ -23,11 +23,10 @@ const everywhere: Readonly<Record<string, string>> = {
   ...functionKeys(12),
   VolumeUp: 'audio_vol_up',
   VolumeDown: 'audio_vol_down',
-  VolumeMute: 'audio_mute',
   Mute: 'audio_mute',
   MediaPlayPause: 'audio_play',
-  MediaTrackNext: 'audio_next',
-  MediaTrackPrevious: 'audio_prev',
+  MediaNext: 'audio_next',
+  MediaPrevious: 'audio_prev',
 };
 
 /** Keys that Windows and X servers have, and Macs lack. */

@@ -138,6 +138,15 @@ describe('mergeReports', () => {
     expect(events.some((event) => event.type === 'source' && event.problem !== undefined)).toBe(false);
   });
 
+  it('goes on collecting: a later merge has the older reports, too', async () => {
+    append('a', await writeReport(inPlace('a.html'), record('a')));
+    const first = tool.mergeReports('first') ?? '';
+    append('b', await writeReport(inPlace('b.html'), record('b')));
+    const second = tool.mergeReports('second') ?? '';
+    const ids = async (file: string): Promise<string[]> => (await sources(file)).map(({ testId }) => testId);
+    expect([await ids(first), await ids(second)]).toEqual([['a'], ['a', 'b']]);
+  });
+
   it('makes up a new name each time for AUTO', async () => {
     append('a', await writeReport(inPlace('a.html'), record('a')));
     const [first, second] = [tool.mergeReports(), tool.mergeReports('AUTO')];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { mediaKey, namedKey } from '../../../../../src/core/device/keys.ts';
+import { libnutKeys } from '../../../../../src/devices/computer/libnut/key-names.data.ts';
 import { libnutNames, strokesOf, type KeyTable } from '../../../../../src/devices/computer/libnut/key-strokes.ts';
 import { childEnded, notLoaded } from '../../../../../src/devices/computer/libnut/libnut-errors.ts';
+import { specifiedKeys } from '../specified-keys.ts';
 
 const linux: KeyTable = { platform: 'linux' };
 const mac: KeyTable = { platform: 'darwin' };
@@ -17,6 +20,14 @@ describe('keys of libnut', () => {
     expect(libnutNames(['Enter'], linux)).toEqual(['return']);
     expect(libnutNames(['VolumeUp'], mac)).toEqual(['audio_vol_up']);
     expect(libnutNames(['Mute'], linux)).toEqual(['audio_mute']);
+  });
+
+  it.each(['linux', 'darwin', 'win32'] as const)('are under the names that calls press on %s', (platform) => {
+    const known = Object.keys(libnutKeys[platform] ?? {});
+    expect(known).toEqual(expect.arrayContaining(['MediaNext', 'MediaPrevious']));
+    expect(() => libnutNames(specifiedKeys, { platform })).not.toThrow();
+    // A call reads every name as the canonical one, so a key under another name could not be pressed.
+    expect(known.map((name) => namedKey(name) ?? mediaKey(name))).toEqual(known);
   });
 
   it('include Shift where a character needs it', () => {

@@ -6,6 +6,7 @@ import {
   textParts,
   typeScript,
 } from '../../../../../src/devices/computer/macos/apple-script.ts';
+import { specifiedKeys } from '../specified-keys.ts';
 
 const told = (...commands: string[]) =>
   `tell application "System Events"\n${commands.map((line) => `  ${line}\n`).join('')}end tell\n`;
@@ -34,6 +35,10 @@ describe('scripts for the keyboard of a Mac', () => {
       'set volume output volume ((output volume of (get volume settings)) + 6.25)\n',
     );
     expect(pressScript(['Mute'])).toContain('set volume output muted');
+  });
+
+  it.each(specifiedKeys)('press every key of the specification: %s', (key) => {
+    expect(pressScript([key])).not.toBe('');
   });
 
   it('refuse keys that AppleScript lacks', () => {
