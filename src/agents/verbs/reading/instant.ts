@@ -44,9 +44,10 @@ export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput,
   });
 }
 
-/** Prepares one action on at most one element, without planning. */
+/** Prepares one action on at most one element, without planning. @throws ConfigError for an `xpath` without a description */
 export function prepareInstant(instant: InstantSpec): PreparedCall<void> {
   const { api, locate, param = {}, options } = instant;
+  if (locate === undefined && options.xpath !== undefined) throw noDescription(api);
   const subject = locate === undefined ? '' : promptText(locate, api);
   return {
     subject: instantSubject(subject, param),
@@ -101,6 +102,13 @@ function performOn(
         snapshotId,
         patience: options.patience,
       });
+  });
+}
+
+/** Without this, the action would take place wherever the focus or the pointer is. */
+function noDescription(api: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${api}: xpath is given, but no description of the element`, {
+    hint: 'Describe the element too. The report shows the description, and the model gets it if the XPath matches nothing.',
   });
 }
 

@@ -393,6 +393,22 @@ describe('a device', () => {
     expect(rig.log).toEqual([]);
   });
 
+  it('refuses an XPath without a description, which would press a key wherever the focus is', async () => {
+    await using rig = await openRig();
+    const options = { xpath: '//input' };
+    const calls = [
+      () => rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter', ...options }),
+      () => rig.agent.aiScroll(undefined, { direction: 'down', ...options }),
+      () => rig.agent.aiPinch(undefined, { direction: 'in', ...options }),
+    ];
+    for (const call of calls)
+      expect(await failureOf(call)).toMatchObject({
+        code: 'CONFIG_INVALID',
+        message: expect.stringContaining('no description of the element') as string,
+      });
+    expect([rig.log, rig.calls]).toEqual([[], []]);
+  });
+
   it('with pages finds an XPath without a model, and asks the model for one that matches nothing', async () => {
     await using rig = await openRig({
       ...onField,
