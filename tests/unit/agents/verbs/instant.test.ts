@@ -395,13 +395,11 @@ describe('a device', () => {
 
   it('refuses an XPath without a description, which would press a key wherever the focus is', async () => {
     await using rig = await openRig();
-    const options = { xpath: '//input' };
-    const calls = [
-      () => rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter', ...options }),
-      () => rig.agent.aiScroll(undefined, { direction: 'down', ...options }),
-      () => rig.agent.aiPinch(undefined, { direction: 'in', ...options }),
-    ];
-    for (const call of calls)
+    for (const call of [
+      () => rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter', xpath: '//a' }),
+      () => rig.agent.aiScroll(undefined, { direction: 'down', xpath: '//a' }),
+      () => rig.agent.aiPinch(undefined, { direction: 'in', xpath: '//a' }),
+    ])
       expect(await failureOf(call)).toMatchObject({
         code: 'CONFIG_INVALID',
         message: expect.stringContaining('no description of the element') as string,
