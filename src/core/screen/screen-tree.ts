@@ -90,6 +90,8 @@ export interface TreeNode {
   readonly visible: boolean;
   /** Whether a touch in the middle of its visible part reaches it and nothing else (looks). */
   readonly reachable?: boolean;
+  /** Whether its style lets touches through to what lies under it, and nothing in it takes them (looks). */
+  readonly letsThrough?: boolean;
   /**
    * Whether it reacts to a touch, whatever its role: by its cursor, because it takes the focus, or by an event handler of its
    * own (looks).

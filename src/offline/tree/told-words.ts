@@ -4,6 +4,7 @@ import type { Pixels } from '../../util/image.ts';
 import { areaOf } from '../../vision/boxes/rect-math.ts';
 import type { Doubt, Word } from '../../vision/text/screen-text.ts';
 import { contrastIn, leastContrast, plainContrast } from './painted.ts';
+import { lettersOf } from '../../core/text/letters.ts';
 import { typedInto } from '../grammar/elements/roles.data.ts';
 
 /** Words as the application tells them, sorted by whether anything is painted at their places. */
@@ -76,14 +77,18 @@ function drawnWords(node: TreeNode): PlacedWord[] {
   const rect = inside(node.rect);
   if (isPushed(node)) return [{ text: node.name, rect }];
   const { value, placeholder = '' } = node;
-  if (
-    value === undefined ||
-    !typedInto.has(node.role) ||
-    node.children.some(({ role, fromStyle }) => role === 'text' && !fromStyle)
-  )
-    return [];
+  if (value === undefined || !typedInto.has(node.role) || isSpeltOut(node, value)) return [];
   if (value !== '') return [{ text: value, rect, from: 'value' }];
   return placeholder === '' ? [] : [{ text: placeholder, rect, from: 'placeholder' }];
+}
+
+/** Whether texts in a field are what it holds, as in editors with paragraphs: its words are theirs. */
+function isSpeltOut({ children }: TreeNode, value: string): boolean {
+  const isText = ({ role, fromStyle }: TreeNode): boolean => role === 'text' && !fromStyle;
+  if (children.some(isText)) return true;
+  const textsIn = (node: TreeNode): string[] => (isText(node) ? [node.name] : node.children.flatMap(textsIn));
+  const texts = lettersOf(children.flatMap(textsIn).join(''));
+  return texts !== '' && texts.includes(lettersOf(value));
 }
 
 /** An input that is a button, which has its words in an attribute. */

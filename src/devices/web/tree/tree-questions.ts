@@ -32,6 +32,7 @@ export interface WalkedNode {
   readonly rect: Rect;
   readonly visible: boolean;
   readonly reachable?: boolean;
+  readonly letsThrough?: boolean;
   readonly typeable?: boolean;
   readonly options?: string[];
   readonly disabledOptions?: string[];

@@ -71,12 +71,16 @@ export function assertNowhere(screen: Screen, { text, source }: ElementQuery): v
 
 /** Undefined where the application does not tell. */
 export function conditionOf(
-  { node: { role, states, typeable } }: ToldElement,
+  { node: { role, states, typeable, letsThrough } }: ToldElement,
   condition: Condition,
 ): boolean | undefined {
+  // Pages disable controls by a style alone, too; and what is drawn by a style may still take keys.
+  if (letsThrough && states.disabled === undefined && usable.has(condition)) return undefined;
   const isControl = actionable.has(role) || typedInto.has(role);
   return readers[condition]({ states, isControl, isField: typedInto.has(role), typeable });
 }
+
+const usable: ReadonlySet<Condition> = new Set<Condition>(['enabled', 'disabled']);
 
 interface Facts {
   readonly states: TreeStates;

@@ -65,7 +65,8 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
     const { box, option, step } = look;
     if (isSameText(valueOf(box), option)) return finish();
     const memo: StepMemo = { held: valueOf(box), known: placesOf(look), place: box.rect };
-    const entry = entryOf(look, []);
+    // A tag in the box of the field is no entry of its list: a tap may take it back.
+    const entry = entryOf(look, hasTags(box) ? memo.known : []);
     if (entry) return tapEntry(look, context, { entry, memo });
     return part(action('Tap', { locate: toTarget(step.target.source, box, context.sight) }), {
       ...memo,
@@ -144,23 +145,26 @@ function type({ box, step }: Look, { sight, memo }: StepContext, value: string):
 
 function tapEntry(
   { step }: Look,
-  { sight, memo: { known = [] } }: StepContext,
+  { sight, memo: { known } }: StepContext,
   { entry, memo = {} }: { readonly entry: Candidate; readonly memo?: StepMemo },
 ): StepPlan {
   if (entry.told?.node.states.disabled === true)
     return fail(`the entry "${step.option.source}" is there, but disabled`);
-  const places = [...(memo.known ?? known), entry.textRect];
+  const before = memo.known ?? known;
+  const places = before && [...before, entry.textRect];
   const marked = isMarked(entry);
   const tap = action('Tap', { locate: toTarget(step.option.source, entry, sight) });
-  return part(tap, { ...memo, stage: 'tapped', known: places, marked });
+  return part(tap, { ...memo, stage: 'tapped', known: places, tapped: entry.textRect, marked });
 }
 
 const isMarked = ({ told }: Candidate): boolean => told?.node.states.selected === true;
 
+/** Whether the box of the field shows texts beside what is typed. */
+const hasTags = ({ told }: Candidate): boolean => told?.node.typeable === true && told.node.value === undefined;
+
 /** The list marks the entry, and the box of the field shows it as a tag: another tap takes it back. */
 function isChosen({ box }: Look, entry: Candidate, { known = [] }: StepMemo): boolean {
-  const hasTags = box.told?.node.typeable === true && box.told.node.value === undefined;
-  return hasTags && isMarked(entry) && known.some((rect) => overlapY(rect, box.rect) > 0);
+  return hasTags(box) && isMarked(entry) && known.some((rect) => overlapY(rect, box.rect) > 0);
 }
 
 /** Puts back what stood in the field. */
@@ -195,8 +199,15 @@ function entryOf({ screen, step, box }: Look, known: readonly Rect[] | undefined
     );
   const told = called('option');
   const others =
-    told.length > 0 || known === undefined ? [] : called().filter(({ textRect }) => !isKnown(textRect, known));
+    told.length > 0 || known === undefined
+      ? []
+      : called().filter(({ textRect }) => !isKnown(textRect, known) && !isInOption(screen, textRect));
   return theOne([...told, ...others], step.option.text ?? '', box);
+}
+
+/** An entry that is told has a name of its own: the "Red" that is marked in "Redwood" is none. */
+function isInOption({ told }: Screen, text: Rect): boolean {
+  return (told?.elements ?? []).some(({ node, rect }) => node.role === 'option' && holdsRect(rect, text));
 }
 
 /** Of several entries the one of just that name, the nearest of those; several that only begin so may each be meant. */
@@ -230,7 +241,7 @@ function isKnown(rect: Rect, known: readonly Rect[]): boolean {
 }
 
 /** Where the name of the option stands as a whole line near the field. */
-function placesOf({ screen, box, option }: Look): Rect[] {
+export function placesOf({ screen, box, option }: Pick<Look, 'screen' | 'box' | 'option'>): Rect[] {
   return findText(screen, option)
     .filter((match) => isWholeLine(match) && match.segment.words.every(({ from }) => from === undefined))
     .map(({ rect }) => rect)
@@ -242,18 +253,22 @@ function isBeside(field: Rect, rect: Rect): boolean {
 }
 
 /** The field holds the entry, which was not typed as a whole; or it stands beside the field now, as tags do. */
-function isTaken(look: Look, { typed, known = [] }: StepMemo): boolean {
+function isTaken(look: Look, { typed, known, tapped }: StepMemo): boolean {
   const { box, option } = look;
   const value = valueOf(box);
   if (isSameText(value, option)) {
     const isOwn = typed !== undefined && isSameText(typed, option);
-    return !isOwn || (box.told?.node.states.invalid !== true && entryOf(look, known) === undefined);
+    // A list that still offers what was tapped has not taken it.
+    const others = known?.filter((rect) => tapped === undefined || !isKnown(rect, [tapped]));
+    return !isOwn || (box.told?.node.states.invalid !== true && entryOf(look, others) === undefined);
   }
   return (value !== typed && hasPart(value, option)) || isTag(look, known);
 }
 
 /** Whether the entry has come to stand beside the field, and not in a list. */
-function isTag(look: Look, known: readonly Rect[]): boolean {
+function isTag(look: Look, known: readonly Rect[] | undefined): boolean {
+  // The label of the field may be called so, too: nothing has come that may have been there before.
+  if (!known) return false;
   // Once the list is closed, a list beside the field is that of what is chosen.
   const isClosed = look.box.told?.node.states.expanded === false;
   const lists = (look.screen.told?.elements ?? []).filter(

@@ -13,6 +13,8 @@ export interface StepMemo {
   readonly held?: string | undefined;
   /** Where the name of an option stood before its list was open, and where it was tapped. */
   readonly known?: readonly Rect[] | undefined;
+  /** Where its name stands in the entry that was tapped last. */
+  readonly tapped?: Rect | undefined;
   /** How far a choice has come. */
   readonly stage?: 'opened' | 'typed' | 'tapped' | 'restored' | 'tidied' | undefined;
   /** What was typed to have an option listed. */

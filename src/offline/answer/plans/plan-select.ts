@@ -3,7 +3,7 @@ import type { Candidate } from '../elements/find-candidates.ts';
 import { findElement } from '../elements/finder.ts';
 import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
 import type { FindResult } from '../elements/pick-one.ts';
-import { planCombobox } from './plan-combobox.ts';
+import { placesOf, planCombobox } from './plan-combobox.ts';
 import { openListOf, planModalList, planOpenList } from './plan-open-list.ts';
 import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
@@ -187,7 +187,7 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
   const isOpen = isBegun(tried) || (await isListed(step, sight, box)) || isUnfolded(await sight.screen(), box);
-  if (!isOpen) return open(step, sight, box);
+  if (!isOpen) return await open(step, sight, box);
   const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
   if (!choice) return byKeys(step, context, box);
@@ -205,9 +205,10 @@ function isBegun(tried: readonly string[]): boolean {
   return tried.some((name) => opens.has(name));
 }
 
-function open({ target }: SelectStep, sight: Sight, box: Candidate): StepPlan {
-  const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
-  return { type: 'part', actions: [tapOn(target, box, sight)], memo };
+async function open(step: SelectStep, sight: Sight, box: Candidate): Promise<StepPlan> {
+  const known = placesOf({ screen: await sight.screen(), box, option: optionName(step) });
+  const memo = { stage: 'opened', place: box.rect, shown: box.text, known } as const;
+  return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
 }
 
 /** A list that shows its options needs nothing to open it. */

@@ -26,6 +26,14 @@ import { longestText } from './text-limit.ts';
 /** In place of what a field holds that is for nobody to read. */
 export const hiddenValue: { readonly isHidden?: true } = {};
 
+const isPicture = (element: Element) => /^(?:img|svg)$/.test(tagOf(element)) || attribute(element, 'role') === 'img';
+
+/** The letters that are shown; the words for pictures, such as an arrow that is called "Open menu", only where there are none. */
+function shownIn(element: Element, without?: (element: Element) => boolean) {
+  const letters = textIn(element, longestText(), (node) => isPicture(node) || without?.(node) === true);
+  return letters || textIn(element, longestText(), without);
+}
+
 /** What a drop-down that is drawn shows as its text, without the label where that stands in it. */
 function shownChoice(element: Element) {
   const labels = attribute(element, 'aria-labelledby')
@@ -33,11 +41,11 @@ function shownChoice(element: Element) {
     .map((id) => (id ? byId(element, id) : null));
   const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
   // One that shows nothing beside what it is called by is called by what it shows.
-  if (label) return textIn(element, longestText(), (node) => node === label) || textIn(element, longestText());
+  if (label) return shownIn(element, (node) => node === label) || shownIn(element);
   const name = clean(attribute(element, 'aria-label'), longestText());
-  const shown = textIn(element, longestText(), name ? (node) => isJust(node, name) : undefined);
+  const shown = shownIn(element, name ? (node) => isJust(node, name) : undefined);
   // What it is called by may be the choice as well.
-  return shown || (name && textIn(element, longestText()) === name ? undefined : textIn(element, longestText()));
+  return shown || (name && shownIn(element) === name ? undefined : shownIn(element));
 }
 
 /** Whether a text is all that is in an element. */

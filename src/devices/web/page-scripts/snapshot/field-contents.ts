@@ -1,5 +1,5 @@
-import { clean, dataOf, isElement, isText, rectOf, tagOf } from '../document/dom.ts';
-import { aroundOf, childrenOf } from '../document/shown-tree.ts';
+import { attribute, clean, containsNode, dataOf, isElement, isText, rectOf, tagOf } from '../document/dom.ts';
+import { aroundOf, byId, childrenOf } from '../document/shown-tree.ts';
 import { isSeen } from '../meaning/descriptions.ts';
 import { isTypedInto } from '../meaning/roles.ts';
 import { silentTags } from '../meaning/text.ts';
@@ -56,14 +56,18 @@ function isShownBeside(text: Text, field: Element) {
 export function holdsBeside(field: Element, name: string) {
   const box = boxAroundField(field);
   if (!box) return false;
-  const label = name.toLowerCase();
+  const ids = attribute(field, 'aria-labelledby').split(/\s+/);
+  const labels = ids.map((id) => (id ? byId(field, id) : null));
+  // An entry may be a word of the label, too: "Team" in "Team members".
+  const isOfLabel = (node: Text, text: string) =>
+    text.toLowerCase() === name.toLowerCase() || labels.some((label) => label && containsNode(label, node));
   let steps = 0;
   /** True: there is such a text; false: there is none, and the search is over. */
   const search = (node: Node): boolean | undefined => {
     if (node === field || steps++ > mostNodesBeside) return false;
     if (isText(node)) {
       const text = clean(dataOf(node), 200);
-      const isOther = /[\p{L}\p{N}]/u.test(text) && !label.includes(text.toLowerCase());
+      const isOther = /[\p{L}\p{N}]/u.test(text) && !isOfLabel(node, text);
       return isOther && isShownBeside(node, field) ? true : undefined;
     }
     if (!isElement(node) || silentTags.has(tagOf(node)) || /^(?:label|button|select|legend)$/.test(tagOf(node)))

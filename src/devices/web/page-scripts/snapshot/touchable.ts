@@ -71,6 +71,10 @@ function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
   return node.role !== 'generic' || reacts || (isLabel && node.boxed === true);
 }
 
+function addPassage(node: NodeDraft, { style }: Around) {
+  if (!node.reachable && style?.pointerEvents === 'none') node.letsThrough = true;
+}
+
 export function newTouchables({ base, canTell, hits }: { base: Place | undefined; canTell: boolean; hits: Hits }) {
   const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
   const isReachedInItsBox = (field: Element, box: Box) => {
@@ -131,6 +135,7 @@ export function newTouchables({ base, canTell, hits }: { base: Place | undefined
       if (!node.visible || !counts || spend(hits)) return;
       node.reachable = isReached(element, area);
       if (!node.reachable && node.role !== 'row') touchFirstLine(node, element, around);
+      addPassage(node, around);
     },
     /** Tables with fewer rows than they say go on. */
     finish(nodes: readonly NodeDraft[]) {
