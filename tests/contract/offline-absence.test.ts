@@ -127,8 +127,21 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
     ['there is no open dialog', 'there are no dialogs', 'the dialog shows "Pay now"', 'the dialog shows "Save"'],
   ]),
   ['/words', ['there is an "Order" heading', 'there is exactly one "item" button', 'there is no "Delete item" button']],
-  ['/below', ['there is no "Subscribe" button', 'there are exactly 1 buttons', '"Subscribe" appears 0 times']],
-  ['/inner', ['there is no "Subscribe" button', 'there is exactly one button']],
+  [
+    '/below',
+    [
+      'there is no "Subscribe" button',
+      'there are exactly 1 buttons',
+      '"Subscribe" appears 0 times',
+      'the page does not contain "Subscribe"',
+      'the page contains no "Subscribe" button',
+      'the page contains "Subscribe"',
+    ],
+  ],
+  [
+    '/inner',
+    ['there is no "Subscribe" button', 'there is exactly one button', 'the page should not contain "Subscribe"'],
+  ],
   ['/framed', ['there is no "Way down" button', 'there are exactly 1 buttons']],
   ['/slides', ['there is no "Buy boat" button', 'there are exactly 1 buttons']],
   [
@@ -194,7 +207,10 @@ const sure: readonly (readonly [Path, readonly string[]])[] = [
   ['/behind', ['there is at least one button', 'the "Sure?" dialog is open']],
   ['/bars', ['there is no open dialog', 'there is no "Payment" dialog', 'there are exactly 2 buttons']],
   ['/words', ['there is exactly one "Save" button', 'there are exactly 3 buttons']],
-  ['/below', ['there are at least 1 buttons', 'the page does not show "Subscribe"']],
+  [
+    '/below',
+    ['there are at least 1 buttons', 'the page does not show "Subscribe"', 'the screen does not contain "Subscribe"'],
+  ],
   [
     '/plain',
     [

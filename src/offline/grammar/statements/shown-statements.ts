@@ -4,6 +4,10 @@ import { be, elementOf } from './statement-parts.ts';
 
 const screenWords =
   '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
+/** A page contains what has to be scrolled to as well; a screen does not. */
+const pageWords =
+  '(?:the |this |that |my )?(?:current )?(?:page|site|website|web page|app|application) (?:now |still |also |currently )?(?:can |should |must |will )?';
+const hold = '(?:contain|include|have)';
 const doesNot = '(?:does not|do not|did not|no longer|never)(?: longer)?';
 const show = '(?:show|contain|display|say|have|include|read|list|see)';
 const visible =
@@ -99,6 +103,8 @@ export const absentStatements: Family<Statement> = {
       new RegExp(`^(?:the |this )?(?:list|table|results?) (?:now )?${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'),
       anywhere(true),
     ],
+    [new RegExp(`^${pageWords}${doesNot} ${hold} (?:the |an? |any )?(.+)$`, 'i'), anywhere(true)],
+    [new RegExp(`^${pageWords}(?:contains|includes|has) (?:no|neither|not) (.+)$`, 'i'), anywhere(true)],
     [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shown(true)],
     [
       new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'),
@@ -137,6 +143,7 @@ export const shownStatements: Family<Statement> = {
     ],
     [/^(.+?) exists?$/i, anywhere(false)],
     [/^(.+?) (?:appears?|has appeared|appeared)$/i, shown(false)],
+    [new RegExp(`^${pageWords}(?:contains|includes|has|have) (.+)$`, 'i'), anywhere(false)],
     [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shown(false)],
   ],
 };
