@@ -63,6 +63,16 @@ const fields: Readonly<Record<string, Flow>> = {
     },
     says: ['toBeDisabled()'],
   },
+  'asserts that a field is wrong': {
+    page: `<label>Mail <input></label><button>Send</button><script>document.querySelector('button').onclick = () => { document.querySelector('input').setAttribute('aria-invalid', String(!{broken})) };</script>`,
+    run: (agent) => agent.aiTap('"Send"'),
+    says: ["toHaveAttribute('aria-invalid', 'true')"],
+  },
+  'asserts which page is the current one': {
+    page: `<nav><button aria-current="page">One</button><button>Two</button></nav><script>document.querySelector('nav').onclick = ({ target }) => { const [one, two] = document.querySelectorAll('button'); one.removeAttribute('aria-current'); if (!{broken}) two.setAttribute('aria-current', 'page') };</script>`,
+    run: (agent) => agent.aiTap('"Two"'),
+    says: ["toHaveAttribute('aria-current', 'page')"],
+  },
   'types a secret': {
     page: `<label>Password <input type="password"></label><button>Log in</button><p></p>${onPress("document.querySelector('p').textContent = !{broken} && document.querySelector('input').value === 'hunter2!' ? 'Welcome' : 'Refused'")}`,
     options: { secrets: { FLOW_PASSWORD: 'hunter2!' } },

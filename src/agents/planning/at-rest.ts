@@ -2,7 +2,6 @@ import { monotonic } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
 import { formOf, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { isDrawn, wordsOf, type ScreenWords } from '../../core/screen/screen-words.ts';
-import { inQuotes } from '../../util/in-quotes.ts';
 import { without } from '../../util/without.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { NewsReader } from '../steps/app-news.ts';
@@ -26,9 +25,18 @@ export async function screenWords({ agent: { device, vault }, signal }: Call): P
   return wordsOf(nodes, { redact: (text) => vault.redactText(text), unnamed: true });
 }
 
-/** The dialogs of the application since the last call, as notices. */
-export function dialogLines({ agent: { vault } }: Call, news: NewsReader): readonly string[] {
-  return news.next().dialogs.map((message) => vault.redactText(`dialog ${inQuotes(message)}`));
+/**
+ * What happened beside the page since the last call of the returned function, as notices: dialogs, new tabs and downloads. One that
+ * happens again is another line, e.g. `dialog "Saved" (2)`.
+ */
+export function happeningsIn({ agent: { vault } }: Call, news: NewsReader): () => readonly string[] {
+  const counts = new Map<string, number>();
+  const numbered = (line: string): string => {
+    const count = (counts.get(line) ?? 0) + 1;
+    counts.set(line, count);
+    return count === 1 ? line : `${line} (${count})`;
+  };
+  return () => news.next().happenings.map((line) => numbered(vault.redactText(line)));
 }
 
 /** The text of the screen once it is at rest: an outcome that was learnt too early would match any run. */

@@ -144,6 +144,31 @@ export function misplaced(places: readonly ChangedLines[], { before, after }: Lo
   });
 }
 
+/**
+ * Describes lines that were added beside each other in another order than the recorded one.
+ *
+ * @param appears - The added lines in the recorded order.
+ */
+export function inOtherOrder(appears: readonly string[], { before, after }: Looks): readonly string[] {
+  if (appears.length < 2) return [];
+  const added = (changesOf(before, after) ?? []).filter(({ gone }) => !gone);
+  return added.flatMap(({ lines }) => {
+    const known = lines.filter((line) => appears.some((form) => hasForm(line, form)));
+    const wrong = firstOutOf(known, appears);
+    return wrong === undefined ? [] : [`${wrong} came in another order`];
+  });
+}
+
+/** The first line that does not follow the ones before it in a list of forms. */
+function firstOutOf(lines: readonly string[], forms: readonly string[]): string | undefined {
+  let next = 0;
+  return lines.find((line) => {
+    const index = forms.findIndex((form, place) => place >= next && hasForm(line, form));
+    next = index + 1;
+    return index < 0;
+  });
+}
+
 /** One matching side is enough, because something else may have been added on the other side. */
 function standsAt({ above, below }: Change, place: ChangedLines): boolean {
   const isBeside = (lines: readonly string[], forms: readonly string[] | undefined): boolean =>

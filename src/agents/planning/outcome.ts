@@ -23,6 +23,8 @@ export interface Finished {
   readonly older?: RememberedOutcome | undefined;
   /** The forms of lines that change by themselves. */
   readonly selfForms?: readonly string[] | undefined;
+  /** Alerts that came and went, and that a model found right. */
+  readonly passed?: readonly string[] | undefined;
   readonly instruction: string;
   /** Whether the screen changed, or a request was sent, later than the inputs. */
   readonly isLate?: boolean | undefined;
@@ -34,7 +36,7 @@ export interface Finished {
 
 /** The outcome of a plan: new lines, removed lines, notices, and lines that identify the view. */
 export function outcomeOf(finished: Finished): RememberedOutcome {
-  const { place, older, selfForms = [] } = finished;
+  const { place, older, selfForms = [], passed = [] } = finished;
   const toForm = (line: string): string => formOf(line, namedBy(finished));
   const isSelf = (line: string): boolean => selfForms.some((form) => hasForm(line, form));
   const looks = {
@@ -58,7 +60,11 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
     hides,
     shows,
     ...withoutEmpty({ order, places, columns, keeps: keptIn(finished, looks, passing), notices }),
-    ...withoutEmpty({ stood: notices.filter((line) => stands(finished.before.notices, line)), oneOf, may: passing }),
+    ...withoutEmpty({
+      stood: notices.filter((line) => stands(finished.before.notices, line)),
+      oneOf,
+      may: [...new Set([...passing, ...passed.map(toForm)])],
+    }),
     ...(isLateIn(finished) && { late: true }),
     ...(varies && { varies: true }),
   };
@@ -173,8 +179,22 @@ function eitherOf(
  */
 function alike(lines: readonly string[], others: readonly string[]): readonly string[] {
   const same = common(lines, others);
-  const [left, right] = [without(lines, same), without(others, same).map(withoutNumbers)];
-  return [...same, ...common(left.map(withoutNumbers), right)];
+  const left = without(lines, same).map(withoutNumbers);
+  const alikeInForm = common(left, without(others, same).map(withoutNumbers));
+  // In the order of the screen.
+  const [open, openForms] = [[...same], [...alikeInForm]];
+  return lines.flatMap((line) => {
+    if (taken(open, line)) return [line];
+    const form = withoutNumbers(line);
+    return taken(openForms, form) ? [form] : [];
+  });
+}
+
+/** Takes a line out of a list. Returns whether it was there. */
+function taken(lines: string[], line: string): boolean {
+  const index = lines.indexOf(line);
+  if (index >= 0) lines.splice(index, 1);
+  return index >= 0;
 }
 
 const common = (lines: readonly string[], others: readonly string[]): readonly string[] =>

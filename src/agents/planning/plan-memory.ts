@@ -1,17 +1,17 @@
 import type { Memory, PlanQuery, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/memory/cache.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
-import type { NewsReader } from '../steps/app-news.ts';
 import { drifted, noteIn } from '../locating/element-memory.ts';
 import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
-import { dialogLines, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
+import { happeningsIn, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
+import { acceptedAlerts, healedSteps, type Departed } from './healed-steps.ts';
 import type { Course } from './course.ts';
 import { pulseOf } from './verify-outcome.ts';
 
@@ -20,6 +20,12 @@ interface Known {
   readonly plan: RememberedPlan | undefined;
   /** Whether the call has the option `cacheable: true`. */
   readonly isCacheable: boolean;
+}
+
+/** The course of a replay that did not end as cached. */
+interface DepartedCourse extends Pick<Course, 'before' | 'place' | 'alerts'> {
+  /** Whether its last step had changed nothing on the page. */
+  readonly isIdle: boolean;
 }
 
 /** The cached plan of one instruction, and what is learnt while it is carried out. */
@@ -37,7 +43,9 @@ export class PlanMemory {
   readonly #isCacheable: boolean;
   #isLate = false;
   readonly #selfChanges = new SelfChanges();
-  readonly #news: NewsReader;
+  /** What happened beside the page, as notices. */
+  readonly #happenings: () => readonly string[];
+  #departed: Departed | undefined;
 
   private constructor(call: Call, memory: Memory, known: Known) {
     this.#call = call;
@@ -45,7 +53,7 @@ export class PlanMemory {
     this.#query = known.query;
     this.plan = known.plan;
     this.#isCacheable = known.isCacheable;
-    this.#news = call.agent.news.reader();
+    this.#happenings = happeningsIn(call, call.agent.news.reader());
   }
 
   /** Undefined when the plan of this goal is not cached. */
@@ -71,8 +79,10 @@ export class PlanMemory {
   }
 
   /** Reports that the screen differs from the cached plan; throws with `heal: 'fail'`. */
-  async depart(goal: string, drift: string, { before, place }: Pick<Course, 'before' | 'place'>): Promise<void> {
+  async depart(goal: string, drift: string, course: DepartedCourse): Promise<void> {
+    const { before, place, alerts, isIdle } = course;
     this.#drift = drift;
+    this.#departed = { steps: this.#steps.length, alerts: [...alerts], isIdle };
     this.#before = before;
     this.#placeBefore = place;
     this.#call.step.cache({ what: 'plan', outcome: 'stale', reason: this.#call.agent.vault.redactText(drift) });
@@ -103,7 +113,13 @@ export class PlanMemory {
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
     const beside = this.#beside(this.#before);
-    const plan = { steps: this.#steps, output, outcome, beside, about: this.#about(this.#before, beside) };
+    const plan = {
+      steps: healedSteps(this.#steps, this.#departed),
+      output,
+      outcome,
+      beside,
+      about: this.#about(this.#before, beside),
+    };
     const report = noteIn(this.#call);
     this.#call.cacheEntries.push({ what: 'plan', query: this.#query, plan, drift: this.#drift, report });
   }
@@ -139,9 +155,9 @@ export class PlanMemory {
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
     const settled = await settledWords(this.#call);
     const after = settled && (await this.#selfChanges.watch(this.#call, settled));
-    const dialogs = dialogLines(this.#call, this.#news);
+    const happenings = this.#happenings();
     this.#isLate = (await pulseOf(this.#call))?.isLate ?? false;
-    return after && { ...after, notices: [...after.notices, ...dialogs] };
+    return after && { ...after, notices: [...after.notices, ...happenings] };
   }
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
@@ -149,7 +165,15 @@ export class PlanMemory {
     const given = this.#given.join('\n');
     const texts = this.#call.agent.vault.redactTexts({ instruction: this.#query.instruction, given, output });
     const places = { place, placeBefore: this.#placeBefore };
-    const finished = { before, after, ...places, selfForms: this.#selfChanges.forms, isLate: this.#isLate, ...texts };
+    const finished = {
+      before,
+      after,
+      ...places,
+      selfForms: this.#selfChanges.forms,
+      passed: acceptedAlerts(this.#steps, this.#departed),
+      isLate: this.#isLate,
+      ...texts,
+    };
     if (drewAnew(finished) || this.#selfChanges.isMixedWith(before, after)) return undefined;
     // Without a visible effect, a replay would pass even if the application no longer did anything.
     const hasEffect = place !== this.#placeBefore || isDifferent(before, after);

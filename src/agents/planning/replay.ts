@@ -12,10 +12,11 @@ import { wordsGone } from '../locating/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { dialogLines, screenWords } from './at-rest.ts';
+import { happeningsIn, isDifferent, screenWords } from './at-rest.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { Course } from './course.ts';
+import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import { beginning, missedOutcome } from './verify-outcome.ts';
 
 /** How long to wait for an element, in milliseconds: a model gives a screen more time than that. */
@@ -25,6 +26,8 @@ const patienceMs = 3000;
 interface Progressed extends Course {
   readonly actions: PlannedAction[];
   readonly results: PlanResult[];
+  /** The text of the screen before the last step. */
+  beforeLast: ScreenWords;
 }
 
 /**
@@ -34,17 +37,18 @@ interface Progressed extends Course {
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
   const news = call.agent.news.reader();
+  const newHappenings = happeningsIn(call, call.agent.news.reader());
   const { before, place, missing } = await beginning(call, plan);
-  const newDialogs = (): readonly string[] => dialogLines(call, news);
   const so: Progressed = {
     actions: [],
     results: [],
     before,
+    beforeLast: before,
     place,
     begun: monotonic(),
     seen: new Set(),
     alerts: new Set(),
-    newDialogs,
+    newHappenings,
   };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
@@ -52,9 +56,19 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
     memory.confirm();
     return true;
   }
-  if (so.results.length > 0) loop.rounds.push({ reply: { actions: so.actions }, results: so.results });
-  await memory.depart(goalName(call, goal), drift, so);
+  const isIdle = so.results.at(-1)?.status === 'ok' && (await isUnchanged(loop, so));
+  // What happened beside the page may be why the screen differs.
+  const { events } = news.next();
+  if (so.results.length > 0) loop.rounds.push({ reply: { actions: so.actions }, results: so.results, events });
+  await memory.depart(goalName(call, goal), drift, { ...so, isIdle });
   return false;
+}
+
+/** Whether the page is as it was before the last step. */
+async function isUnchanged({ call }: Loop, { beforeLast }: Progressed): Promise<boolean> {
+  if (call.agent.memory?.heal === 'fail') return false;
+  const now = await screenWords(call);
+  return now !== undefined && !isDifferent(beforeLast, now);
 }
 
 /** Shows the steps in the report. Resolves to the problem when an action or its parameters are no longer valid. */
@@ -75,15 +89,25 @@ async function doAll(loop: Loop, { steps, outcome }: RememberedPlan, so: Progres
     const found = await findTargets(loop, step);
     if ('missing' in found) return found.missing;
     const planned = toPlanned(step, found.targets);
+    if (step === steps.at(-1)) await noteBeforeLast(loop, so);
     const title = describeAction(actionNamed(loop.call, step.action), planned.param);
     const result = { name: step.action, title, ...(await tryAction(loop, planned, step)) };
     so.actions.push(planned);
     so.results.push(result);
     if (result.status !== 'ok') return describeResult(result);
-    const words = outcome.notices?.length ? await screenWords(loop.call) : undefined;
-    for (const notice of words?.notices ?? []) so.seen.add(notice);
+    if (outcome.notices?.length) await noteNotices(loop, so);
   }
   return undefined;
+}
+
+async function noteBeforeLast({ call }: Loop, so: Progressed): Promise<void> {
+  // Without a model that goes on, it does not matter what the last step has changed.
+  const heals = call.agent.memory?.heal !== 'fail';
+  if (heals && so.results.length > 0) so.beforeLast = (await screenWords(call)) ?? so.beforeLast;
+}
+
+async function noteNotices({ call }: Loop, { seen }: Progressed): Promise<void> {
+  for (const notice of (await screenWords(call))?.notices ?? []) seen.add(notice);
 }
 
 type Targets = Readonly<Record<string, Located>>;

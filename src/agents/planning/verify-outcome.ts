@@ -6,7 +6,7 @@ import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/screen-facts.ts';
 import { isDifferent, screenWords } from './at-rest.ts';
 import { columnsMissed } from './columns.ts';
-import { misplaced, type Looks } from './line-places.ts';
+import { inOtherOrder, misplaced, type Looks } from './line-places.ts';
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { countOf, isInOrder, noneOf } from './screen-change.ts';
 import type { Course, End } from './course.ts';
@@ -118,7 +118,7 @@ export async function missedOutcome(
   const rest = new Rest(call, outcome, course);
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
-    for (const notice of [...words.notices, ...course.newDialogs()]) course.seen.add(notice);
+    for (const notice of [...words.notices, ...course.newHappenings()]) course.seen.add(notice);
     noteAlerts(outcome, { words, place }, course);
     const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
@@ -202,6 +202,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
     ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `there was no notice ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
+    ...inOtherOrder(outcome.appears, lasting(outcome, before, words)),
     ...columnsMissed(outcome, before, words),
     ...surprises(outcome, { words, place }, course),
   ];

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '../../core/device/device.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 
 /** Most characters of one event. */
 const longestText = 1000;
@@ -9,7 +10,7 @@ interface News {
   readonly number: number;
   readonly text: string;
   readonly notice: NonNullable<DeviceEvent['notice']>;
-  readonly dialog: string | undefined;
+  readonly happening: string | undefined;
 }
 
 /** The events since the last call of `next`. */
@@ -18,8 +19,8 @@ export interface RecentNews {
   readonly events: readonly string[] | undefined;
   /** Whether the model has to see them before its plan is done. */
   readonly weighs: boolean;
-  /** The messages of dialogs that the application opened. */
-  readonly dialogs: readonly string[];
+  /** What happened beside the page and is part of what a plan did: dialogs, new tabs and downloads, one line each. */
+  readonly happenings: readonly string[];
 }
 
 /** Reads the events step by step. */
@@ -32,7 +33,8 @@ export class AppNews {
   #news: News[] = [];
   #count = 0;
 
-  add({ notice, text, url, dialog }: DeviceEvent): void {
+  add(event: DeviceEvent): void {
+    const { notice, text, url } = event;
     if (!notice) return;
     this.#count += 1;
     const where = url === undefined ? '' : ` (${url})`;
@@ -40,7 +42,7 @@ export class AppNews {
       number: this.#count,
       text: `${text}${where}`.slice(0, longestText),
       notice,
-      dialog: dialog?.message,
+      happening: happeningOf(event),
     });
     this.#news = this.#news.slice(-mostEvents);
   }
@@ -65,7 +67,17 @@ export class AppNews {
     return {
       events: texts.length > 0 ? texts : undefined,
       weighs: recent.some(({ notice }) => notice === 'weighed'),
-      dialogs: recent.flatMap(({ dialog }) => (dialog === undefined ? [] : [dialog])),
+      happenings: recent.flatMap(({ happening }) => (happening === undefined ? [] : [happening])),
     };
   }
 }
+
+function happeningOf({ kind, dialog, download }: DeviceEvent): string | undefined {
+  if (dialog) return `dialog ${inQuotes(dialog.message)}`;
+  if (download) return `${download.hasFailed ? 'failed ' : ''}download ${inQuotes(download.name)}`;
+  return kind === 'new-page' ? 'new tab' : undefined;
+}
+
+/** Whether a line tells of something beside the page. */
+export const isHappening = (line: string): boolean =>
+  /^(?:dialog|(?:failed )?download) "|^new tab(?: \(\d+\))?$/u.test(line);

@@ -143,7 +143,17 @@ export function itemFacts(document: CodeDocument, role: 'listitem' | 'row', inst
   return [texts.length === 0 ? { kind: 'count', locator, count: 0 } : { kind: 'texts', locator, texts }];
 }
 
-const stateNames = ['value', 'values', 'checked', 'disabled', 'pressed', 'expanded', 'selected'] as const;
+const stateNames = [
+  'value',
+  'values',
+  'checked',
+  'disabled',
+  'pressed',
+  'expanded',
+  'selected',
+  'current',
+  'invalid',
+] as const;
 
 /** The values and states of controls, and controls without a text of their own that were added or removed. */
 function stateFacts(change: Change): CodeFact[] {

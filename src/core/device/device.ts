@@ -47,6 +47,8 @@ export interface DeviceEvent {
   readonly notice?: 'told' | 'weighed' | undefined;
   /** For generated code, which has to answer the dialog as well; not in the record. */
   readonly dialog?: TellingDialog | undefined;
+  /** A download that began or failed. For the cache; not in the record. */
+  readonly download?: { readonly name: string; readonly hasFailed: boolean } | undefined;
   /** Whether a new tab becomes the active one. For generated code, which has to wait for the tab; not in the record. */
   readonly newTab?: 'active' | 'beside' | undefined;
 }

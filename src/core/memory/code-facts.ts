@@ -24,6 +24,8 @@ export interface ControlState {
   readonly pressed?: string | undefined;
   readonly expanded?: string | undefined;
   readonly selected?: string | undefined;
+  readonly current?: string | undefined;
+  readonly invalid?: string | undefined;
 }
 
 /** Something that was true of a screen, as generated code can check it again. */

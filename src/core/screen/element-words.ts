@@ -1,6 +1,7 @@
 /** States that a person sees; the focus is left out, since it moves by itself. */
-export const shownStates = ['checked', 'selected', 'pressed', 'expanded', 'disabled', 'invalid'] as const;
-export type ShownState = (typeof shownStates)[number];
+export const shownStates = ['checked', 'selected', 'pressed', 'expanded', 'disabled', 'invalid', 'current'] as const;
+/** `mixed` stands for a box that is checked, or a button that is pressed, only in part. */
+export type ShownState = (typeof shownStates)[number] | 'mixed';
 
 /** Facts about one element of a screen. */
 export interface ElementFact {

@@ -40,6 +40,8 @@ export interface TreeStates {
   readonly readonly?: boolean;
   readonly required?: boolean;
   readonly invalid?: boolean;
+  /** Whether it stands for where the user is: the page in a menu, the step of a wizard, the day of a calendar. */
+  readonly current?: boolean;
 }
 
 /** A text that belongs to an element beside its name. */

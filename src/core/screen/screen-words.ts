@@ -33,7 +33,7 @@ export function wordsOf(
   nodes: readonly TreeNode[],
   { redact = (text) => text, unnamed = false }: WordsQuery = {},
 ): ScreenWords {
-  const toLine = unnamed ? wholeLine : lineOf;
+  const toLine = unnamed ? wholeLine : statedLine;
   const entries = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
     const line = node.unseen ? undefined : toLine(node, redact);
     return line === undefined ? [] : [{ ...inside, line, box: node.rect, isShown: node.visible }];
@@ -61,10 +61,29 @@ const counting = new Set(
   ).split(' '),
 );
 
+/**
+ * The line of an element with a text or a state. One without a name, such as the box of a row that is checked, or the step of a
+ * wizard that is the current one, is called by the first text in it.
+ */
+function statedLine(node: TreeNode, redact: (text: string) => string): string | undefined {
+  const own = lineOf(node, redact);
+  const states = statesOf(node.states);
+  if (own !== undefined || states.length === 0) return own;
+  return elementWords({ role: node.role, name: whole(redact(firstText(node.children))), states });
+}
+
+function firstText(nodes: readonly TreeNode[]): string {
+  for (const { name, children } of nodes) {
+    const text = name || firstText(children);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
 function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
-  const { role, states, drawing, hidesValue } = node;
-  const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
-  const named = lineOf(node, redact) ?? nameless;
+  const { role, drawing, hidesValue } = node;
+  const nameless = counting.has(role) ? elementWords({ role, name: '', states: [] }) : undefined;
+  const named = statedLine(node, redact) ?? nameless;
   const line = named !== undefined && hidesValue ? `${named} filled` : named;
   return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
 }
@@ -105,7 +124,11 @@ function whole(text: string): string {
 }
 
 function statesOf(states: TreeStates): ShownState[] {
-  return shownStates.filter((name) => states[name] === true || states[name] === 'mixed');
+  return shownStates.flatMap((name) => {
+    const state = states[name];
+    if (state === 'mixed') return ['mixed'];
+    return state === true ? [name] : [];
+  });
 }
 
 /** Roles that identify a view and report events; their lines come first where not all lines can be kept. */

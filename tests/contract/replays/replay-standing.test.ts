@@ -82,6 +82,21 @@ const plans = [
     html: `<button data-what="T">Sort</button><p>unsorted</p><div style="display:flex;flex-direction:column"><i>Soap</i><i>Bread</i></div>
       <script>document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'sorted'; document.querySelector('i').style.order = window.isBroken ? 0 : 1; };</script>`,
   },
+  {
+    name: 'an order of what is new',
+    html: `<button data-what="T">Search</button><ul></ul>
+      <script>document.querySelector('button').onclick = () => { const found = ['Bread', 'Milk']; document.querySelector('ul').innerHTML = '<li>' + (window.isBroken ? found.reverse() : found).join('</li><li>') + '</li>'; };</script>`,
+  },
+  {
+    name: 'the current step',
+    html: `<style>[aria-current] { font-weight: bold }</style><ol><li aria-current="step">Address</li><li>Delivery</li><li>Payment</li></ol><p>Your address</p><button data-what="T">Next</button>
+      <script>document.querySelector('button').onclick = () => { const steps = document.querySelectorAll('li'); steps[0].removeAttribute('aria-current'); steps[window.isBroken ? 2 : 1].setAttribute('aria-current', 'step'); document.querySelector('p').textContent = 'Your delivery'; };</script>`,
+  },
+  {
+    name: 'a box that is checked in part',
+    html: `<label><input type="checkbox"> All</label><button data-what="T">Select</button>
+      <script>document.querySelector('button').onclick = () => { document.querySelector('input')[window.isBroken ? 'indeterminate' : 'checked'] = true; };</script>`,
+  },
 ];
 
 const verdicts = [
@@ -94,6 +109,21 @@ const verdicts = [
     name: 'an order of the style',
     html: '<div style="display:flex;flex-direction:column"><i>Soap</i><i>Bread</i></div>',
     change: `document.querySelector('div').style.flexDirection = 'column-reverse';`,
+  },
+  {
+    name: 'the current page of a menu',
+    html: '<nav><a href="#1" aria-current="page">Home</a> <a href="#2">Cart</a></nav>',
+    change: `const [home, cart] = document.querySelectorAll('a'); home.removeAttribute('aria-current'); cart.setAttribute('aria-current', 'page');`,
+  },
+  {
+    name: 'a box without a name',
+    html: '<table><tr><td><input type="checkbox" checked></td><td>Milk</td></tr><tr><td><input type="checkbox"></td><td>Bread</td></tr></table>',
+    change: `const [milk, bread] = document.querySelectorAll('input'); milk.checked = false; bread.checked = true;`,
+  },
+  {
+    name: 'a box that is checked in part',
+    html: '<label><input type="checkbox" checked> All</label>',
+    change: `document.querySelector('input').indeterminate = true;`,
   },
   {
     name: 'places of their own',

@@ -65,6 +65,8 @@ export interface EncodedImage {
 export interface PageFrame {
   /** The address that the browser has of it, which no script of the page can change. */
   url(): string;
+  /** Whether it was taken out of the page, so that it never answers again; absent where the library does not know. */
+  isGone?(): boolean;
   /** Evaluates an expression in the page's main world; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
   /**

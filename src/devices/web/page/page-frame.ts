@@ -6,6 +6,10 @@ export interface BrowserFrame {
   evaluate(script: string): Promise<unknown>;
   parentFrame(): BrowserFrame | null;
   frameElement(): Promise<FrameOwner | null>;
+  /** Playwright's. */
+  isDetached?(): boolean;
+  /** Puppeteer's. */
+  readonly detached?: boolean;
 }
 
 interface FrameOwner {
@@ -28,6 +32,7 @@ export type EvaluateIsolated = (
 export function pageFrame(frame: BrowserFrame, evaluateIsolated: EvaluateIsolated): PageFrame {
   return {
     url: () => frame.url(),
+    isGone: () => frame.isDetached?.() ?? frame.detached === true,
     evaluate: (script) => frame.evaluate(script),
     async evaluateIsolated(script, fallback = () => script) {
       const isolated = evaluateIsolated(frame, script, fallback);

@@ -14,7 +14,13 @@ const newTabTexts: Readonly<Record<NonNullable<NewTabs>, string>> = {
 export function watchPage(driver: PageDriver, newTabs: NewTabs, emit: (event: DeviceEvent) => void): () => void {
   const stops = [
     driver.onDownload((download) =>
-      emit({ kind: 'download', text: describeDownload(download), url: download.url, notice: 'told' }),
+      emit({
+        kind: 'download',
+        text: describeDownload(download),
+        url: download.url,
+        notice: 'told',
+        ...(download.state !== 'done' && { download: { name: download.name, hasFailed: download.state === 'failed' } }),
+      }),
     ),
     newTabs &&
       driver.onPopup((popup) =>

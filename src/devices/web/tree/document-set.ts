@@ -92,6 +92,7 @@ async function ask<Q extends keyof TreeQuestions>(
   // In the page's main world nothing is kept, since its scripts could replace it.
   const whole = (): string => treeScript(question);
   const text = await driver.steady(async () => {
+    if (frame.isGone?.()) return undefined;
     const answer = await frame.evaluateIsolated(askKeptProgram(question), whole);
     return answer === programMissing ? frame.evaluateIsolated(keepProgram(question), whole) : answer;
   });

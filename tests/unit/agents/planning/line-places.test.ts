@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { misplaced, placesOf } from '../../../../src/agents/planning/line-places.ts';
+import { inOtherOrder, misplaced, placesOf } from '../../../../src/agents/planning/line-places.ts';
 import { changeOf } from '../../../../src/agents/planning/screen-change.ts';
 
 /** Lines of a screen, e.g. `Bread, open, Milk`. */
@@ -63,6 +63,15 @@ describe('the place of what came or went', () => {
     expect(compare(learnt, learnt)).toEqual([]);
     expect(compare(learnt, harmless)).toEqual([]);
     expect(compare(learnt, [before, wrong])).not.toEqual([]);
+  });
+
+  it('is in the order of before, beside each other', () => {
+    const others = (after: string): readonly string[] =>
+      inOtherOrder(screen('Bread, Milk, Tea'), { before: screen('Shop, End'), after: screen(after) });
+    expect(others('Shop, Bread, Milk, Tea, End')).toEqual([]);
+    expect(others('Shop, Bread, News, Milk, Tea, End')).toEqual([]);
+    expect(others('Tea, Shop, Bread, Milk, End')).toEqual([]);
+    expect(others('Shop, Milk, Bread, Tea, End')).toEqual(['Bread came in another order']);
   });
 
   it('is that of the whole of what is moved', () => {

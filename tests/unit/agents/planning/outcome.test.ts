@@ -21,6 +21,17 @@ describe('what came of a plan', () => {
     expect(learn(words('Shop'), words('Shop', 'Done', one), second).appears).toEqual(['Done', form]);
   });
 
+  it('lists what two good runs have in common in the order of the screen', () => {
+    const first = learn(words('Shop'), words('Shop', 'Order 4171', 'Milk', 'Sum 12', 'Done'));
+    const second = learn(words('Shop'), words('Shop', 'Order 4130', 'Milk', 'Sum 13', 'Done'), first);
+    expect(second.appears).toEqual(['Order {{number}}', 'Milk', 'Sum {{number}}', 'Done']);
+  });
+
+  it('may show an alert that a model found right', () => {
+    const ends = { before: words('Draft'), after: words('Kept'), place: '/', instruction: 'do it' };
+    expect(outcomeOf({ ...ends, passed: ['text "Saved at 12:30"'] }).may).toEqual(['text "Saved at {{time}}"']);
+  });
+
   it('wants one of what came in place of each other in several good runs', () => {
     const first = learn(words('Draft'), words('Edited', 'Saved'));
     const second = learn(words('Draft'), words('Edited', 'All is stored'), first);

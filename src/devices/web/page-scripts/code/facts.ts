@@ -69,7 +69,7 @@ function valueFact(element: Element, role: string): Pick<Facts, 'value'> {
 function controlFacts(element: Element, role: string): Facts {
   const tag = tagOf(element);
   const facts: Facts = checkedFact(element, role);
-  for (const name of ['pressed', 'expanded', 'selected'] as const) {
+  for (const name of ['pressed', 'expanded', 'selected', 'current', 'invalid'] as const) {
     const value = ariaOf(element, name);
     if (value !== null) facts[name] = value;
   }

@@ -63,6 +63,7 @@ export function statesOf(element: Element, role: string): TreeStates {
   if (isReadOnly(element)) states.readonly = true;
   if (isRequired(element)) states.required = true;
   if (has(element, 'aria-invalid') && attribute(element, 'aria-invalid') !== 'false') states.invalid = true;
+  if (!/^(?:false)?$/.test(attribute(element, 'aria-current'))) states.current = true;
   return states;
 }
 
