@@ -92,6 +92,7 @@ function offsetOf({ at, pair }: LocatedPoint, { limit, isSwapped }: Habit): Poin
 
 /** Places that are all off by about the same, stretched or counted from the other side, or off by no rule. */
 function drift(answers: readonly LocatedPoint[], own: Habit): string {
+  if (answers.length < 2) return 'One place shows no rule: the next checks have four.';
   const along = (axis: 'x' | 'y'): Line =>
     lineThrough(answers.map((answer) => [answer.at[axis], offsetOf(answer, own)[axis] + answer.at[axis]] as const));
   const [across, down] = [along('x'), along('y')];

@@ -49,6 +49,9 @@ function placeOfNumbers(numbers: readonly number[], scale: Scale, given: string)
   if (areShares(numbers, scale))
     return { problem: `${given} are shares of the sides of the screenshot, ${rangeOf(scale)}` };
   if (numbers.length === 2) return placeOfPoint(numbers, scale, given);
+  // Models fill in zeros for a box that they do not have.
+  if (numbers.every((value) => value === 0))
+    return { problem: `${given} is empty; without such a place, say so in "error"` };
   return numbers.length === 4 ? placeOfBox(numbers, scale, given) : undefined;
 }
 

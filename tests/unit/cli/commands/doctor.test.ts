@@ -173,6 +173,11 @@ describe('eyewright doctor', () => {
       /^FAIL +tall .*\n +All places drift to the top by 3 %/m,
     ],
     [
+      'one wrong place, which shows no drift',
+      { place: ({ x, y }) => [x * 1000, y * 1000 - 300] },
+      /^FAIL +place .*\n +One place shows no rule/m,
+    ],
+    [
       'one place for all buttons',
       { place: () => [10, 20] },
       /^FAIL +wide .*\n +It gives the same place for every button: it does not see the picture/m,

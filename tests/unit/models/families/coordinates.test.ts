@@ -64,6 +64,18 @@ describe('readPlace', () => {
     });
   });
 
+  it.each([
+    [0, 0, 0, 0],
+    [
+      ['0', '0'],
+      ['0', 0],
+    ],
+  ])('takes a box of zeros for no place: %j', (...box) => {
+    expect(readPlace({ box }, { family: inPixels, frame, sent })).toMatchObject({
+      problem: expect.stringContaining('is empty'),
+    });
+  });
+
   it('works on a picture of one pixel', () => {
     const one = { width: 1, height: 1 };
 
