@@ -56,6 +56,8 @@ export interface Completion {
   readonly text: string;
   /** What the model thought before it answered, where its server keeps that apart. */
   readonly thoughts: string;
+  /** Whether the model's maker marks them as thoughts; where a server tells them apart by itself, it may have taken the answer for one. */
+  readonly areMarked?: boolean;
   /** How many tokens it thought, which some servers report without the thoughts. */
   readonly thoughtTokens?: number | undefined;
   readonly finishReason: string | undefined;
@@ -91,12 +93,14 @@ function thoughtTokensOf(usage: RawUsage | null | undefined): number | undefined
 
 type Message = z.output<typeof completionSchema>['choices'][number]['message'];
 
-function readMessage(message: Message): Pick<Completion, 'text' | 'thoughts' | 'refusal'> {
+function readMessage(message: Message): Pick<Completion, 'text' | 'thoughts' | 'areMarked' | 'refusal'> {
   const text = contentText(message.content);
+  const parsed = message.reasoning || message.reasoning_content || '';
   const parts = [message.reasoning_details, message.content].flatMap((list) => (Array.isArray(list) ? list : []));
   return {
     text,
-    thoughts: message.reasoning || message.reasoning_content || thoughtsInParts(parts) || splitThought(text).thought,
+    thoughts: parsed || thoughtsInParts(parts) || splitThought(text).thought,
+    areMarked: parsed === '',
     refusal: message.refusal || undefined,
   };
 }

@@ -202,8 +202,8 @@ function hopeless(completion: Completion, { variables }: ModelSlotConfig): Reply
  * The answer of a completion. Servers that take the whole reply of a model for its thoughts put the answer there (vLLM with a
  * reasoning parser and thinking turned off, vllm-project/vllm#17349), where it stands alone.
  */
-function answerOf({ text, thoughts }: Completion): string {
-  return text.trim() === '' && isAnswer(thoughts) ? thoughts : text;
+function answerOf({ text, thoughts, areMarked = false }: Completion): string {
+  return text.trim() === '' && !areMarked && isAnswer(thoughts) ? thoughts : text;
 }
 
 /** Most characters of a problem, which may quote the reply. */

@@ -63,6 +63,11 @@ describe('thoughts', () => {
       'it only thought (53 characters)',
     ],
     [
+      'only a draft in a part that is marked',
+      completion({ content: [{ type: 'text', text: good, thought: true }] }),
+      'it only thought (13 characters)',
+    ],
+    [
       'only thoughts in details',
       completion({ content: '', reasoning_details: [{ type: 'reasoning.text', text: thought }] }),
       'it only thought (53 characters)',
