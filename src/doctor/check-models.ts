@@ -1,6 +1,6 @@
 import { EyewrightError, ModelError } from '../core/errors/errors.ts';
 import { createFrame, type Frame } from '../core/screen/frame.ts';
-import type { Model } from '../core/model/model.ts';
+import type { ExtractReply, Model } from '../core/model/model.ts';
 import type { Environment } from '../core/options/options.ts';
 import { drawScreen, type FakeElement } from '../devices/fake/fake-screen.ts';
 import { openaiAddress, resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../models/model-config.ts';
@@ -123,8 +123,8 @@ async function* askModel(
 ): AsyncGenerator<Finding> {
   const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
-  // Limits the wait for a server that does not respond.
-  const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
+  // It waits as long as a run does: a server on a small machine loads its model for the first request.
+  const patient = { ...config, retryCount: 0 };
   const messages: string[] = [];
   const modelFor = (slot: ModelSlotConfig): Model =>
     createOpenAIModel({
@@ -148,13 +148,9 @@ async function* askModel(
   }
   // A long prompt takes its time on a small machine, and its money elsewhere.
   if (isOwnServer(config.baseUrl))
-    yield await timed({ name, part: 'context' }, (onCall) =>
-      checkContext({ model: modelFor({ ...config, retryCount: 0 }), onCall }),
-    );
+    yield await timed({ name, part: 'context' }, (onCall) => checkContext({ model, onCall }));
   for (const message of messages) yield { name, part: 'server', status: 'warning', text: message };
 }
-
-const requestTimeoutMs = 30_000;
 
 async function readText(made: ModelCheck): Promise<string> {
   const demand = `the word that follows the word "safe" in <context>`;
@@ -165,19 +161,22 @@ async function readText(made: ModelCheck): Promise<string> {
     shape: 'string',
     frames: [],
   } as const;
-  return expectWord((await made.model.ask('extract', request)).data);
+  return expectWord(await made.model.ask('extract', request), 'A model that misreads this will misjudge screens.');
 }
 
 async function readPicture(made: ModelCheck, frame: Frame): Promise<string> {
   const demand = 'the word in capital letters';
   const request = { ...inCheck(made), demand, shape: 'string', frames: [frame] } as const;
-  return expectWord((await made.model.ask('extract', request)).data);
+  return expectWord(
+    await made.model.ask('extract', request),
+    'A model that misreads this will misjudge screens. Does it accept images?',
+  );
 }
 
-function expectWord(data: unknown): string {
+function expectWord({ data, errors = [] }: ExtractReply, hint: string): string {
+  if (errors.length > 0) throw new ModelError('MODEL_REPLY_INVALID', `It answered: ${errors.join('; ')}`, { hint });
   const read = String(data).trim();
-  if (read.toUpperCase() === word) return `read "${read}"`;
-  throw new ModelError('MODEL_REPLY_INVALID', `It read ${JSON.stringify(read)} instead of "${word}"`, {
-    hint: 'A model that misreads this will misjudge screens. Does it accept images?',
-  });
+  // A full stop or quotes are no misreading.
+  if (read.replaceAll(/^\P{L}+|\P{L}+$/gu, '').toUpperCase() === word) return `read "${read}"`;
+  throw new ModelError('MODEL_REPLY_INVALID', `It read ${JSON.stringify(read)} instead of "${word}"`, { hint });
 }

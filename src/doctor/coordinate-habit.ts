@@ -34,6 +34,8 @@ export function habitOf(given: readonly LocatedPoint[], family: ModelFamily, pic
   const own = ownHabit(family, picture);
   const ownMiss = missOf(answers, own);
   if (ownMiss <= close) return undefined;
+  if (isOnePlace(answers))
+    return 'It gives the same place for every button: it does not see the picture. Does the model accept images, and does the server pass them on?';
   const ranked = habits(picture)
     .map((habit) => ({ habit, miss: missOf(answers, habit) }))
     .toSorted((one, other) => one.miss - other.miss);
@@ -45,6 +47,13 @@ export function habitOf(given: readonly LocatedPoint[], family: ModelFamily, pic
     ...(unit === own.unit ? [] : [`the numbers are ${unit}, where the family ${family.name} has ${own.unit}`]),
   ];
   return `${capital(wrong.join(', and '))}. Another family may fit: docs/models.md has the coordinates of each.`;
+}
+
+/** Whether all answers are about the same, though what was asked for is not. */
+function isOnePlace(answers: readonly LocatedPoint[]): boolean {
+  const [first] = answers;
+  if (!first || answers.length < 2) return false;
+  return answers.every(({ pair }) => pair.every((value, axis) => value === first.pair[axis]));
 }
 
 const inOrder = ([a, b]: LocatedPoint['pair'], { order }: ModelFamily): LocatedPoint['pair'] =>
@@ -83,6 +92,7 @@ function offsetOf({ at, pair }: LocatedPoint, { limit, isSwapped }: Habit): Poin
 
 /** Places that are all off by about the same, stretched or counted from the other side, or off by no rule. */
 function drift(answers: readonly LocatedPoint[], own: Habit): string {
+  if (answers.length < 2) return 'One place shows no rule: the next checks have four.';
   const along = (axis: 'x' | 'y'): Line =>
     lineThrough(answers.map((answer) => [answer.at[axis], offsetOf(answer, own)[axis] + answer.at[axis]] as const));
   const [across, down] = [along('x'), along('y')];

@@ -13,7 +13,8 @@ export interface FoundServer {
 
 /** Milliseconds for a server on this machine to list its models. */
 const patienceMs = 1000;
-const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+/** Ollama without any model sends null (openai/openai.go). */
+const listSchema = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
 
 /** Finds the model servers that run on this machine. `GET /v1/models` is known to all of them. */
 export async function findServers(fetch: typeof globalThis.fetch): Promise<readonly FoundServer[]> {
@@ -35,7 +36,7 @@ async function lookAt(server: LocalServer, fetch: typeof globalThis.fetch): Prom
   try {
     const response = await fetch(`${addressOf(server)}/models`, { signal: AbortSignal.timeout(patienceMs) });
     const { data } = listSchema.parse(await response.json());
-    return { server, model: mostExact(data.map(({ id }) => id)) };
+    return { server, model: mostExact((data ?? []).map(({ id }) => id)) };
   } catch {
     // Nothing listens there, or something else does.
     return undefined;

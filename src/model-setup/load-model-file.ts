@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { isModelVariable, prefixes } from '../models/model-variables.ts';
+import { fallbacks } from '../models/slot-keys.ts';
 
 /** The file with the variables of the model. */
 export const modelFileName = '.env';
@@ -19,9 +20,19 @@ export function loadModelFile(cwd: string, env: Record<string, string | undefine
   } catch {
     return;
   }
-  const given = Object.entries(parseEnv(text)).filter(([name, value]) => isModelVariable(name) && value);
+  const values = parseEnv(text);
+  const given = Object.entries(values).filter(([name]) => isModelVariable(name));
+  if (given.every(([, value]) => !value)) return;
+  // Empty values count as well: an empty proxy means none.
   for (const [name, value] of given) env[name] = value;
-  // Without a key of its own, OPENAI_API_KEY would be sent to its server.
-  const key = `${prefixes.default}API_KEY`;
-  if (given.some(([name]) => name.endsWith('_BASE_URL'))) env[key] ||= 'none';
+  const setMissing = (name: string, value: string | undefined): void => {
+    if (value && !env[name]) env[name] = value;
+  };
+  setMissing(`${prefixes.default}BASE_URL`, values[fallbacks.BASE_URL ?? '']);
+  setMissing(`${prefixes.default}API_KEY`, values[fallbacks.API_KEY ?? '']);
+  // Without a key of its own, the OPENAI_API_KEY of the environment would be sent to its server.
+  const hasServer = Object.entries(env).some(
+    ([name, value]) => isModelVariable(name) && name.endsWith('_BASE_URL') && value,
+  );
+  if (hasServer) setMissing(`${prefixes.default}API_KEY`, 'none');
 }

@@ -153,7 +153,7 @@ function proxyOf(
   { HTTP_PROXY, SOCKS_PROXY }: ModelSlotConfig['variables'],
   env: Environment,
 ): string | undefined {
-  if (goesDirect(address, env['NO_PROXY'] ?? env['no_proxy'])) return undefined;
+  if (goesDirect(address, env['NO_PROXY'] || env['no_proxy'])) return undefined;
   if (http === undefined || socks === undefined) return http ?? socks;
   throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
     hint: 'Requests go through one proxy: remove one of them.',

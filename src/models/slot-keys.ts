@@ -26,8 +26,10 @@ const address = text.refine(isServerAddress);
 const proxyOf = (...protocols: string[]): z.ZodType<string | undefined> =>
   z.preprocess(
     (value) => (value === '' || value === 'none' ? undefined : value),
-    text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)).optional(),
+    text.refine((value) => isProxyAddress(value, protocols)).optional(),
   );
+/** What a header can carry (RFC 9110, 5.5), without the characters that only old servers read. */
+const headerValue = /^[\x20-\x7E]+$/;
 const switched = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
 
@@ -37,7 +39,10 @@ const slotSchema = z.object({
   BASE_URL: address
     .optional()
     .describe('an http or https URL without a user name, password or query, such as https://api.example.com/v1'),
-  API_KEY: text.optional().describe('a non-empty text'),
+  API_KEY: text
+    .refine((key) => headerValue.test(key))
+    .optional()
+    .describe('a non-empty text of ASCII characters, in one line'),
   FAMILY: text
     .refine((name) => families.has(name))
     .optional()
@@ -52,7 +57,9 @@ const slotSchema = z.object({
     .describe('a whole number above 0: the maximum number of requests at a time, over all workers of the run'),
   HTTP_PROXY: proxyOf('http:', 'https:')
     .optional()
-    .describe('an http or https URL of a proxy, or an empty value for no proxy'),
+    .describe(
+      'an http or https URL of a proxy, with user name and password percent-encoded, or an empty value for no proxy',
+    ),
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
     .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),
@@ -117,17 +124,25 @@ export function parseSlot(variables: Readonly<Record<SlotKey, string>>, values: 
   const result = slotSchema.safeParse(Object.fromEntries(slotKeys.map((key) => [key, values[variables[key]]])));
   if (result.success) return result.data;
   const key = slotKeys.find((name) => name === result.error.issues[0]?.path[0]) ?? 'NAME';
-  throw invalidValue(key, variables[key], values[variables[key]]);
+  throw invalidValue(key, variables, values[variables[key]]);
 }
 
-function invalidValue(key: SlotKey, variable: string, value: unknown): ConfigError {
+function invalidValue(key: SlotKey, variables: Readonly<Record<SlotKey, string>>, value: unknown): ConfigError {
+  const variable = variables[key];
   const hidden = typeof value === 'string' ? '' : `, not a ${typeof value}`;
   const shown = showable.has(key) ? `, not ${JSON.stringify(value)}` : hidden;
   const guess = key === 'FAMILY' ? nearest(String(value), [...families.keys()]) : undefined;
   return new ConfigError('CONFIG_INVALID', `${variable} must be ${slotSchema.shape[key].description}${shown}`, {
-    hint: guess ? `Did you mean "${guess}"?` : undefined,
+    hint: guess ? `Did you mean "${guess}"?` : hintForQuery(key, variables, value),
     details: { key: variable },
   });
+}
+
+/** Where the client takes what follows the path of an address, such as the version of Azure's API. */
+function hintForQuery(key: SlotKey, variables: Readonly<Record<SlotKey, string>>, value: unknown): string | undefined {
+  const address = String(value);
+  if (key !== 'BASE_URL' || !URL.canParse(address) || new URL(address).search === '') return undefined;
+  return `The query goes into ${variables.INIT_CONFIG_JSON}, such as {"defaultQuery": {"api-version": "1"}}.`;
 }
 
 /** `fetch` refuses a URL with a user name, which would also appear in messages. */
@@ -136,6 +151,22 @@ function isServerAddress(value: string): boolean {
   const { protocol, username, password, search, hash } = new URL(value);
   const isPlain = [username, password, search, hash].every((part) => part === '');
   return (protocol === 'https:' || protocol === 'http:') && isPlain;
+}
+
+/** User name and password stand percent-encoded in a URL, and are decoded before they are sent. */
+function isProxyAddress(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocols.includes(protocol) && [username, password].every(isEncoded);
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Without the message of the parser, which would quote the text, and with it perhaps a key. */

@@ -42,8 +42,20 @@ function placeAt(key: string, value: unknown, grounding: Grounding): PlaceResult
   const usual = readNumbers(value);
   const { numbers = usual, space } = grounding.family.readPlace?.(value, usual) ?? {};
   const scale = scaleOf(grounding, space);
-  if (numbers?.length === 2) return placeOfPoint(numbers, scale, given);
-  if (numbers?.length === 4) return placeOfBox(numbers, scale, given);
+  return (numbers && placeOfNumbers(numbers, scale, given)) ?? wrongCount(key, given);
+}
+
+function placeOfNumbers(numbers: readonly number[], scale: Scale, given: string): PlaceResult | undefined {
+  if (areShares(numbers, scale))
+    return { problem: `${given} are shares of the sides of the screenshot, ${rangeOf(scale)}` };
+  if (numbers.length === 2) return placeOfPoint(numbers, scale, given);
+  // Models fill in zeros for a box that they do not have.
+  if (numbers.every((value) => value === 0))
+    return { problem: `${given} is empty; without such a place, say so in "error"` };
+  return numbers.length === 4 ? placeOfBox(numbers, scale, given) : undefined;
+}
+
+function wrongCount(key: string, given: string): PlaceResult {
   return { problem: `${given} must be ${pointKeys.includes(key) ? 'two' : 'four'} numbers` };
 }
 
@@ -122,10 +134,20 @@ function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Pl
   return { rect, center: { x: Math.min(center.x, end.x), y: Math.min(center.y, end.y) } };
 }
 
-function outside(given: string, { limit }: Scale): PlaceResult {
+/** Whether numbers are fractions of 1 on a scale that is far longer: all of them would lie within its first unit. */
+function areShares(numbers: readonly number[], { limit }: Scale): boolean {
+  const isFar = Math.min(limit.width, limit.height) >= 100;
+  return isFar && numbers.every((value) => value >= 0 && value <= 1) && !numbers.every(Number.isInteger);
+}
+
+function outside(given: string, scale: Scale): PlaceResult {
+  return { problem: `${given} lies outside the screenshot, ${rangeOf(scale)}` };
+}
+
+function rangeOf({ limit }: Scale): string {
   const [across, down] = [limit.width, limit.height].map((value) => Number(value.toFixed(3)));
   const range = across === down ? `0 to ${across} along each side` : `0 to ${across} across and 0 to ${down} down`;
-  return { problem: `${given} lies outside the screenshot, whose coordinates go from ${range}` };
+  return `whose coordinates go from ${range}`;
 }
 
 function toFrame(pair: readonly number[], scale: Scale): Point | undefined {

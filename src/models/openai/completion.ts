@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ModelSlot } from '../../core/model/usage.ts';
 import type { AIUsageInfo, Price } from '../../core/model/usage.ts';
 import { costOf } from '../prices/price.ts';
+import { splitThought, thoughtsInParts } from './thoughts.ts';
 
 const count = z.number().nonnegative().nullish().catch(undefined);
 
@@ -11,6 +12,7 @@ const usageSchema = z.object({
   completion_tokens: count,
   total_tokens: count,
   prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(undefined),
+  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(undefined),
 });
 const foreignSchema = z.object({ usage: usageSchema });
 
@@ -23,12 +25,16 @@ const completionSchema = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish().catch(undefined),
+        // OpenRouter passes on the failure of a provider so (openrouter.ai/docs/api/reference/errors-and-debugging).
+        error: z.unknown().optional(),
         message: z.object({
           content: z.union([z.string(), z.array(z.unknown())]).nullish(),
           refusal: z.string().nullish().catch(undefined),
           // vLLM and Ollama call it `reasoning`, llama.cpp, LM Studio and DeepSeek `reasoning_content`.
           reasoning: z.string().nullish().catch(undefined),
           reasoning_content: z.string().nullish().catch(undefined),
+          // OpenRouter
+          reasoning_details: z.array(z.unknown()).nullish().catch(undefined),
         }),
       }),
     )
@@ -50,6 +56,10 @@ export interface Completion {
   readonly text: string;
   /** What the model thought before it answered, where its server keeps that apart. */
   readonly thoughts: string;
+  /** Whether the model's maker marks them as thoughts; where a server tells them apart by itself, it may have taken the answer for one. */
+  readonly areMarked?: boolean;
+  /** How many tokens it thought, which some servers report without the thoughts. */
+  readonly thoughtTokens?: number | undefined;
   readonly finishReason: string | undefined;
   /** Number of choices in it; only one was requested. */
   readonly choices: number;
@@ -64,10 +74,11 @@ export interface Completion {
 /** Reads a chat completion; undefined when the server answered something else. */
 export function readCompletion(raw: unknown): Completion | undefined {
   const { data } = completionSchema.safeParse(raw);
-  const choice = data?.choices[0];
+  const choice = data?.choices.find(({ error }, index) => index === 0 && !error);
   if (!data || !choice) return undefined;
   return {
     ...readMessage(choice.message),
+    thoughtTokens: thoughtTokensOf(data.usage),
     finishReason: choice.finish_reason || undefined,
     choices: data.choices.length,
     requestId: data._request_id ?? data.id ?? undefined,
@@ -76,20 +87,22 @@ export function readCompletion(raw: unknown): Completion | undefined {
   };
 }
 
-type Message = z.output<typeof completionSchema>['choices'][number]['message'];
-
-function readMessage(message: Message): Pick<Completion, 'text' | 'thoughts' | 'refusal'> {
-  const text = contentText(message.content);
-  return {
-    text,
-    thoughts: message.reasoning || message.reasoning_content || thoughtIn(text),
-    refusal: message.refusal || undefined,
-  };
+function thoughtTokensOf(usage: RawUsage | null | undefined): number | undefined {
+  return usage?.completion_tokens_details?.reasoning_tokens ?? undefined;
 }
 
-/** The thought at the beginning of a content, where the server does not keep it apart; without an end, all of it. */
-function thoughtIn(content: string): string {
-  return /^\s*<think>([\s\S]*?)(?:<\/think>|$)/.exec(content)?.[1] ?? '';
+type Message = z.output<typeof completionSchema>['choices'][number]['message'];
+
+function readMessage(message: Message): Pick<Completion, 'text' | 'thoughts' | 'areMarked' | 'refusal'> {
+  const text = contentText(message.content);
+  const parsed = message.reasoning || message.reasoning_content || '';
+  const parts = [message.reasoning_details, message.content].flatMap((list) => (Array.isArray(list) ? list : []));
+  return {
+    text,
+    thoughts: parsed || thoughtsInParts(parts) || splitThought(text).thought,
+    areMarked: parsed === '',
+    refusal: message.refusal || undefined,
+  };
 }
 
 /** The usage in an answer that is no chat completion. */

@@ -22,6 +22,7 @@ import { replyError, waitText, type ReplyProblem } from './transport/model-error
 import { noteThoughts } from './transport/thinking-off.ts';
 import { promptVersion } from './prompts/prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
+import { isAnswer, splitThought } from './thoughts.ts';
 import type { ParsedReply } from './json-reply.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -183,13 +184,14 @@ const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 
 /** Why the same request would most likely fail again, at the same price: the limit was reached, or there are only thoughts. */
 function hopeless(completion: Completion, { variables }: ModelSlotConfig): ReplyProblem | undefined {
-  const { finishReason = '', thoughts } = completion;
+  const { finishReason = '', thoughts, thoughtTokens = 0 } = completion;
   const isCut = lengthReasons.has(finishReason.toLowerCase());
-  const answer = answerOf(completion);
-  const hasOnlyThoughts = thoughts.trim() !== '' && (answer.trim() === '' || thoughtAlone.test(answer));
+  const hasThought = thoughts.trim() !== '' || thoughtTokens > 0;
+  const hasOnlyThoughts = hasThought && splitThought(answerOf(completion)).rest.trim() === '';
   const more = `allow more with max_tokens in ${variables.EXTRA_BODY_JSON}, or give the server a longer context`;
   if (hasOnlyThoughts) {
-    const problem = `it only thought (${thoughts.length} characters) and gave no answer${isCut ? ' before the token limit' : ''}`;
+    const much = thoughts === '' ? `${thoughtTokens} tokens` : `${thoughts.length} characters`;
+    const problem = `it only thought (${much}) and gave no answer${isCut ? ' before the token limit' : ''}`;
     return { problem, hint: `Turn thinking off with ${variables.REASONING_ENABLED}=false, or ${more}.` };
   }
   if (!isCut) return undefined;
@@ -200,12 +202,9 @@ function hopeless(completion: Completion, { variables }: ModelSlotConfig): Reply
  * The answer of a completion. Servers that take the whole reply of a model for its thoughts put the answer there (vLLM with a
  * reasoning parser and thinking turned off, vllm-project/vllm#17349), where it stands alone.
  */
-function answerOf({ text, thoughts }: Completion): string {
-  return text.trim() === '' && /^\s*(?:\{|```)/.test(thoughts) ? thoughts : text;
+function answerOf({ text, thoughts, areMarked = false }: Completion): string {
+  return text.trim() === '' && !areMarked && isAnswer(thoughts) ? thoughts : text;
 }
-
-/** A thought that is the whole content. */
-const thoughtAlone = /^\s*<think>(?:(?!<\/think>)[\s\S])*(?:<\/think>\s*)?$/;
 
 /** Most characters of a problem, which may quote the reply. */
 const longestProblem = 2000;

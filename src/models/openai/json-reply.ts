@@ -1,4 +1,5 @@
 import { parseMendedJson } from './mended-json.ts';
+import { behindMark, thoughtMark } from './thoughts.ts';
 
 /** A reply that can be used, or what is wrong with it, in words for the model. */
 export type ParsedReply<T> = { readonly value: T } | { readonly problem: string };
@@ -8,7 +9,6 @@ export const longestReply = 500_000;
 
 /** What may stand before the answer and is looked at. */
 const token = /[<◁[]\/?(?:[a-z]+:)?(?<thought>think|thinking|thought|thoughts|reasoning)\b|```|[{}[]/gi;
-const thoughtMark = /[<◁[](?<end>\/?)(?:[a-z]+:)?(?:think|thinking|thought|thoughts|reasoning)\b/gi;
 /** A word in braces, as in prose. */
 const placeholder = /\{[\w ]{1,40}\}/y;
 /** A list, and not a word in brackets. */
@@ -48,10 +48,6 @@ function endOfOpenThought(text: string): number {
   // A text of the answer itself may show such a tag.
   if (object && 'value' in object && object.end > first.index) return 0;
   return behindMark(text, thoughtMark.lastIndex);
-}
-
-function behindMark(text: string, at: number): number {
-  return /[>▷\]]/.test(text[at] ?? '') ? at + 1 : at;
 }
 
 class Scan {

@@ -95,15 +95,27 @@ export function modelHost(config: ModelSlotConfig): string {
   return config.server ?? new URL(config.baseUrl ?? openaiAddress).host;
 }
 
-/** Replaces the API key, and everything in the client options that may be one, with asterisks. */
+/** Replaces the API key, and everything in the client options that may be one, with asterisks; also where a text was cut within it. */
 export function hideSecrets(text: string, config: ModelSlotConfig): string {
-  return secretsOf(config).reduce((shown, value) => shown.replaceAll(value, '***'), text);
+  return secretsOf(config).reduce((shown, value) => hideBeginnings(shown.replaceAll(value, '***'), value), text);
 }
+
+/** Replaces the beginning of a secret that stands before the mark of a cut. */
+function hideBeginnings(text: string, secret: string): string {
+  return text.replaceAll(/\S{4,}(?=…)/g, (end) => {
+    for (let length = Math.min(end.length, secret.length - 1); length >= shortestSecret; length--)
+      if (secret.startsWith(end.slice(-length))) return `${end.slice(0, -length)}***`;
+    return end;
+  });
+}
+
+/** Shorter texts would be found everywhere. */
+const shortestSecret = 4;
 
 export function secretsOf(config: ModelSlotConfig): string[] {
   const password = config.proxy === undefined ? undefined : decodeURIComponent(new URL(config.proxy).password);
   const values = [config.apiKey, config.proxy, password, ...textsIn(config.initConfig), ...textsIn(config.extraBody)];
-  return values.filter((value): value is string => value !== undefined && value.length >= 4);
+  return values.filter((value): value is string => value !== undefined && value.length >= shortestSecret);
 }
 
 function textsIn(value: unknown): string[] {

@@ -49,6 +49,10 @@ describe('findServers', () => {
     expect(await withOllama(list('llama3:8b'), findServers)).toMatchObject([{ model: undefined }]);
   });
 
+  it('finds a server without any model', async () => {
+    expect(await withOllama('{"object": "list", "data": null}', findServers)).toMatchObject([{ model: undefined }]);
+  });
+
   it.each(['<html>', '{}', '{"data": 1}'])('takes %s for something else', async (body) => {
     expect(await withOllama(body, findServers)).toEqual([]);
   });
@@ -111,6 +115,24 @@ describe('loadModelFile', () => {
     const env: Record<string, string> = { OPENAI_API_KEY: 'sk-other' };
     loadModelFile(local, env);
     expect(resolveModelConfig({ env })?.default).toMatchObject({ baseUrl: 'http://localhost:1/v1', apiKey: 'none' });
+  });
+
+  it('takes what the file says as a runner does that loads it: no proxy for a slot, and a key of OpenAI', () => {
+    const local = mkdtempSync(path.join(os.tmpdir(), 'eyewright-env-'));
+    const lines = [
+      'EYEWRIGHT_MODEL_NAME=m',
+      'EYEWRIGHT_MODEL_BASE_URL=https://models.example/v1',
+      'EYEWRIGHT_MODEL_HTTP_PROXY=http://proxy.example:1',
+      'EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY=',
+      'OPENAI_API_KEY=sk-file',
+    ];
+    writeFileSync(path.join(local, '.env'), lines.join('\n'));
+    const env: Record<string, string> = { OPENAI_API_KEY: 'sk-other' };
+    loadModelFile(local, env);
+    expect(resolveModelConfig({ env })).toMatchObject({
+      default: { proxy: 'http://proxy.example:1', apiKey: 'sk-file' },
+      insight: { proxy: undefined, apiKey: 'sk-file' },
+    });
   });
 
   it('takes nothing where the environment configures a model, or the file is not there', () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { ModelError } from '../../../core/errors/errors.ts';
-import { isEventStream, joinEvents } from './event-stream.ts';
+import { beginsAsEvents, isEventStream, joinEvents } from './event-stream.ts';
 import { delayInHeaders, readServerWords, resetInHeaders } from './server-words.ts';
 
 /** The type of `fetch`, which proxies and tests replace. */
@@ -35,18 +35,24 @@ export function boundedFetch(fetch: Fetch): Fetch {
     const body = response.body.pipeThrough(limit(isStream ? longestStream : longestBody));
     const bounded = new Response(body, { status, statusText, headers });
     if (status >= 400) return readableError(bounded);
-    return isStream ? joined(bounded) : bounded;
+    return readableAnswer(bounded);
   };
 }
 
-async function joined(response: Response): Promise<Response> {
-  const text = await response.text();
+/** An answer under the content type that it has: a stream as the body that it makes up, and what is no JSON as a text. */
+async function readableAnswer(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
-  const completion = joinEvents(text);
-  return new Response(completion === undefined ? text : JSON.stringify(completion), {
+  const given = headers.get('content-type');
+  const text = await response.text();
+  const isStream = isEventStream(given) || beginsAsEvents(text);
+  const completion = isStream ? joinEvents(text) : undefined;
+  const body = completion === undefined ? text : JSON.stringify(completion);
+  const isText = completion === undefined && (isStream || /^\s*[^\s{["]/.test(text));
+  const contentType = completion === undefined ? (given ?? 'application/json') : 'application/json';
+  return new Response(body, {
     status,
     statusText,
-    headers: readableHeaders(headers, completion === undefined ? 'text/plain' : 'application/json'),
+    headers: readableHeaders(headers, isText ? 'text/plain' : contentType),
   });
 }
 

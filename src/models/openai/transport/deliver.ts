@@ -9,9 +9,9 @@ import { hideSecrets, modelHost } from '../llm-client.ts';
 import { readUsage, type Completion, type RawUsage } from '../completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
-import { isAboutRequest, nextFormat, noteRefused, usualFormat } from './reply-format.ts';
+import { isAboutRequest, nextFormat, noteRefused, speaksOfFormat, usualFormat } from './reply-format.ts';
 import { tellOnce } from './server-habits.ts';
-import { dropThinkingWay, restoreThinkingWay } from './thinking-off.ts';
+import { dropThinkingWay } from './thinking-off.ts';
 import { requestCost, type ReceivedReply } from '../request-cost.ts';
 import type { TransportRequest, Transport } from './transport.ts';
 
@@ -89,45 +89,61 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
   }
 }
 
-/** The format of the reply, which gets looser while the server refuses the request. */
+/** What a request says that its server may refuse: the format of the reply, which gets looser, and further ways to turn thinking off. */
 class FormatChoice {
   format: ResponseFormat;
   /** The failure of the first format: when no format helps, the format is not to blame. */
   first: Failed | undefined;
   readonly #delivery: Delivery;
-  readonly #refused: ResponseFormat[] = [];
+  /** Formats that were left since the last other change. */
+  #refused: ResponseFormat[] = [];
+  #restoreThinking: (() => void) | undefined;
 
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
     this.format = usualFormat(delivery);
   }
 
-  /** Leaves out what the server may have refused; false when there is nothing left. */
+  /** Leaves out what the server may have refused, first what it speaks of; false when there is nothing left. */
   loosen(failed: Failed): boolean {
-    if (isAboutRequest(failed.failure) && dropThinkingWay(this.#delivery.config)) {
-      this.first ??= failed;
-      return true;
-    }
-    const next = nextFormat(this.format, failed.failure);
+    const { failure } = failed;
+    if (!isAboutRequest(failure)) return false;
+    const hasChanged = speaksOfFormat(failure)
+      ? this.#loosenFormat() || this.#dropThinking()
+      : this.#dropThinking() || this.#loosenFormat();
+    if (hasChanged) this.first ??= failed;
+    return hasChanged;
+  }
+
+  #loosenFormat(): boolean {
+    const next = nextFormat(this.format);
     if (next === undefined) return false;
     this.#refused.push(this.format);
-    this.first ??= failed;
     this.format = next;
+    return true;
+  }
+
+  #dropThinking(): boolean {
+    const restore = dropThinkingWay(this.#delivery.config);
+    if (!restore) return false;
+    this.#restoreThinking ??= restore;
+    this.#refused = [];
     return true;
   }
 
   /** The failure to report when nothing helped. */
   failed(last: Failed): Failed {
-    if (this.first) restoreThinkingWay(this.#delivery.config);
+    this.#restoreThinking?.();
     return this.first ?? last;
   }
 
-  /** Remembers what was refused, and tells it. */
+  /** Remembers what was refused, which is what the last change left out, and tells it. */
   accepted(): void {
     const { config, tell } = this.#delivery;
-    for (const format of this.#refused) noteRefused(format, this.#delivery);
     const [format] = this.#refused;
     if (format === undefined || !this.first) return;
+    this.#restoreThinking?.();
+    for (const refused of this.#refused) noteRefused(refused, this.#delivery);
     const { text } = this.first.failure;
     const set = `Set ${config.variables.RESPONSE_FORMAT} to ${this.format} to save the first request.`;
     const message = `Model "${config.name}" at ${modelHost(config)} refuses replies as ${format} (${text}), so they are asked for as ${this.format}. ${set}`;

@@ -17,10 +17,18 @@ export interface Failure {
   readonly retryAfterMs?: number | undefined;
   /** The member of the request that the server refuses, if it names one. */
   readonly param?: string | undefined;
+  /** What the server calls the error, by `code` and `type`. */
+  readonly name?: string | undefined;
+  /** Whether an answer that is no completion says that there is an error. */
+  readonly isError?: boolean;
 }
 
 const passingStatuses = new Set([408, 409, 429]);
+/** What the server will not be able to do later, either (RFC 9110, 15.6). */
+const lastingStatuses = new Set([501, 505]);
 const excerptLength = 300;
+/** Characters of what a server says, which gateways put behind words of their own. */
+const wordsLength = 2000;
 
 /** Reads an error of the `openai` client by its shape: wrapped clients may bring their own copy of that package. */
 export function readFailure(error: unknown): Failure {
@@ -37,7 +45,8 @@ export function readFailure(error: unknown): Failure {
 }
 
 /** An answer with status 200 that is no completion. Gateways send errors that way, with the status in `error.code`. */
-export function foreignFailure(received: unknown): Failure {
+export function foreignFailure(answer: unknown): Failure {
+  const received = errorOfChoice(answer) ?? answer;
   const { code, text: message, ...words } = readServerWords(received);
   const status = Number(code);
   if (status >= 400 && status < 600) {
@@ -45,13 +54,31 @@ export function foreignFailure(received: unknown): Failure {
     return statusFailure(status, { headers, error: { ...words, message } });
   }
   const text = typeof received === 'string' ? received : (JSON.stringify(received) ?? 'nothing');
-  return { kind: 'foreign', text: excerpt(text) || 'nothing', passing: false };
+  const isError = Boolean(toFacts(received)['error']);
+  return {
+    kind: 'foreign',
+    text: excerpt(text, isError ? wordsLength : undefined) || 'nothing',
+    passing: false,
+    isError,
+  };
+}
+
+/** The error of a provider that a gateway passes on as a choice. */
+function errorOfChoice(answer: unknown): unknown {
+  const { choices } = toFacts(answer);
+  const error = Array.isArray(choices) ? toFacts(choices[0])['error'] : undefined;
+  return error ? { error } : undefined;
+}
+
+/** Whether the server refuses a request because its context is too short for it. */
+export function isTooLong({ kind, name = '', text }: Failure): boolean {
+  return kind === 'status' && (/context/i.test(name) || /\bcontext (?:size|length|window)\b/i.test(text));
 }
 
 /** One line, cut to a readable length. */
-export function excerpt(text: string): string {
+export function excerpt(text: string, longest = excerptLength): string {
   const line = pageText(text).replaceAll(/\s+/g, ' ').trim();
-  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }
 
 /** An exhausted quota also has the status 429, and does not recover within a test. */
@@ -65,9 +92,10 @@ function statusFailure(status: number, facts: Facts): Failure {
     kind: 'status',
     status,
     text: redirectText(status, headers) ?? bodyText(status, facts),
-    passing: (passingStatuses.has(status) || status >= 500) && !isForGood,
+    passing: (passingStatuses.has(status) || status >= 500) && !lastingStatuses.has(status) && !isForGood,
     retryAfterMs: headers instanceof Headers ? delayInHeaders(headers) : undefined,
     ...(typeof error['param'] === 'string' && { param: error['param'] }),
+    name: [code, error['code'], error['type']].filter((one) => typeof one === 'string').join(' '),
   };
 }
 
@@ -79,7 +107,7 @@ function redirectText(status: number, headers: unknown): string | undefined {
 
 function bodyText(status: number, facts: Facts): string {
   const message = toFacts(facts['error'])['message'];
-  if (typeof message === 'string') return excerpt(message);
+  if (typeof message === 'string') return excerpt(message, wordsLength);
   const text = typeof facts['message'] === 'string' ? facts['message'] : '';
   const body = text.startsWith(`${status} `) ? text.slice(`${status} `.length) : text;
   return body === 'status code (no body)' ? 'no body' : excerpt(body);

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { ModelError, type ErrorCode } from '../../../core/errors/errors.ts';
 import type { WaitReason } from '../../limits/request-limiter.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
-import { excerpt, type Failure } from './failure.ts';
-import { settingMembers, variableOfMember } from './request-body.ts';
+import { excerpt, isTooLong, type Failure } from './failure.ts';
+import { possibleMembers, settingMembers, variableOfMember } from './request-body.ts';
 import type { TransportRequest } from './transport.ts';
 import { hideSecrets, modelHost, secretsOf } from '../llm-client.ts';
 import { longestBody } from './bounded-fetch.ts';
@@ -119,11 +119,15 @@ function hintFor(failure: Failure, request: TransportRequest): string {
   const { API_KEY, BASE_URL, NAME, TIMEOUT, RETRY_COUNT, RETRY_INTERVAL, EXTRA_BODY_JSON } = config.variables;
   if (failure.kind === 'timeout') return `Raise ${TIMEOUT}, or use a faster model.`;
   if (failure.kind === 'connection') return hintForConnection();
-  if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
+  const aboutAddress = `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
+  if (failure.kind === 'foreign')
+    return failure.isError ? `The server says what is wrong. ${aboutAddress}` : aboutAddress;
   if (failure.kind === 'oversize')
     return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
   if (failure.kind === 'crash') return hintForCrash();
-  return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
+  if (isTooLong(failure))
+    return 'The request is longer than the context of the model: give the server at least 16384 tokens, or raise screenshotShrinkFactor.';
+  return hintForStatus(failure.status ?? 0) ?? serverFault;
 
   function hintForConnection(): string {
     if (config.proxy === undefined) return `Check ${BASE_URL}, the network, and that the server runs.`;
@@ -137,14 +141,20 @@ function hintFor(failure: Failure, request: TransportRequest): string {
   }
 
   function hintForStatus(status: number): string | undefined {
-    if (status === 401 || status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;
-    if (status === 404) return `Check ${NAME} and ${BASE_URL}: the server knows no such model or address.`;
+    if (status === 401) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;
+    if (status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}, and may use ${NAME}.`;
+    if (status === 402) return `The server asks for a payment: look at the account of ${API_KEY}.`;
+    if (status === 404)
+      return `Check ${NAME} and ${BASE_URL}, which usually ends with /v1: the server knows no such address, or no such model that takes images.`;
+    if (status === 405) return aboutAddress;
     if (status < 400) return `Set ${BASE_URL} to the address of the server itself: the key is sent to no other.`;
     if (status === 413) return 'The screenshots are too large for the server: raise screenshotShrinkFactor.';
     if (status === 429) return `Wait, raise ${RETRY_COUNT} or ${RETRY_INTERVAL}, or raise the limits of the account.`;
-    return status < 500 ? hintForRefusal(failure, request) : undefined;
+    return failure.passing ? undefined : hintForRefusal(failure, request);
   }
 }
+
+const serverFault = 'Try again later; the fault is on the side of the server, whose log may say more.';
 
 /** Names the setting behind the part of the request that the server refuses, where it says which that is. */
 function hintForRefusal({ param, text }: Failure, request: TransportRequest): string {
@@ -154,6 +164,8 @@ function hintForRefusal({ param, text }: Failure, request: TransportRequest): st
   const member = settingMembers(request).find((one) => words.has(one));
   const variable = member === undefined ? undefined : variableOfMember(request, member);
   if (variable !== undefined) return `The server does not take "${member}" as it was sent: change ${variable}.`;
+  const [missing, setting] = possibleMembers(request.config).find(([one]) => words.has(one)) ?? [];
+  if (setting !== undefined) return `The server speaks of "${missing}", which ${setting} sets.`;
   const format = request.format === 'text' ? '' : `${RESPONSE_FORMAT}, `;
   return `Check ${NAME}, ${format}${EXTRA_BODY_JSON}, that the model accepts images, and that these are not too large for it (screenshotShrinkFactor).`;
 }

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 import { ConfigError } from '../../../core/errors/errors.ts';
 import { loadPeer } from '../../../core/options/peer.ts';
 import type { Fetch } from './bounded-fetch.ts';
@@ -47,7 +49,7 @@ function aboutProxy(cause: unknown, { host, port }: URL): unknown {
 /**
  * Whether requests to an address go to it without the proxy: addresses of this machine, which no proxy reaches, and those of
  * `NO_PROXY`, a list as curl reads it: host names with or without a leading dot, which include their subdomains, optionally with
- * a port; `*` for all.
+ * a port; networks of addresses, such as `10.0.0.0/8`; `*` for all.
  */
 export function goesDirect(address: string, noProxy: string | undefined): boolean {
   const { hostname, port, protocol } = new URL(address);
@@ -60,10 +62,22 @@ export function goesDirect(address: string, noProxy: string | undefined): boolea
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
+      if (entry.includes('/')) return isInNetwork(host, entry);
       const [, name = entry, onlyPort = ownPort] = /^(.+?):(\d+)$/.exec(entry) ?? [];
       const domain = name.replace(/^\*?\.|^\[|\]$/g, '');
       return name === '*' || (onlyPort === ownPort && (host === domain || host.endsWith(`.${domain}`)));
     });
+}
+
+function isInNetwork(host: string, network: string): boolean {
+  const [address = '', length] = network.split('/');
+  const family = isIP(host);
+  const bits = Number(length);
+  if (family === 0 || isIP(address) !== family || !(bits >= 0 && bits <= (family === 4 ? 32 : 128))) return false;
+  const kind = family === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(address, bits, kind);
+  return list.check(host, kind);
 }
 
 async function socksDispatcher(url: URL): Promise<unknown> {

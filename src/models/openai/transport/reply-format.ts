@@ -2,8 +2,9 @@ import type { CallKind } from '../../../core/model/model.ts';
 import type { ResponseFormat } from '../../families/family.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
 import type { JsonSchema } from '../reply-schema.ts';
-import type { Failure } from './failure.ts';
+import { isTooLong, type Failure } from './failure.ts';
 import { habitsOf } from './server-habits.ts';
+import { wayMembers } from './thinking-off.ts';
 
 /** A request, as far as the format of its reply is concerned. */
 export interface FormatQuestion {
@@ -27,9 +28,9 @@ export function usualFormat(question: FormatQuestion): ResponseFormat {
   return possible.find((format) => !refused.has(nameOf(format, question))) ?? 'text';
 }
 
-/** The next format after one that failed; undefined when the failure has another cause. */
-export function nextFormat(format: ResponseFormat, failure: Failure): ResponseFormat | undefined {
-  return isAboutRequest(failure) ? ladder[ladder.indexOf(format) + 1] : undefined;
+/** The next format after one that failed; undefined when there is none. */
+export function nextFormat(format: ResponseFormat): ResponseFormat | undefined {
+  return ladder[ladder.indexOf(format) + 1];
 }
 
 /** Remembers a format that a server refused. @returns Whether it is new. */
@@ -46,8 +47,25 @@ function nameOf(format: ResponseFormat, { kind }: FormatQuestion): string {
   return format === 'json_schema' ? `${format} ${kind}` : format;
 }
 
-/** Servers refuse a format as a bad request; llama.cpp did with 500 (ggml-org/llama.cpp#17574), and then says what it is about. */
-export function isAboutRequest({ kind, status = 0, text }: Failure): boolean {
-  if (kind !== 'status') return false;
-  return status === 400 || status === 422 || (status >= 500 && /schema|grammar|json|format/i.test(text));
+/**
+ * Whether a request may have failed for its format, or for how it turns thinking off. Servers refuse those as a bad request;
+ * llama.cpp did with 500 (ggml-org/llama.cpp#17574), and then says what it is about. A server that blames another part of the
+ * request, or its length, would refuse the next one, too.
+ */
+export function isAboutRequest(failure: Failure): boolean {
+  const { kind, status = 0, param } = failure;
+  if (kind !== 'status' || isTooLong(failure)) return false;
+  if (status >= 500) return speaksOfFormat(failure);
+  return (status === 400 || status === 422) && (param === undefined || isOptional(param) || speaksOfFormat(failure));
+}
+
+/** Whether the words of the server are about the format of replies. */
+export function speaksOfFormat({ text, param = '' }: Failure): boolean {
+  return /schema|grammar|json|format/i.test(`${param} ${text}`);
+}
+
+/** Members of a request that another try may leave out. */
+function isOptional(param: string): boolean {
+  const [member = ''] = param.split(/[.[]/, 1);
+  return member === 'response_format' || wayMembers.has(member);
 }

@@ -34,6 +34,17 @@ export function settingMembers(request: TransportRequest): string[] {
   return settingsOf(request).flatMap(({ members }) => Object.keys(members));
 }
 
+/** The members that settings can add, with their variables. */
+export function possibleMembers({ family, variables }: ModelSlotConfig): (readonly [string, string])[] {
+  const { settings, write } = (family ? family.reasoning : anyServer) ?? { settings: [], write: () => ({}) };
+  const samples = { enabled: false, effort: 'low', budget: 1 } as const;
+  const keys = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' } as const;
+  const reasoning = settings.flatMap((name) =>
+    Object.keys(write({ [name]: samples[name] })).map((member) => [member, variables[keys[name]]] as const),
+  );
+  return [['temperature', variables.TEMPERATURE], ['response_format', variables.RESPONSE_FORMAT], ...reasoning];
+}
+
 /** In the order of precedence; the last wins. */
 function settingsOf({ kind, config, replySchema, format }: TransportRequest): Settings[] {
   const { family, reasoning, variables } = config;

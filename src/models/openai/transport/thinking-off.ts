@@ -18,6 +18,9 @@ const ways: readonly Members[] = [
   { chat_template_kwargs: { enable_thinking: false }, reasoning_effort: 'none' },
 ];
 
+/** The members of a request that a way adds. */
+export const wayMembers: ReadonlySet<string> = new Set(ways.flatMap((way) => Object.keys(way)));
+
 /** The ways that add something to the setting of the family. */
 function waysFor({ family, reasoning = {} }: ModelSlotConfig): readonly Members[] {
   const own = (family?.reasoning ?? anyServer).write(reasoning);
@@ -36,16 +39,16 @@ export function thinkingOff(config: ModelSlotConfig): Members {
   return (isOff(config) && waysFor(config)[wayOf(config) - 1]) || {};
 }
 
-/** Goes back to the way before one that the server refuses; false when there was none. */
-export function dropThinkingWay(config: ModelSlotConfig): boolean {
-  if (!isOff(config) || wayOf(config) === 0) return false;
-  habitsOf(config).refusedWay = wayOf(config);
-  return true;
-}
-
-/** Forgets that the way was refused: the request fails without it, too. */
-export function restoreThinkingWay(config: ModelSlotConfig): void {
-  delete habitsOf(config).refusedWay;
+/** Goes back to the way before one that the server refuses. @returns What undoes it; undefined when there was no such way. */
+export function dropThinkingWay(config: ModelSlotConfig): (() => void) | undefined {
+  if (!isOff(config) || wayOf(config) === 0) return undefined;
+  const habits = habitsOf(config);
+  const { refusedWay: before } = habits;
+  habits.refusedWay = wayOf(config);
+  return () => {
+    if (before === undefined) delete habits.refusedWay;
+    else habits.refusedWay = before;
+  };
 }
 
 /** By its switch, or by the word that servers have for it. */
@@ -54,8 +57,9 @@ function isOff({ reasoning }: ModelSlotConfig): boolean {
 }
 
 /** Tells once that a model thinks although it is not to, and uses the next way from now on. */
-export function noteThoughts(config: ModelSlotConfig, { thoughts }: Completion, tell: (message: string) => void): void {
-  if (!isOff(config) || thoughts.trim() === '') return;
+export function noteThoughts(config: ModelSlotConfig, completion: Completion, tell: (message: string) => void): void {
+  const { thoughts, thoughtTokens = 0 } = completion;
+  if (!isOff(config) || (thoughts.trim() === '' && thoughtTokens === 0)) return;
   const { REASONING_ENABLED, REASONING_EFFORT, EXTRA_BODY_JSON } = config.variables;
   const habits = habitsOf(config);
   const before = wayOf(config);

@@ -115,7 +115,7 @@ describe('eyewright doctor', () => {
       expect([code, out]).toEqual([0, out]);
       expect(out).toMatch(/scripted-model at 127\.0\.0\.1:\d+, family qwen3-vl, 1 \/ 2 USD for a million tokens/);
       expect(out).toMatch(/^ok +text +read "HARBOUR", \d+ ms, \d+ tokens, 0\.\d+ USD$/m);
-      expect(out).toMatch(/^ok +picture +read "Harbour"/m);
+      expect(out).toMatch(/^ok +picture +read ""Harbour\.""/m);
       expect(out).toMatch(/^ok +wide +1280 × 480: found all 4 buttons, at most \d px from the centre, \d+ ms/m);
       expect(out).toMatch(/^ok +tall +480 × 1280: found all 4 buttons/m);
       expect(out).toMatch(/^ok +context +read both ends of a prompt of 1200 lines/m);
@@ -136,6 +136,16 @@ describe('eyewright doctor', () => {
 
   it.each<[string, readonly ScriptedReply[] | Examinee, RegExp]>([
     ['a key that is refused', [answer.status(401)], /^FAIL +text +.*401/m],
+    [
+      'a model that says why it cannot read',
+      [{ data: 'HARBOUR' }, { data: null, errors: ['I see no picture'] }],
+      /^FAIL +picture +It answered: I see no picture/m,
+    ],
+    [
+      'a word of a text that was misread, which has no picture',
+      [{ data: 'ship' }],
+      /^FAIL +text +It read "ship" instead of "HARBOUR".*\n +A model that misreads this will misjudge screens\.$/m,
+    ],
     ['a word that was misread', { reads: 'ARBOR' }, /^FAIL +picture +It read "ARBOR" instead/m],
     [
       'a context that is too short',
@@ -161,6 +171,16 @@ describe('eyewright doctor', () => {
       'places that drift',
       { place: ({ x, y }) => [x * 1000, y * 1000 - 30] },
       /^FAIL +tall .*\n +All places drift to the top by 3 %/m,
+    ],
+    [
+      'one wrong place, which shows no drift',
+      { place: ({ x, y }) => [x * 1000, y * 1000 - 300] },
+      /^FAIL +place .*\n +One place shows no rule/m,
+    ],
+    [
+      'one place for all buttons',
+      { place: () => [10, 20] },
+      /^FAIL +wide .*\n +It gives the same place for every button: it does not see the picture/m,
     ],
     [
       'places in a picture that was made square',

@@ -32,7 +32,11 @@ export async function answerOf(
   { call, text, images }: ScriptedRequest,
   examinee: Examinee = {},
 ): Promise<ScriptedReply | undefined> {
-  const { reads = 'Harbour', trees = 'CEDAR, MAPLE', place = (share) => [share.x * 1000, share.y * 1000] } = examinee;
+  const {
+    reads = '"Harbour."',
+    trees = 'CEDAR, MAPLE',
+    place = (share) => [share.x * 1000, share.y * 1000],
+  } = examinee;
   if (call === 'extract' && images.length === 0) return { data: text.includes('tree') ? trees : 'HARBOUR' };
   if (call === 'extract') return { data: reads };
   const [right, bottom] = corners[/the ([A-Z]+) button/.exec(text)?.[1] ?? ''] ?? [];

@@ -58,6 +58,24 @@ describe('readPlace', () => {
     });
   });
 
+  it.each([{ box: [0.1, 0.2, 0.3, 0.4] }, { point: [0.5, 0.5] }])('refuses shares on a longer scale: %j', (reply) => {
+    expect(readPlace(reply, { family: inPixels, frame, sent })).toMatchObject({
+      problem: expect.stringContaining('are shares of the sides of the screenshot'),
+    });
+  });
+
+  it.each([
+    [0, 0, 0, 0],
+    [
+      ['0', '0'],
+      ['0', 0],
+    ],
+  ])('takes a box of zeros for no place: %j', (...box) => {
+    expect(readPlace({ box }, { family: inPixels, frame, sent })).toMatchObject({
+      problem: expect.stringContaining('is empty'),
+    });
+  });
+
   it('works on a picture of one pixel', () => {
     const one = { width: 1, height: 1 };
 

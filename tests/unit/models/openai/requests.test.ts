@@ -229,7 +229,7 @@ describe('plan', () => {
 
 describe('locate', () => {
   it.each([
-    [{ box: [0, 0, 0, 0] }, { left: 0, top: 0, width: 1, height: 1 }, { x: 0, y: 0 }],
+    [{ box: [0, 0, 1, 1] }, { left: 0, top: 0, width: 1, height: 1 }, { x: 1, y: 1 }],
     [{ bbox: [1000, 1000, 1000, 1000] }, { left: 1279, top: 719, width: 1, height: 1 }, { x: 1279, y: 719 }],
     [{ box: [-3, 990, 1015, 1010] }, { left: 0, top: 712, width: 1279, height: 7 }, { x: 640, y: 716 }],
     [{ bbox_2d: [[100, 200, 300, 400]] }, { left: 128, top: 144, width: 256, height: 144 }, { x: 256, y: 216 }],
@@ -244,6 +244,7 @@ describe('locate', () => {
 
   it.each([
     [{ box: [0, 0, 1400, 20] }, 'lies outside the screenshot, whose coordinates go from 0 to 1000 along each side'],
+    [{ box: [0, 0, 0, 0] }, 'is empty'],
     [{ box: [300, 0, 200, 20] }, 'must go from the top left to the bottom right'],
     [{ box: [1, 2, 3] }, '"box": [1,2,3] must be four numbers'],
     [{ point: 'middle' }, '"point": "middle" must be two numbers'],

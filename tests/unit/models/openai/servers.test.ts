@@ -153,6 +153,36 @@ describe('servers', () => {
     ]);
   });
 
+  it.each([
+    ['json_object is not known', ['json_object', 'text', 'text']],
+    // The server says nothing about the format, so both are tried.
+    ['bad request', ['json_object', 'json_object', 'text', 'text']],
+  ])('that refuses a format keeps what turns its thinking off: %s', async (error, formats) => {
+    const refuse: ServerBehaviour['refuse'] = (body) =>
+      formatOf(body) === 'json_object' ? { status: 400, body: { error } } : undefined;
+    const isThinkingOff: ServerBehaviour['isThinkingOff'] = (body) => 'chat_template_kwargs' in body;
+    const name = `glm ${error}`;
+    await using at = await visit(
+      { refuse, isThinkingOff, thoughts: 'reasoning' },
+      { ...off, EYEWRIGHT_MODEL_NAME: name, EYEWRIGHT_MODEL_FAMILY: 'glm-v', EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'text' },
+    );
+    await at.judge();
+    const slots = slotsOf({
+      EYEWRIGHT_MODEL_NAME: name,
+      EYEWRIGHT_MODEL_BASE_URL: at.server.url,
+      EYEWRIGHT_MODEL_FAMILY: 'glm-v',
+      ...off,
+    });
+    const model = createOpenAIModel({ slots, fetch });
+    const request = { signal: new AbortController().signal, onCall: () => undefined, prompt: 'Save', frame: frame() };
+    await model.ask('locate', request);
+    await model.ask('locate', request);
+
+    const [, ...rest] = at.server.requests;
+    expect(rest.map(formatOf)).toEqual(formats);
+    expect(rest.at(-1)).toHaveProperty('chat_template_kwargs');
+  });
+
   it('is asked at its usual port in the way that it knows, from the first request on', async () => {
     const bodies: unknown[] = [];
     const fetching: typeof fetch = async (_input, init) => {

@@ -40,6 +40,38 @@ describe('a stream of events', () => {
     expect(await rig.extract()).toEqual({ data: 'x' });
   });
 
+  it('may say in each event what there is so far, and that there is no error', () => {
+    const so = (content: string, delta: string, finish_reason: string | null): string =>
+      event({ error: null, choices: [{ message: { content }, delta: { content: delta }, finish_reason }] });
+
+    expect(joinEvents(so('{"data"', '{"data"', null) + so('{"data": "x"}', ': "x"}', 'stop'))).toMatchObject({
+      choices: [{ message: { content: '{"data": "x"}' }, finish_reason: 'stop' }],
+    });
+  });
+
+  it('keeps choices apart', () => {
+    const of = (index: number, content: string): string => event({ choices: [{ index, delta: { content } }] });
+
+    expect(joinEvents(of(0, 'a') + of(1, 'x') + of(0, 'b'))).toMatchObject({
+      choices: [{ message: { content: 'ab' } }, { message: { content: 'x' } }],
+    });
+  });
+
+  it('may name an error by the type of its event', async () => {
+    const body = 'event: error\ndata: {"message": "upstream died"}\n\n';
+    await using rig = await openRig({ respond: () => streamed(body) });
+
+    await expect(rig.extract()).rejects.toMatchObject({ summary: expect.stringContaining('upstream died') });
+    expect(rig.server.requests).toHaveLength(1);
+  });
+
+  it.each(['application/json', 'text/plain'])('is known by its beginning under %s', async (contentType) => {
+    const body = `: hello\n\n${piece({ content: '{"data": "x"}' }, 'stop')}data: [DONE]\n\n`;
+    await using rig = await openRig({ replies: [answer.status(200, { body, contentType })] });
+
+    expect(await rig.extract()).toEqual({ data: 'x' });
+  });
+
   it('is a reply with thoughts and usage', async () => {
     const body = `${piece({ reasoning_content: 'hm' })}${piece({ content: '{"data": "x"}' }, 'stop')}${event({ choices: [], usage })}`;
     await using rig = await openRig({ replies: [streamed(body)] });

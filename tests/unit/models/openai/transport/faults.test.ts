@@ -73,7 +73,7 @@ describe('passing faults', () => {
     expect(error).toMatchObject({ code: 'MODEL_REQUEST_FAILED', failureClass: 'model', retryable: true });
     expect(stable(error, rig)).toMatchInlineSnapshot(`
       "Model "scripted-model" at HOST answered HTTP 500 (2 attempts): scripted failure 500
-        Hint: Try again later; the fault is on the side of the server.
+        Hint: Try again later; the fault is on the side of the server, whose log may say more.
         Failure class: model (MODEL_REQUEST_FAILED)"
     `);
     expect(rig.calls).toEqual([

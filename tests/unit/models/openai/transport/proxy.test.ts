@@ -108,6 +108,9 @@ describe('requests to a model', () => {
     ['a domain of no_proxy', { no_proxy: '.example' }],
     ['a host with its port', { NO_PROXY: 'models.example:443' }],
     ['any host', { NO_PROXY: '*' }],
+    ['a host of no_proxy beside an empty NO_PROXY', { NO_PROXY: '', no_proxy: 'models.example' }],
+    ['a network of NO_PROXY', { NO_PROXY: '10.0.0.0/8', EYEWRIGHT_MODEL_BASE_URL: 'http://10.1.2.3:8000/v1' }],
+    ['a network of NO_PROXY, IPv6', { NO_PROXY: 'fd00::/8', EYEWRIGHT_MODEL_BASE_URL: 'http://[fd12::1]:8000/v1' }],
     ["OpenAI's own address", { NO_PROXY: 'api.openai.com', EYEWRIGHT_MODEL_BASE_URL: '' }],
     ['a slot whose proxy is empty', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: '' }],
     ['a slot whose proxy is none', { EYEWRIGHT_INSIGHT_MODEL_HTTP_PROXY: 'none' }],
@@ -118,6 +121,11 @@ describe('requests to a model', () => {
   it.each([
     ['a host that NO_PROXY does not name', { NO_PROXY: 'example.com,els.example' }, proxy],
     ['another port', { NO_PROXY: 'models.example:80' }, proxy],
+    [
+      'another network',
+      { NO_PROXY: '10.0.0.0/8,x/8,10.0.0.0/99', EYEWRIGHT_MODEL_BASE_URL: 'http://11.1.2.3/v1' },
+      proxy,
+    ],
     [
       'a slot with a proxy of another kind',
       { EYEWRIGHT_INSIGHT_MODEL_SOCKS_PROXY: 'socks5://proxy.example:1080' },
