@@ -97,4 +97,13 @@ describe('the picture of a virtual display', () => {
     await expectShownAsItIs('a smaller display');
     await run('xrandr', '--delmonitor', 'half');
   });
+
+  it('has what changed while no picture could be taken', async () => {
+    await expectShownAsItIs('before');
+    await run('xrandr', '--setmonitor', 'outside', '300/80x300/80+2000+2000', 'screen');
+    await run('xsetroot', '-solid', '#11aa22');
+    await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+    await run('xrandr', '--delmonitor', 'outside');
+    await expectShownAsItIs('the display is back');
+  });
 });

@@ -227,6 +227,19 @@ thoroughly(() => {
       expect(bar.top + bar.height).toBe(above.rect.top);
     });
 
+    it('tells which entry of an open menu takes no clicks', async () => {
+      await start('mousepad');
+      await rig.focused('Mousepad');
+      await tap(await shown('menuitem', 'Edit'));
+      const redo = await shown('menuitem', 'Redo', { states: { disabled: true } });
+      const paste = await shown('menuitem', 'Paste');
+      const reading = 'of a menu';
+      await tree.snapshot({ scope: 'visible-only', looks: true, reading, signal });
+      expect(await tree.aim({ rect: redo.rect, reading }, signal)).toEqual({ disabled: 'menuitem "Redo"' });
+      expect(await tree.aim({ rect: redo.rect }, signal)).toEqual({ disabled: 'menuitem "Redo"' });
+      expect(await tree.aim({ rect: paste.rect }, signal)).toEqual({});
+    });
+
     it('tells which element takes no clicks, also when that changes after the elements were read', async () => {
       await start('zenity', '--progress', '--text=Working', '--percentage=40');
       const cancel = await shown('button', 'Cancel', { states: { disabled: true } });

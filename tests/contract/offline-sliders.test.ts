@@ -23,6 +23,17 @@ const pages = {
   // As sliders that stand upright may take no other keys.
   '/upright': slider({ ArrowUp: 2, ArrowDown: -2 }),
   '/late': slider({ ArrowRight: 10, ArrowLeft: -10 }).replace('draw() }</script>', 'setTimeout(draw, 400) }</script>'),
+  // As sliders of desktops, where a tap stops at any value, and keys go on from there.
+  '/off-steps': slider({ ArrowRight: 5, ArrowLeft: -5, Home: -1000 })
+    .replace('if (next >= 0 && next <= 100) value = next', 'value = Math.max(0, next)')
+    .replace('draw() }</script>', 'draw() }; thumb.onmousedown = () => { value += 1; draw() }</script>'),
+  // A value that is told late lets the first key seem to go back.
+  '/late-tap': slider({ ArrowRight: 10, ArrowLeft: -10, Home: -1000 })
+    .replace('if (next >= 0 && next <= 100) value = next', 'value = Math.max(0, next)')
+    .replace(
+      'draw() }</script>',
+      'draw() }; thumb.onmousedown = () => { setTimeout(() => { value -= 30 }, 0) }</script>',
+    ),
   '/mouse-only': slider({}),
   '/disabled': slider({ ArrowRight: 1 }, 'aria-disabled="true"'),
 };
@@ -48,6 +59,13 @@ it.each(aShareOf(['/by-5', '/by-1', '/upright', '/rtl', '/late'] as const, 2))('
     await agent.aiAct('set Volume to 20');
     await agent.aiAssert('the "Volume" slider is set to 20');
     await expect(agent.aiAssert('the Volume slider is at 60')).rejects.toThrow('the Volume slider is "20"');
+  }),
+);
+
+it.each(['/off-steps', '/late-tap'] as const)('is set from its end where a tap misleads: %s', (path) =>
+  on(path, async (agent) => {
+    await agent.aiAct('set the Volume slider to 60');
+    await agent.aiAssert('the Volume slider is at 60');
   }),
 );
 

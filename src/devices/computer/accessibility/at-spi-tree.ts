@@ -9,7 +9,7 @@ import { openAccessibilityBus } from './accessibility-bus.ts';
 import { aimAtView } from './aim-at-view.ts';
 import { ApplicationReader } from './application-reader.ts';
 import { desktopViews, type DesktopView, type DesktopViews, type TitleBar } from './desktop-views.ts';
-import { layersOf, type DesktopWindow } from './layers.ts';
+import { isInPopup, layersOf, type DesktopWindow } from './layers.ts';
 
 export interface AtSpiTreeInit {
   /** Address of the session bus; undefined where there is none. */
@@ -87,6 +87,8 @@ async function readViews(
   const there = within && { ...within, left: within.left + area.left, top: within.top + area.top };
   const [{ applications, isCut }, windows] = await Promise.all([reader.read(signal, there), init.windows?.(signal)]);
   const layers = layersOf(applications, windows);
+  // The box of an element says nothing about where its menu is shown, which was left out then.
+  if (there && isInPopup(layers, there)) return readViews(init, reader, { signal });
   return desktopViews({ layers, area, isCut: isCut || windows === undefined, windows: windows ?? [] });
 }
 

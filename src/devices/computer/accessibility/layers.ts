@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/screen/geometry.ts';
+import { rectCenter, type Rect } from '../../../core/screen/geometry.ts';
 import { around, arrangeElement, isInside } from './arrange-elements.ts';
 import type { RawApplication, RawElement } from './raw-element.ts';
 
@@ -100,6 +100,16 @@ function distance({ window }: TreeWindow, shown: DesktopWindow): number {
 
 function edgesOf({ left, top, width, height }: Rect): readonly number[] {
   return [left, top, left + width, top + height];
+}
+
+/**
+ * Whether the topmost window in the middle of a box is one of which the tree contains nothing, although its application tells
+ * of others: the menu or list of an element that may be anywhere.
+ */
+export function isInPopup(layers: readonly Layer[], box: Rect): boolean {
+  const { x, y } = rectCenter(box);
+  const top = layers.findLast(({ rect }) => isInside({ left: x, top: y, width: 0, height: 0 }, rect));
+  return top !== undefined && !top.window && top.elements.length === 0 && `${top.application}${top.toolkit}` !== '';
 }
 
 const popupRoles = new Set(

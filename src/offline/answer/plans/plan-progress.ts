@@ -23,6 +23,8 @@ export interface StepMemo {
   readonly attempts?: number | undefined;
   /** How far one key moves a slider. */
   readonly perKey?: number | undefined;
+  /** Whether a slider was sent to its end, from which its keys count. */
+  readonly fromEnd?: boolean | undefined;
   /** Whether the list marked the option as chosen when it was tapped. */
   readonly marked?: boolean | undefined;
   /** Why the step fails, once the screen is as it was. */

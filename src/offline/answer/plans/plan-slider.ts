@@ -20,6 +20,7 @@ const axes = [
   ['ArrowRight', 'ArrowLeft'],
   ['ArrowUp', 'ArrowDown'],
 ] as const;
+const endKey = 'Home';
 
 /**
  * Sets a slider that takes no text by arrow keys, as people without a mouse do. A tap focuses it, and may move it. One key then
@@ -36,9 +37,27 @@ export function planSlider({ value, target }: SliderStep, slider: Candidate, con
     const tap = action('Tap', { locate: toTarget(target.source, slider, context.sight) });
     return unusable(target, slider) ?? { type: 'part', actions: [tap], memo: { stage: 'tapped' } };
   }
-  return context.memo.stage === 'tapped'
-    ? press({ at, key: axes[0][0], count: 1 })
-    : planNextKeys({ at, wanted, source: target.source }, context);
+  if (context.memo.stage === 'tapped') return press({ at, key: axes[0][0], count: 1 });
+  if (context.memo.typed === endKey) return planFromEnd(at, context);
+  return planNextKeys({ at, wanted, source: target.source }, context);
+}
+
+/**
+ * A tap may leave a slider between the values to which its keys lead, and a value that is told late lets a key seem to go further
+ * than it does. The ends of a slider are among those values, and it rests there.
+ */
+function toEnd(at: number): StepPlan {
+  return {
+    type: 'part',
+    actions: [action('KeyboardPress', { keyName: endKey })],
+    memo: { stage: 'typed', typed: endKey, held: String(at) },
+  };
+}
+
+/** Where it knows no such key, it is measured again from where it is. */
+function planFromEnd(at: number, context: StepContext): StepPlan {
+  const again = isSame(at, Number(context.memo.held)) ? lookAgain(context, firstLooks) : undefined;
+  return again ?? press({ at, key: axes[0][0], count: 1, fromEnd: true });
 }
 
 interface Distance {
@@ -53,10 +72,30 @@ function planNextKeys({ at, wanted, source }: Distance, context: StepContext): S
   if (perKey === undefined && moved === 0) return planOtherAxis({ at, key, source }, context);
   const each = perKey ?? moved;
   // Only a value that has arrived tells where the keys led; a slider stops at its ends.
-  if (!isSame(moved, each * attempts)) return lookAgain(context) ?? fail(`"${source}" stops at ${at}`);
+  if (!isSame(moved, each * attempts)) {
+    const stopped = moved * each < 0 ? measureAgain(at, context) : undefined;
+    return lookAgain(context) ?? stopped ?? fail(`"${source}" stops at ${at}`);
+  }
+  return planKeysAhead({ at, wanted, source }, { key, each }, context);
+}
+
+function planKeysAhead(distance: Distance, { key, each }: Measured, context: StepContext): StepPlan {
+  const { at, wanted } = distance;
   const keys = (wanted - at) / each;
-  const problem = problemOf({ at, wanted, source }, each, keys);
-  return problem === undefined ? press(ahead({ at, key, keys, each })) : fail(problem);
+  const problem = problemOf(distance, each, keys);
+  if (problem === undefined) return press({ ...ahead({ at, key, keys, each }), fromEnd: context.memo.fromEnd });
+  return (isWhole(keys) ? undefined : measureAgain(at, context)) ?? fail(problem);
+}
+
+/** Once, from the end of the slider. */
+function measureAgain(at: number, { memo }: StepContext): StepPlan | undefined {
+  return memo.fromEnd ? undefined : toEnd(at);
+}
+
+interface Measured {
+  readonly key: string;
+  /** How far it goes. */
+  readonly each: number;
 }
 
 function ahead({ at, key, keys, each }: { at: number; key: string; keys: number; each: number }): Keys {
@@ -68,13 +107,13 @@ function planOtherAxis(
   { at, key, source }: { at: number; key: string; source: string },
   context: StepContext,
 ): StepPlan {
-  const other = key === axes[0][0] ? press({ at, key: axes[1][0], count: 1 }) : undefined;
+  const { fromEnd } = context.memo;
+  const other = key === axes[0][0] ? press({ at, key: axes[1][0], count: 1, fromEnd }) : undefined;
   return lookAgain(context, firstLooks) ?? other ?? fail(`"${source}" is a slider that no arrow key moves: drag it`);
 }
 
 function problemOf({ at, wanted, source }: Distance, each: number, keys: number): string | undefined {
-  if (!isSame(keys, Math.round(keys)))
-    return `"${source}" goes in steps of ${Math.abs(each)} and has no ${wanted}: it is at ${at} now`;
+  if (!isWhole(keys)) return `"${source}" goes in steps of ${Math.abs(each)} and has no ${wanted}: it is at ${at} now`;
   const count = Math.round(Math.abs(keys));
   return count > mostKeys
     ? `"${source}" would take ${count} arrow keys from ${at} to ${wanted}: drag it nearer`
@@ -89,12 +128,13 @@ interface Keys {
   readonly key: string;
   readonly count: number;
   readonly perKey?: number;
+  readonly fromEnd?: boolean | undefined;
 }
 
-function press({ at, key, count, perKey }: Keys): StepPlan {
+function press({ at, key, count, perKey, fromEnd }: Keys): StepPlan {
   const length = Math.min(Math.round(count), mostAtOnce);
   const actions = Array.from({ length }, (): PlannedAction => action('KeyboardPress', { keyName: key }));
-  const memo = { stage: 'typed', held: String(at), typed: key, attempts: length, perKey } as const;
+  const memo = { stage: 'typed', held: String(at), typed: key, attempts: length, perKey, fromEnd } as const;
   return { type: 'part', actions, memo };
 }
 
@@ -107,6 +147,10 @@ function opposite(key: string): string {
 function numberIn(text = ''): number | undefined {
   const found = /^[^\d-]*(-?\d+(?:\.\d+)?)[^\d]*$/.exec(text.trim())?.[1];
   return found === undefined ? undefined : Number(found);
+}
+
+function isWhole(number: number): boolean {
+  return isSame(number, Math.round(number));
 }
 
 /** Values of sliders are sums of their steps: 0.1 + 0.2 is not 0.3. */

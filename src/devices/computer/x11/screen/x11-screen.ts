@@ -118,9 +118,9 @@ export class X11Screen {
   }
 
   async #grab(): Promise<Grabbed> {
-    const known = this.#changes?.changes();
-    const [area, within] = await Promise.all([this.area(), known]);
-    const changes: ReadOptions['changes'] = known && { within };
+    // Changes are told once, so they are asked for only where it is known which pixels they concern.
+    const area = await this.area();
+    const changes: ReadOptions['changes'] = this.#changes && { within: await this.#changes.changes() };
     try {
       return { area, ...(await this.#pixels.read({ area, changes })) };
     } catch (error) {
