@@ -14,7 +14,7 @@ export interface DesktopDriver {
         readonly limitMs: number;
         readonly signal: AbortSignal;
     }): Promise<void>;
-    focusedField?(_: AbortSignal): Promise<FocusedField | undefined>;
+    focusedField?(_: Point, _: AbortSignal): Promise<FocusedField | undefined>;
     displays(_: AbortSignal): Promise<readonly DisplayInfo[]>;
     environment?(): Environment;
     close(): Promise<void>;
@@ -218,6 +218,10 @@ interface DeviceEvent {
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
     readonly dialog?: TellingDialog | undefined;
+    readonly download?: {
+        readonly name: string;
+        readonly hasFailed: boolean;
+    } | undefined;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 type Environment = Readonly<Record<string, string | undefined>>;

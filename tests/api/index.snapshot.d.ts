@@ -111,6 +111,10 @@ export interface DeviceEvent {
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
     readonly dialog?: TellingDialog | undefined;
+    readonly download?: {
+        readonly name: string;
+        readonly hasFailed: boolean;
+    } | undefined;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 export interface DeviceFacts {
@@ -404,6 +408,7 @@ export interface TreeNode {
     readonly rect: Rect;
     readonly visible: boolean;
     readonly reachable?: boolean;
+    readonly letsThrough?: boolean;
     readonly reacts?: boolean;
     readonly muted?: boolean;
     readonly behind?: boolean;
@@ -448,6 +453,7 @@ export interface TreeStates {
     readonly readonly?: boolean;
     readonly required?: boolean;
     readonly invalid?: boolean;
+    readonly current?: boolean;
 }
 export interface TypedText {
     confirm(_: InputCall): Promise<boolean>;

@@ -199,6 +199,10 @@ interface DeviceEvent {
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
     readonly dialog?: TellingDialog | undefined;
+    readonly download?: {
+        readonly name: string;
+        readonly hasFailed: boolean;
+    } | undefined;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 interface DeviceFacts {
