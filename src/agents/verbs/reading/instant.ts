@@ -108,7 +108,7 @@ function performOn(
 /** Without this, the action would take place wherever the focus or the pointer is. */
 function noDescription(api: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `${api}: xpath is given, but no description of the element`, {
-    hint: 'Describe the element too. The report shows the description, and the model gets it if the XPath matches nothing.',
+    hint: 'Describe the element too: if the XPath matches nothing, the model looks for what is described.',
   });
 }
 
