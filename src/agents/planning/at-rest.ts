@@ -29,14 +29,14 @@ export async function screenWords({ agent: { device, vault }, signal }: Call): P
  * What happened beside the page since the last call of the returned function, as notices: dialogs, new tabs and downloads. One that
  * happens again is another line, e.g. `dialog "Saved" (2)`.
  */
-export function happeningsIn({ agent: { vault } }: Call, news: NewsReader): () => readonly string[] {
+export function sideEffectsIn({ agent: { vault } }: Call, news: NewsReader): () => readonly string[] {
   const counts = new Map<string, number>();
   const numbered = (line: string): string => {
     const count = (counts.get(line) ?? 0) + 1;
     counts.set(line, count);
     return count === 1 ? line : `${line} (${count})`;
   };
-  return () => news.next().happenings.map((line) => numbered(vault.redactText(line)));
+  return () => news.next().sideEffects.map((line) => numbered(vault.redactText(line)));
 }
 
 /** The text of the screen once it is at rest: an outcome that was learnt too early would match any run. */

@@ -12,7 +12,7 @@ export interface Course {
   /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
   readonly alerts: Set<string>;
   /** What happened beside the page since the last call, as notices. */
-  newHappenings(): readonly string[];
+  newSideEffects(): readonly string[];
 }
 
 /** The screen at the end of a replay. */

@@ -6,7 +6,7 @@ import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
-import { happeningsIn, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
+import { sideEffectsIn, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
@@ -44,7 +44,7 @@ export class PlanMemory {
   #isLate = false;
   readonly #selfChanges = new SelfChanges();
   /** What happened beside the page, as notices. */
-  readonly #happenings: () => readonly string[];
+  readonly #sideEffects: () => readonly string[];
   #departed: Departed | undefined;
 
   private constructor(call: Call, memory: Memory, known: Known) {
@@ -53,7 +53,7 @@ export class PlanMemory {
     this.#query = known.query;
     this.plan = known.plan;
     this.#isCacheable = known.isCacheable;
-    this.#happenings = happeningsIn(call, call.agent.news.reader());
+    this.#sideEffects = sideEffectsIn(call, call.agent.news.reader());
   }
 
   /** Undefined when the plan of this goal is not cached. */
@@ -155,9 +155,9 @@ export class PlanMemory {
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
     const settled = await settledWords(this.#call);
     const after = settled && (await this.#selfChanges.watch(this.#call, settled));
-    const happenings = this.#happenings();
+    const sideEffects = this.#sideEffects();
     this.#isLate = (await pulseOf(this.#call))?.isLate ?? false;
-    return after && { ...after, notices: [...after.notices, ...happenings] };
+    return after && { ...after, notices: [...after.notices, ...sideEffects] };
   }
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {

@@ -118,7 +118,7 @@ export async function missedOutcome(
   const rest = new Rest(call, outcome, course);
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
-    for (const notice of [...words.notices, ...course.newHappenings()]) course.seen.add(notice);
+    for (const notice of [...words.notices, ...course.newSideEffects()]) course.seen.add(notice);
     noteAlerts(outcome, { words, place }, course);
     const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;

@@ -10,7 +10,7 @@ interface News {
   readonly number: number;
   readonly text: string;
   readonly notice: NonNullable<DeviceEvent['notice']>;
-  readonly happening: string | undefined;
+  readonly sideEffect: string | undefined;
 }
 
 /** The events since the last call of `next`. */
@@ -20,7 +20,7 @@ export interface RecentNews {
   /** Whether the model has to see them before its plan is done. */
   readonly weighs: boolean;
   /** What happened beside the page and is part of what a plan did: dialogs, new tabs and downloads, one line each. */
-  readonly happenings: readonly string[];
+  readonly sideEffects: readonly string[];
 }
 
 /** Reads the events step by step. */
@@ -42,7 +42,7 @@ export class AppNews {
       number: this.#count,
       text: `${text}${where}`.slice(0, longestText),
       notice,
-      happening: happeningOf(event),
+      sideEffect: sideEffectOf(event),
     });
     this.#news = this.#news.slice(-mostEvents);
   }
@@ -67,17 +67,17 @@ export class AppNews {
     return {
       events: texts.length > 0 ? texts : undefined,
       weighs: recent.some(({ notice }) => notice === 'weighed'),
-      happenings: recent.flatMap(({ happening }) => (happening === undefined ? [] : [happening])),
+      sideEffects: recent.flatMap(({ sideEffect }) => (sideEffect === undefined ? [] : [sideEffect])),
     };
   }
 }
 
-function happeningOf({ kind, dialog, download }: DeviceEvent): string | undefined {
+function sideEffectOf({ kind, dialog, download }: DeviceEvent): string | undefined {
   if (dialog) return `dialog ${inQuotes(dialog.message)}`;
   if (download) return `${download.hasFailed ? 'failed ' : ''}download ${inQuotes(download.name)}`;
   return kind === 'new-page' ? 'new tab' : undefined;
 }
 
 /** Whether a line tells of something beside the page. */
-export const isHappening = (line: string): boolean =>
+export const isSideEffect = (line: string): boolean =>
   /^(?:dialog|(?:failed )?download) "|^new tab(?: \(\d+\))?$/u.test(line);

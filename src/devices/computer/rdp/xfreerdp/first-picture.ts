@@ -2,6 +2,7 @@ import { DeviceError } from '../../../../core/errors/errors.ts';
 import { clipRect, type Rect } from '../../../../core/screen/geometry.ts';
 import { monotonic } from '../../../../core/time/clock.ts';
 import { sleep } from '../../../../core/time/deadline.ts';
+import { bytesOfPixel, getImage } from '../../x11/screen/get-image.ts';
 import type { X11Connection } from '../../x11/x11-connection.ts';
 
 /** Milliseconds until a desktop that stays black counts as one that does not paint. */
@@ -9,9 +10,6 @@ const blackLimitMs = 30_000;
 /** Milliseconds until a picture in one other colour counts as that of a desktop with nothing on it. */
 const plainLimitMs = 5000;
 const lookMs = 15;
-const bytesOfPixel = 4;
-const zPixmap = 2;
-const allPlanes = 0xff_ff_ff_ff;
 /** The fourth byte of a pixel means nothing. */
 const colourBits = 0xff_ff_ff;
 
@@ -50,13 +48,10 @@ export async function awaitFirstPicture({ connection, area, place, signal }: Fir
 
 /** The colour of all pixels; undefined if there are several. */
 async function onlyColour(connection: X11Connection, area: Rect): Promise<number | undefined> {
-  const { root, pixel_width, pixel_height } = connection.screen;
+  const { pixel_width, pixel_height } = connection.screen;
   const visible = clipRect(area, { width: pixel_width, height: pixel_height });
   if (!visible) return 0;
-  const { left, top, width, height } = visible;
-  const { data } = await connection.call<{ readonly data: Buffer }>((client, done) =>
-    client['GetImage'](zPixmap, root, left, top, width, height, allPlanes, done),
-  );
+  const data = await getImage(connection, visible);
   const colour = data.readUInt32LE(0) & colourBits;
   // One comparison of the whole picture with itself, one pixel further, is much faster than one of each pixel.
   if (data.subarray(0, -bytesOfPixel).equals(data.subarray(bytesOfPixel))) return colour;

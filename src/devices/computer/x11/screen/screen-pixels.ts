@@ -1,10 +1,8 @@
 import { clipRect, type Rect } from '../../../../core/screen/geometry.ts';
 import type { X11Connection } from '../x11-connection.ts';
+import { bytesOfPixel, getImage } from './get-image.ts';
 import { rgbxConverter } from './to-rgbx.ts';
 
-const zPixmap = 2;
-const allPlanes = 0xff_ff_ff_ff;
-const bytesOfPixel = 4;
 /** Share of an area from which reading all of it takes no longer than reading a part and copying that. */
 const largePart = 0.5;
 
@@ -44,16 +42,16 @@ export class ScreenPixels {
     // Not before the pixels have been read: changes are told once, also if the request for the pixels then fails.
     this.#kept = undefined;
     if (!changes) return { data: await this.#read(area), isNew: true };
-    const part = before ? changes.within && partOf(area, changes.within) : { ...area, left: 0, top: 0 };
-    const data = await this.#update({ area, part, before });
+    const part = changes.within && partOf(area, changes.within);
+    const data = before ? await this.#renewed(before, area, part) : await this.#read(area);
     this.#kept = { area, data };
-    return { data, isNew: part !== undefined };
+    return { data, isNew: !before || part !== undefined };
   }
 
-  /** @param part - What has to be read, in pixels of the area. */
-  async #update({ area, part, before }: Update): Promise<Uint8Array> {
-    if (before && !part) return before;
-    if (!before || !part || sizeOf(part) > sizeOf(area) * largePart) return this.#read(area);
+  /** @param part - What has changed, in pixels of the area. */
+  async #renewed(before: Uint8Array, area: Rect, part: Rect | undefined): Promise<Uint8Array> {
+    if (!part) return before;
+    if (sizeOf(part) > sizeOf(area) * largePart) return this.#read(area);
     const piece = await this.#read({ ...part, left: area.left + part.left, top: area.top + part.top });
     const [from, to] = [part.width, area.width].map((width) => width * bytesOfPixel) as [number, number];
     for (let row = 0; row < part.height; row++)
@@ -61,18 +59,9 @@ export class ScreenPixels {
     return before;
   }
 
-  async #read({ left, top, width, height }: Rect): Promise<Uint8Array> {
-    const { data } = await this.#connection.call<{ readonly data: Buffer }>((client, done) =>
-      client['GetImage'](zPixmap, this.#connection.screen.root, left, top, width, height, allPlanes, done),
-    );
-    return this.#toRgbx(data);
+  async #read(rect: Rect): Promise<Uint8Array> {
+    return this.#toRgbx(await getImage(this.#connection, rect));
   }
-}
-
-interface Update {
-  readonly area: Rect;
-  readonly part: Rect | undefined;
-  readonly before: Uint8Array | undefined;
 }
 
 /** What of a rectangle lies in an area, in pixels of the area. */

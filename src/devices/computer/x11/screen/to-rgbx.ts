@@ -1,5 +1,6 @@
 import { DeviceError } from '../../../../core/errors/errors.ts';
 import type { X11Screen } from '../x11-client.ts';
+import { bytesOfPixel } from './get-image.ts';
 
 /** Where the bits of a colour are in a pixel. */
 interface ColourShift {
@@ -7,8 +8,6 @@ interface ColourShift {
   readonly green: number;
   readonly blue: number;
 }
-
-const bytesOfPixel = 4;
 
 /**
  * Converts the pixels of an X server to bytes for red, green, blue, and one that means nothing. A pixel has 32 bits; at depth 24

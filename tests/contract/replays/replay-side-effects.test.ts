@@ -21,7 +21,7 @@ const pageOf = (press: string): string =>
     document.querySelector('button').onclick = () => { presses += 1; ${press} };</script>`;
 
 /** What happens beside the page, and what else happens instead. */
-const happenings = [
+const sideEffects = [
   {
     name: 'a dialog that opens twice',
     press: `alert('Saved'); if (how === 'twice') alert('Saved'); said.textContent = 'Done';`,
@@ -44,7 +44,7 @@ describe('replays', () => {
   let lane: Lane;
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-happenings-'));
+    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-side-effects-'));
     lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
   });
 
@@ -88,7 +88,7 @@ describe('replays', () => {
       .join('\n');
   };
 
-  it.each(happenings)('expect what happened beside the page: $name', async ({ name, press, wrong }) => {
+  it.each(sideEffects)('expect what happened beside the page: $name', async ({ name, press, wrong }) => {
     const id = name.replaceAll(' ', '-');
     await show(press);
     // A dialog is told to the model before its plan is done.
