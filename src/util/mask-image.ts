@@ -1,4 +1,4 @@
-import { loadSharp } from './image.ts';
+import { openPicture } from './image.ts';
 
 interface MaskBox {
   readonly left: number;
@@ -27,11 +27,9 @@ export async function maskImage(
   { data, mime, width, height }: SourceImage,
   boxes: readonly MaskBox[],
 ): Promise<Buffer<ArrayBuffer>> {
-  const sharp = await loadSharp();
   const cover = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxes.map(drawn).join('')}</svg>`;
-  const masked = sharp(data)
-    .removeAlpha()
-    .composite([{ input: Buffer.from(cover) }]);
+  const picture = await openPicture(data);
+  const masked = picture.removeAlpha().composite([{ input: Buffer.from(cover) }]);
   if (mime === 'image/png') return (await masked.png({ compressionLevel: 3 }).toBuffer()) as Buffer<ArrayBuffer>;
   if (mime === 'image/webp') return (await masked.webp({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
   return (await masked.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;

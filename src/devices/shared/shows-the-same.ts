@@ -1,4 +1,4 @@
-import { loadSharp } from '../../util/image.ts';
+import { openPicture } from '../../util/image.ts';
 
 /** Coarse enough for speed, fine enough to distinguish the rows of a list. */
 const width = 180;
@@ -22,6 +22,6 @@ export async function showsTheSame(first: Uint8Array, second: Uint8Array): Promi
 }
 
 async function cells(picture: Uint8Array): Promise<Uint8Array> {
-  const sharp = await loadSharp();
-  return sharp(picture).removeAlpha().greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  const opened = await openPicture(picture);
+  return opened.removeAlpha().greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
 }

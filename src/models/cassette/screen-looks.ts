@@ -1,5 +1,5 @@
 import type { Frame } from '../../core/screen/frame.ts';
-import { loadSharp } from '../../util/image.ts';
+import { openPicture } from '../../util/image.ts';
 
 /** A screen as a coarse picture that diffs can show: one hexadecimal digit of brightness per cell, one line per row. */
 export interface ScreenLooks {
@@ -31,8 +31,8 @@ export function looksOf(frame: Frame): Promise<ScreenLooks> {
 }
 
 async function measure(frame: Frame): Promise<ScreenLooks> {
-  const sharp = await loadSharp();
-  const picture = sharp(frame.data).resize({ width: columns, height: rows, fit: 'fill', kernel: 'cubic' });
+  const picture = await openPicture(frame.data);
+  picture.resize({ width: columns, height: rows, fit: 'fill', kernel: 'cubic' });
   const colours = await picture.clone().removeAlpha().toColourspace('srgb').raw().toBuffer();
   const levels = await picture.greyscale().raw().toBuffer();
   const line = (row: number): string =>

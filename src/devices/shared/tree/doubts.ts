@@ -1,5 +1,5 @@
 import type { Rect, Size } from '../../../core/screen/geometry.ts';
-import { loadSharp } from '../../../util/image.ts';
+import { openPicture } from '../../../util/image.ts';
 
 /** The properties of a view that the plausibility check needs. */
 export interface DoubtfulView {
@@ -47,8 +47,8 @@ const edge = 24;
 const leastShare = 0.01;
 
 async function showsMuch(picture: Uint8Array): Promise<boolean> {
-  const sharp = await loadSharp();
-  const cells = await sharp(picture).removeAlpha().greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  const opened = await openPicture(picture);
+  const cells = await opened.removeAlpha().greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
   let edges = 0;
   for (let index = 1; index < cells.length; index++) {
     if (index % width !== 0 && Math.abs((cells[index] ?? 0) - (cells[index - 1] ?? 0)) > edge) edges += 1;
