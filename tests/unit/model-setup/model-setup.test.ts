@@ -13,22 +13,40 @@ import type { ModelChoice } from '../../../src/model-setup/model-choice.ts';
 import { resolveModelConfig } from '../../../src/models/model-config.ts';
 import { familyNamed } from '../../../src/models/families/registry.ts';
 
-/** Puts what `answers` returns on the usual port of Ollama; nothing is on all other ports. */
-async function withOllama<T>(body: string, use: (fetch: typeof globalThis.fetch) => Promise<T>): Promise<T> {
-  const server = createServer((_request, response) => void response.end(body));
+interface Stub {
+  /** The usual port of the server that is there; nothing is on all other ports. */
+  readonly port?: number;
+  /** The answer to a request, by its path and body; undefined for a path that the server does not know. */
+  answer(path: string, body: string): string | undefined;
+}
+
+async function withServer<T>(
+  { port = 11_434, answer }: Stub,
+  use: (fetch: typeof globalThis.fetch) => Promise<T>,
+): Promise<T> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const text = answer(request.url ?? '', body);
+    response.writeHead(text === undefined ? 404 : 200).end(text ?? '404 page not found');
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port: actual } = server.address() as AddressInfo;
   try {
     return await use((input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
-      if (url.port !== '11434') return Promise.reject(new TypeError('fetch failed'));
-      return fetch(`http://127.0.0.1:${port}${url.pathname}`, init);
+      if (url.port !== String(port)) return Promise.reject(new TypeError('fetch failed'));
+      return fetch(`http://127.0.0.1:${actual}${url.pathname}`, init);
     });
   } finally {
     server.close();
     server.closeAllConnections();
   }
 }
+
+/** An Ollama that knows nothing but its list of models. */
+const withOllama = <T>(body: string, use: (fetch: typeof globalThis.fetch) => Promise<T>): Promise<T> =>
+  withServer({ answer: (path) => (path === '/v1/models' ? body : undefined) }, use);
 
 /** As Ollama answers `GET /v1/models`: docs.ollama.com/api/openai-compatibility. */
 const list = (...ids: readonly string[]): string =>
@@ -47,6 +65,36 @@ describe('findServers', () => {
 
   it('names no model where the server has none that sees', async () => {
     expect(await withOllama(list('llama3:8b'), findServers)).toMatchObject([{ model: undefined }]);
+  });
+
+  // The answers: docs.ollama.com/api, "Show model information".
+  it('asks Ollama which of its models sees pictures', async () => {
+    const answer = (path: string, body: string): string | undefined => {
+      if (path === '/v1/models') return list('qwen3-vl-text:4b', 'gemma3:4b', 'qwen3.5:9b');
+      const sees = body.includes('qwen3.5');
+      return path === '/api/show'
+        ? JSON.stringify({ capabilities: ['completion', ...(sees ? ['vision'] : [])] })
+        : undefined;
+    };
+    expect(await withServer({ answer }, findServers)).toMatchObject([{ model: 'qwen3.5:9b' }]);
+  });
+
+  // lmstudio.ai/docs/developer/rest/endpoints: "GET /api/v0/models".
+  it('asks LM Studio which of its models sees pictures', async () => {
+    const models = [
+      { id: 'qwen3-vl-8b-text', object: 'model', type: 'llm' },
+      { id: 'qwen/qwen3-8b', object: 'model', type: 'vlm' },
+    ];
+    const answer = (path: string): string | undefined =>
+      ['/v1/models', '/api/v0/models'].includes(path) ? JSON.stringify({ object: 'list', data: models }) : undefined;
+    expect(await withServer({ port: 1234, answer }, findServers)).toMatchObject([{ model: 'qwen/qwen3-8b' }]);
+  });
+
+  // llama.cpp tools/server/README.md: "GET /props".
+  it('offers no model of a llama.cpp that was started without its projector', async () => {
+    const answer = (path: string): string | undefined =>
+      path === '/v1/models' ? list('qwen3-vl-8b') : JSON.stringify({ modalities: { vision: false, audio: false } });
+    expect(await withServer({ port: 8080, answer }, findServers)).toMatchObject([{ model: undefined }]);
   });
 
   it('finds a server without any model', async () => {

@@ -219,7 +219,8 @@ export function retryOf(failure: Failure, faults: number, config: ModelSlotConfi
   if (!hasServerDelay && faults >= config.retryCount) return undefined;
   const backOff = config.retryIntervalMs * 2 ** faults * (0.75 + Math.random() * 0.5);
   return {
-    waitMs: retryAfterMs ?? Math.min(backOff, config.timeoutMs),
+    // "At once", as a delay of 0 says, would use up all retries while the server recovers.
+    waitMs: hasServerDelay ? retryAfterMs : Math.min(backOff, config.timeoutMs),
     isShared: status === 429 || hasServerDelay,
     hasServerDelay,
   };

@@ -26,6 +26,8 @@ export interface Failure {
 const passingStatuses = new Set([408, 409, 429]);
 /** What the server will not be able to do later, either (RFC 9110, 15.6). */
 const lastingStatuses = new Set([501, 505]);
+/** llama.cpp answers pictures that its model does not take with 500 (tools/server/server-common.cpp). */
+const saysUnsupported = /\b(?:not|un)[ -]?supported\b/i;
 const excerptLength = 300;
 /** Characters of what a server says, which gateways put behind words of their own. */
 const wordsLength = 2000;
@@ -87,12 +89,14 @@ const quota = 'insufficient_quota';
 function statusFailure(status: number, facts: Facts): Failure {
   const { headers, code } = facts;
   const error = toFacts(facts['error']);
-  const isForGood = [code, error['code'], error['type']].includes(quota);
+  const isSpent = [code, error['code'], error['type']].includes(quota);
+  const text = redirectText(status, headers) ?? bodyText(status, facts);
+  const isLasting = lastingStatuses.has(status) || (status >= 500 && saysUnsupported.test(text));
   return {
     kind: 'status',
     status,
-    text: redirectText(status, headers) ?? bodyText(status, facts),
-    passing: (passingStatuses.has(status) || status >= 500) && !lastingStatuses.has(status) && !isForGood,
+    text,
+    passing: (passingStatuses.has(status) || status >= 500) && !isLasting && !isSpent,
     retryAfterMs: headers instanceof Headers ? delayInHeaders(headers) : undefined,
     ...(typeof error['param'] === 'string' && { param: error['param'] }),
     name: [code, error['code'], error['type']].filter((one) => typeof one === 'string').join(' '),

@@ -21,10 +21,10 @@ export const faults = {
     again: retried,
     code: 'MODEL_REQUEST_FAILED',
   },
-  passing: { what: '408, 409, 5xx without 501 and 505', again: retried, code: 'MODEL_REQUEST_FAILED' },
+  passing: { what: '408, 409, other 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
   limited: { what: '429', again: `${retried}; other requests wait as well`, code: 'MODEL_RATE_LIMITED' },
   retryAfter: {
-    what: '408, 409, 429 and 5xx that name a time to wait, in `Retry-After` or in the text; for 429 also in `x-ratelimit-reset-…`',
+    what: '408, 409, 429 and 5xx that name a time to wait, in `Retry-After` or in the text; for 429 also in `x-ratelimit-reset-…` or `RateLimit`',
     again: 'yes, after the time that the server names, any number of times, but at most `…_TIMEOUT` in total',
     code: 'the same as without a named time',
   },
@@ -35,7 +35,11 @@ export const faults = {
     code: 'MODEL_REQUEST_FAILED',
   },
   unauthorized: { what: '401, 403', again: 'no', code: 'MODEL_UNAUTHORIZED' },
-  refused: { what: '400, 404, 413 and other 4xx, 501, 505', again: 'no', code: 'MODEL_REQUEST_FAILED' },
+  refused: {
+    what: '400, 404, 413 and other 4xx, 501, 505, and 5xx that say that something is not supported',
+    again: 'no',
+    code: 'MODEL_REQUEST_FAILED',
+  },
   format: {
     what: '400, 422 and some 5xx for a request that asks for a response format, unless the server blames another part of the request, or its length',
     again: 'yes, at once, with the next looser format',

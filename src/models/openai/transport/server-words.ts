@@ -119,12 +119,26 @@ export function delayInHeaders(headers: Headers): number | undefined {
   return value === null ? undefined : secondsOr(value, untilDate);
 }
 
-/** How long until a limit is reset that has nothing left, by `x-ratelimit-reset-requests` and its like. */
+/** How long until a limit is reset that has nothing left, by `x-ratelimit-reset-requests` and its like, or by `RateLimit`. */
 export function resetInHeaders(headers: Headers): number | undefined {
   const waits = [...headers]
     .filter(([name]) => /ratelimit-(?:[a-z-]+-)?reset/.test(name) && !hasLeft(name, headers))
     .flatMap(([, value]) => secondsOr(value, (text) => readDuration(text) ?? untilDate(text)) ?? []);
+  waits.push(...resetsInRateLimit(headers.get('ratelimit') ?? ''));
   return waits.length === 0 ? undefined : Math.max(...waits.map(fromNow));
+}
+
+/**
+ * The header of the IETF draft "RateLimit header fields for HTTP", in seconds: `"hour";r=0;t=1200` for each limit, in earlier
+ * versions `limit=100, remaining=0, reset=1200` for the only one.
+ */
+function resetsInRateLimit(value: string): number[] {
+  const limits = /\bremaining=/.test(value) ? [value] : value.split(',');
+  return limits.flatMap((limit) => {
+    const left = /\b(?:r|remaining)=(\d+)/.exec(limit)?.[1];
+    const seconds = /\b(?:t|reset)=(\d+)/.exec(limit)?.[1];
+    return left !== undefined && Number(left) > 0 ? [] : (secondsOr(seconds, readDuration) ?? []);
+  });
 }
 
 function hasLeft(name: string, headers: Headers): boolean {

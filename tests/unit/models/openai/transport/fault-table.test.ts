@@ -103,6 +103,13 @@ const lasting: readonly (readonly [Row, string, Fault, RegExp, RegExp])[] = [
   ['refused', '400', status(400), /HTTP 400 \(1 attempt\): no/, /accepts images/],
   ['refused', '404', status(404), /HTTP 404/, /EYEWRIGHT_MODEL_NAME and EYEWRIGHT_MODEL_BASE_URL/],
   ['refused', '413', status(413), /HTTP 413/, /screenshotShrinkFactor/],
+  [
+    'refused',
+    '500 for pictures, by llama.cpp without its projector',
+    status(500, {}, '{"error": {"code": 500, "message": "image input is not supported", "type": "server_error"}}'),
+    /HTTP 500 \(1 attempt\): image input is not supported/,
+    /accepts images/,
+  ],
   ['refused', '418 with an empty body', status(418, {}, ''), /HTTP 418 \(1 attempt\)/, /EYEWRIGHT_MODEL_NAME/],
   ['unauthorized', '401', status(401), /HTTP 401/, /EYEWRIGHT_MODEL_API_KEY/],
   ['unauthorized', '403 with a web page', status(403, {}, errorPage), /a web page: 502 Bad/, /EYEWRIGHT_MODEL_API_KEY/],

@@ -98,6 +98,14 @@ describe('passing faults', () => {
     expect(waits.every((wait, index) => wait >= 750 * 2 ** index && wait <= 1250 * 2 ** index)).toBe(true);
   });
 
+  it('wait as without a named time when the server names none of any length', () => {
+    const { default: config } = slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_TIMEOUT: 60_000 });
+    const failure = { kind: 'status', status: 429, text: '', passing: true, retryAfterMs: 0 } as const;
+
+    expect(retryOf(failure, 0, config)).toMatchObject({ hasServerDelay: false });
+    expect(retryOf(failure, 0, config)?.waitMs).toBeGreaterThanOrEqual(750);
+  });
+
   it('read Retry-After as seconds and as a date', async () => {
     const later = new Date(Date.now() + 3_600_000).toUTCString();
     for (const retryAfter of [3600, later]) {

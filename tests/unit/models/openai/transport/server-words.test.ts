@@ -110,6 +110,18 @@ describe('the time that a server names', () => {
     expect(delayInHeaders(headers)).toBeUndefined();
   });
 
+  // draft-ietf-httpapi-ratelimit-headers: versions 10, 8 and 6.
+  it.each([
+    ['"minute";r=40;t=20, "hour";r=0;t=1200', 1_200_000],
+    ['"default";r=0;t=30', 30_000],
+    ['limit=100, remaining=0, reset=7', 7000],
+    ['"default";r=12;t=30', undefined],
+    ['limit=100, remaining=3, reset=7', undefined],
+    ['nonsense', undefined],
+  ])('is read from RateLimit: %s', (value, ms) => {
+    expect(resetInHeaders(new Headers({ ratelimit: value }))).toBe(ms);
+  });
+
   it.each([
     ['429 as text', answer.status(429, { body: '{"error": {"message": "Please retry after 10ms."}}' })],
     [
