@@ -31,6 +31,7 @@ export const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
   },
   {
     name: 'AfterAll throws',
+    isRare: true,
     ...steps,
     files: hook('AfterAll', `throw new Error('the suite ends badly');`),
     extra: withHook,

@@ -51,6 +51,7 @@ const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   { name: 'a file with a syntax error', files: { ...passing, 'broken.spec.js': 'test(;\n' }, isRare: true },
   {
     name: 'globalSetup throws',
+    isRare: true,
     files: { ...passing, 'setup.js': setup('there is no database') },
     extra: { globalSetup: './setup.js' },
   },
@@ -199,6 +200,7 @@ test('passes', async () => {
   },
   {
     name: 'hooks of a file throw',
+    isRare: true,
     files: {
       ...green,
       'hooks.spec.js': `import { afterAll, beforeAll, test } from 'vitest';

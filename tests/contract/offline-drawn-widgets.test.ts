@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { aShareOf } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
@@ -82,7 +83,7 @@ describe('the offline model on widgets that pages draw', () => {
     await onOfflineAgent(page, server.origin + path, use);
   };
 
-  it.each(['/button', '/link', '/tab'] as const)(
+  it.each(aShareOf(['/button', '/link', '/tab'] as const, 3))(
     'does not tell whether what lets touches through is enabled: %s',
     (path) =>
       on(path, async (agent) => {
@@ -99,14 +100,14 @@ describe('the offline model on widgets that pages draw', () => {
       await agent.aiAssert('the "Cancel" button is enabled');
     }));
 
-  it.each(['/paragraphs', '/list', '/lines'] as const)('counts a text in an editor once: %s', (path) =>
+  it.each(aShareOf(['/paragraphs', '/list', '/lines'] as const, 3))('counts a text in an editor once: %s', (path) =>
     on(path, async (agent) => {
       await agent.aiAssert('"Milk" appears once');
       expect(await agent.aiAssert('"Milk" appears twice').catch(codeOf)).toBe('ASSERTION_FAILED');
     }),
   );
 
-  it.each(['/arrow', '/title', '/glyph'] as const)(
+  it.each(aShareOf(['/arrow', '/title', '/glyph'] as const, 3))(
     'reads the letters of a drop-down without its pictures: %s',
     (path) =>
       on(path, async (agent) => {
@@ -129,7 +130,7 @@ describe('the offline model on widgets that pages draw', () => {
       await agent.aiAssert('the "Name in full" field is empty');
     }));
 
-  it.each(['/marking', '/creating'] as const)(
+  it.each(aShareOf(['/marking', '/creating'] as const, 2))(
     'takes no part of an entry for one, and no tag for an entry: %s',
     (path) =>
       on(path, async (agent, page) => {

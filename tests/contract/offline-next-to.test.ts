@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { aShareOf } from '../usual.ts';
 import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
@@ -45,7 +46,7 @@ describe('what stands next to something, for the offline model', () => {
   }
   const removed = (page: OpenPage): Promise<string> => page.evaluate<string>('String(window.removed)');
 
-  it.each(['/paragraphs', '/boxes', '/spread', '/breaks', '/definitions'] as const)(
+  it.each(aShareOf(['/paragraphs', '/boxes', '/spread', '/breaks', '/definitions'] as const, 3))(
     'is not what belongs to another line of a list: %s',
     (address) =>
       on(address, async (agent, page) => {

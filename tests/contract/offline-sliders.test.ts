@@ -52,7 +52,7 @@ async function on(path: keyof typeof pages, run: (agent: PageAgent) => Promise<v
   await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + path, run);
 }
 
-it.each(aShareOf(['/by-5', '/by-1', '/upright', '/rtl', '/late'] as const, 2))('is set by arrow keys: %s', (path) =>
+it.each(aShareOf(['/by-5', '/by-1', '/upright', '/rtl', '/late'] as const, 3))('is set by arrow keys: %s', (path) =>
   on(path, async (agent) => {
     await agent.aiAct('set the Volume slider to 60');
     await agent.aiAssert('the Volume slider is at 60');
@@ -62,20 +62,25 @@ it.each(aShareOf(['/by-5', '/by-1', '/upright', '/rtl', '/late'] as const, 2))('
   }),
 );
 
-it.each(['/off-steps', '/late-tap'] as const)('is set from its end where a tap misleads: %s', (path) =>
+it.each(aShareOf(['/off-steps', '/late-tap'] as const, 2))('is set from its end where a tap misleads: %s', (path) =>
   on(path, async (agent) => {
     await agent.aiAct('set the Volume slider to 60');
     await agent.aiAssert('the Volume slider is at 60');
   }),
 );
 
-it.each([
-  ['/by-5', 'set the Volume slider to 62', 'goes in steps of 5 and has no 62'],
-  ['/by-5', 'set the Volume slider to 120', 'stops at 100'],
-  ['/by-1', 'set the Volume slider to "loud"', 'takes a number, and not "loud"'],
-  ['/mouse-only', 'set the Volume slider to 60', 'no arrow key moves'],
-  ['/disabled', 'set the Volume slider to 60', 'disabled'],
-] as const)('says what a slider cannot do: %s, %s', (path, instruction, says) =>
+it.each(
+  aShareOf(
+    [
+      ['/by-5', 'set the Volume slider to 62', 'goes in steps of 5 and has no 62'],
+      ['/by-5', 'set the Volume slider to 120', 'stops at 100'],
+      ['/by-1', 'set the Volume slider to "loud"', 'takes a number, and not "loud"'],
+      ['/mouse-only', 'set the Volume slider to 60', 'no arrow key moves'],
+      ['/disabled', 'set the Volume slider to 60', 'disabled'],
+    ] as const,
+    2,
+  ),
+)('says what a slider cannot do: %s, %s', (path, instruction, says) =>
   on(path, async (agent) => {
     await expect(agent.aiAct(instruction)).rejects.toThrow(says);
   }),
