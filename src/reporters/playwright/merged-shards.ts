@@ -18,6 +18,7 @@ export function mergedShards(args: readonly string[], cwd: string): RunShard[] |
   if (command !== 'merge-reports') return undefined;
   const folder = path.resolve(cwd, folderOf(rest) ?? '');
   try {
+    // The order in which Playwright unpacks them, with 10 before 2 (sortedShardFiles in playwright/lib/runner/index.js).
     const blobs = readdirSync(folder)
       .filter((name) => name.endsWith('.zip'))
       .sort();

@@ -151,6 +151,26 @@ describe('the keeper of a worker', () => {
     await waiting[Symbol.asyncDispose]();
   });
 
+  it('survives a device that cannot be given back between two tests', async () => {
+    let isAsked = false;
+    const released = (): Promise<void> => {
+      isAsked = true;
+      return Promise.reject(new TypeError('gone'));
+    };
+    const lease = {
+      deviceId: 'one',
+      open: () => ({}) as Device,
+      check: () => Promise.resolve(),
+      release: () => undefined,
+      released,
+    };
+    const keeper = new DeviceKeeper({ name: 'phones', lease: () => Promise.resolve(lease) });
+    await keeper.take();
+    keeper.rest();
+    // A rejection that nobody handles would fail the run.
+    await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true);
+  });
+
   it('takes another device when its own is not well any more', async () => {
     let isThere = true;
     const lost = phone('one', () => (isThere ? Promise.resolve() : Promise.reject(new TypeError('gone'))));
