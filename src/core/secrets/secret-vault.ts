@@ -1,5 +1,6 @@
 import { ActionError, ConfigError } from '../errors/errors.ts';
 import { secretForms } from './secret-forms.ts';
+import { mapTexts } from '../../util/map-texts.ts';
 
 const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 
@@ -135,39 +136,22 @@ export class SecretVault {
 
   /** Redacts all texts, numbers and names in JSON-like data. */
   redact(value: unknown): unknown {
+    if (this.#known.size === 0) return value;
+    if (typeof value === 'string') return this.redactText(value);
     if (typeof value === 'number') return this.#known.has(String(value)) ? this.redactText(String(value)) : value;
-    return this.#redactIn(
-      value,
-      (item) => this.redact(item),
-      (key) => this.redactText(key),
-    );
+    if (Array.isArray(value)) return value.map((item) => this.redact(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.redactText(key), this.redact(item)]));
   }
 
   /** Redacts the texts in a structure of this program, whose names and numbers have a meaning. */
   redactTexts<T>(value: T): T {
-    return this.#redactIn(
-      value,
-      (item) => this.redactTexts(item),
-      (key) => key,
-    ) as T;
+    return this.#known.size === 0 ? value : (mapTexts(value, (text) => this.redactText(text)) as T);
   }
 
   /** The same for texts that go to a model. */
   redactTextsForModel<T>(value: T): T {
-    if (typeof value === 'string') return this.redactForModel(value) as T;
-    return this.#redactIn(
-      value,
-      (item) => this.redactTextsForModel(item),
-      (key) => key,
-    ) as T;
-  }
-
-  #redactIn(value: unknown, ofItem: (item: unknown) => unknown, ofKey: (key: string) => string): unknown {
-    if (this.#known.size === 0) return value;
-    if (typeof value === 'string') return this.redactText(value);
-    if (Array.isArray(value)) return value.map(ofItem);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [ofKey(key), ofItem(item)]));
+    return this.#known.size === 0 ? value : (mapTexts(value, (text) => this.redactForModel(text)) as T);
   }
 
   #valueOf(name: string): string {
