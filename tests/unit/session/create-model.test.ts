@@ -35,6 +35,6 @@ it.each(
     console.log(threads);`,
   );
   onTestFinished(() => rmSync(file, { force: true }));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { timeout: 40_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { timeout: 80_000 });
   expect(stdout.trim()).toBe(String(threads));
 });
