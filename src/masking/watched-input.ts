@@ -19,20 +19,29 @@ export function watchedInput(input: DeviceInput, watch: InputWatch): DeviceInput
   });
 }
 
+interface Given extends InputCall {
+  readonly isSecret?: boolean | undefined;
+}
+
 function watchedText(text: TextInput, watch: InputWatch): TextInput {
+  /** @param hasTyped - Whether anything was typed. */
   const watched = async <T>(
-    given: InputCall & { readonly isSecret?: boolean | undefined },
+    { isSecret, signal }: Given,
     typing: Promise<T>,
+    hasTyped: (result: T) => boolean = () => true,
   ): Promise<T> => {
+    let isTyped = true;
     try {
-      return await typing;
+      const result = await typing;
+      isTyped = hasTyped(result);
+      return result;
     } finally {
       // Also if only part of the text was typed.
-      if (given.isSecret === true) await watch.typedSecret(given.signal);
+      if (isSecret === true && isTyped) await watch.typedSecret(signal);
     }
   };
   const confirming = (isSecret: boolean | undefined, typed: Typed): Typed =>
-    typed && { confirm: (call) => watched({ ...call, isSecret }, typed.confirm(call)) };
+    typed && { confirm: (call) => watched({ ...call, isSecret }, typed.confirm(call), (isThere) => !isThere) };
   return {
     ...(text.isPlanned !== undefined && { isPlanned: text.isPlanned }),
     type: async (value, options) => confirming(options.isSecret, await watched(options, text.type(value, options))),
