@@ -317,6 +317,27 @@ describe('waitForActionReady', () => {
     }
   });
 
+  it('is not called after an action whose navigation was blocked', async () => {
+    let called = 0;
+    let onStopped: (address: string) => void = () => undefined;
+    const wrap: RigInit['wrap'] = (fake) =>
+      deviceLike(fake, {
+        confine(bounds) {
+          ({ onStopped } = bounds);
+          return Promise.resolve(() => Promise.resolve());
+        },
+        confirmInput: () => Promise.resolve(onStopped('https://elsewhere.example/')),
+      });
+    const options = {
+      allow: { domains: ['shop.example'] },
+      waitForActionReady: () => Promise.resolve(void (called += 1)),
+    };
+    await using rig = await openRig({ script: { respond: () => onSave }, wrap, options });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'ACTION_FORBIDDEN' });
+    expect([called, rig.log.length]).toEqual([0, 1]);
+  });
+
   it('is not called after an input that did not take, as the device finds out afterwards', async () => {
     let [called, asked] = [0, 0];
     const wrap: RigInit['wrap'] = (fake) =>

@@ -210,12 +210,14 @@ describe('recordToReport', () => {
     await using rig = await openRig();
 
     await rig.agent.recordToReport();
+    rig.fake.show([saveButton]);
     await rig.agent.recordToReport('after login', { content: 'the user is logged in' });
 
     const { steps, of } = await rig.record();
     expect(steps.map(([, title]) => title)).toEqual(['recordToReport untitled', 'recordToReport after login']);
     expect(of('step-start')[1]).toMatchObject({ kind: 'note', params: { content: 'the user is logged in' } });
     expect(of('frame').map(({ role }) => role)).toEqual(['attached', 'attached']);
+    expect(new Set(of('frame').map(({ frame }) => frame)).size).toBe(2);
   });
 
   it('adds given pictures instead, as data URLs or base64 alone', async () => {
