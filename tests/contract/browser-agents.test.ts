@@ -123,11 +123,7 @@ describe.each(Object.entries(usually(worlds, 'puppeteer')))('browser agent on %s
     const { browser, opened } = await open('/home');
     const agent = await create(browser);
     model.enqueueFor('locate', link);
-    const order: string[] = [];
-    const opened2 = await agent.waitForNewPage(async () => {
-      order.push('action');
-      await agent.aiTap('Terms');
-    });
+    const opened2 = await agent.waitForNewPage(() => agent.aiTap('Terms'));
     expect(path(opened2)).toBe('/terms');
     expect(await opened2.title()).toBe('Terms of use');
     expect(agent.activePage).toBe(opened[0]);

@@ -9,7 +9,11 @@ import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
-const field = `<!doctype html><input id="field" value="old" style="position:absolute;left:50px;top:50px;width:300px;height:30px">`;
+const place = 'position:absolute;left:50px;top:50px;width:300px;height:30px';
+const field = `<!doctype html><input id="field" value="old" style="${place}">`;
+const refills = `oninput="if (value === '') value = 'old'"`;
+/** Notes each change of the field with what it holds then. */
+const watching = `const seen = []; field.addEventListener('input', ({ inputType }) => seen.push([inputType, field.value ?? field.textContent]));`;
 
 /** The keyboard of a library, with a note of each of its calls that types. */
 function noted(driver: PageDriver, calls: unknown[][]): PageDriver {
@@ -66,6 +70,31 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('typing into a
 
   it('leaves a delay to the library by the strategy legacy', async () => {
     expect(await replace('Ann', { delayMs: 5 })).toEqual({ calls: [['type', 'Ann', { delay: 5 }]], value: 'Ann' });
+  });
+
+  it.each([
+    // A page that fills an empty field again would mix both texts.
+    ['types over what an ordinary field holds', `<input id="field" value="old" style="${place}" ${refills}>`, []],
+    [
+      'empties an editor first',
+      `<div id="field" contenteditable style="${place}">old</div>`,
+      [['deleteContentBackward', '']],
+    ],
+  ])('by the strategy legacy %s', async (_what, html, before) => {
+    const page = await open({});
+    await page.setContent(`<!doctype html>${html}<script>${watching}</script>`);
+    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    try {
+      await device.screenshot(signal);
+      const { pointer, text: input } = device.input as Required<DeviceInput>;
+      await pointer.tap({ x: 100, y: 65 }, { signal });
+      await input.replace('Ann', { strategy: 'legacy', signal });
+      const typed = ['A', 'An', 'Ann'].map((text) => ['insertText', text]);
+      expect(await page.evaluate('seen')).toEqual([...before, ...typed]);
+    } finally {
+      await device.destroy();
+      await page.close();
+    }
   });
 
   it('is one call for each code point by the strategy sequential, also without a delay', async () => {

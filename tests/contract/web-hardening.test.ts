@@ -345,9 +345,11 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('web device und
       await device.screenshot(signal);
       await inputOf(device).keyboard.press(['Ctrl', 'Shift', 'k'], { signal });
       await inputOf(device).keyboard.press(['Control', 'K'], { signal });
+      await inputOf(device).keyboard.press(['Shift', 'Enter'], { signal });
       const keys = await page.evaluate<string[]>('keys');
       expect(keys).toContain('K,KeyK,true,true');
       expect(keys).toContain('k,KeyK,true,false');
+      expect(keys).toContain('Enter,Enter,false,true');
       await device.destroy();
     });
   });

@@ -48,6 +48,7 @@ describe('the packed package', () => {
       'PuppeteerAgent',
       'PuppeteerBrowserAgent',
       'puppeteerAgentForTarget',
+      'AgentOverBrowserBridge',
     ],
     './android': [
       'AndroidAgent',
@@ -58,6 +59,15 @@ describe('the packed package', () => {
     ],
     './ios': ['IOSAgent', 'IOSDevice', 'agentFromWebDriverAgent'],
     './harmony': ['HarmonyAgent', 'HarmonyDevice', 'agentFromHdcDevice', 'getConnectedDevices'],
+    './computer': [
+      'ComputerAgent',
+      'ComputerDevice',
+      'RDPDevice',
+      'agentForComputer',
+      'agentFromComputer',
+      'agentForRDPComputer',
+      'checkComputerEnvironment',
+    ],
     './core/report': ['ReportMergingTool'],
   };
 

@@ -5,6 +5,7 @@ import { clearTimer, setTimer } from '../../core/time/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/time/deadline.ts';
 import { ActionError, errorMessage } from '../../core/errors/errors.ts';
 import type { Call } from './agent-context.ts';
+import { describeAction } from './describe-action.ts';
 
 const readinessWarningMs = 5000;
 
@@ -13,6 +14,8 @@ export async function afterAction(call: Call, action: AnyAction, param: Record<s
   const { options, device } = call.agent;
   if (options.waitForActionReady) {
     await device.confirmInput?.(call.signal);
+    // An action whose navigation was blocked has failed, and the page that the hook waits for never comes.
+    call.domainGuard?.assertKept(describeAction(action, param));
     await awaitReadiness(call, action.name, param);
     return true;
   }

@@ -14,6 +14,14 @@ const folder = useRunFolder();
 afterEach(() => {
   process.env['EYEWRIGHT_RUN_DIR'] = folder;
 });
+
+/** A run folder for one test, which ends with that of the file. */
+function ownRunFolder(name: string): string {
+  const own = path.join(folder, name);
+  process.env['EYEWRIGHT_RUN_DIR'] = own;
+  return own;
+}
+
 const onSave = { script: { respond: () => place(saveButton.rect) } };
 
 describe('the report of an agent', () => {
@@ -39,6 +47,7 @@ describe('the report of an agent', () => {
   });
 
   it('is not written when it is not wanted', async () => {
+    const own = ownRunFolder('unwanted');
     await using rig = await openRig({ ...onSave, options: { generateReport: false, reportFileName: 'unwanted' } });
 
     await rig.agent.aiTap('Save');
@@ -46,7 +55,21 @@ describe('the report of an agent', () => {
     await rig.agent.destroy();
 
     expect(rig.agent.reportFile).toBeUndefined();
-    expect(existsSync(path.join(folder, 'report', 'unwanted.html'))).toBe(false);
+    // This agent has no log file either.
+    expect(existsSync(own)).toBe(false);
+  });
+
+  it('has a name of its own where none is given', async () => {
+    const own = ownRunFolder('unnamed');
+    const files: (string | undefined)[] = [];
+    for (let run = 0; run < 2; run++) {
+      await using rig = await openRig();
+      await rig.agent.recordToReport('x');
+      files.push(rig.agent.reportFile && path.relative(own, rig.agent.reportFile));
+    }
+    for (const file of files) expect(file).toMatch(/^report.\d{8}-\d{6}-[\w-]+\.html$/);
+    expect(new Set(files).size).toBe(2);
+    for (const file of files) expect(existsSync(path.join(own, file ?? ''))).toBe(true);
   });
 
   it.each([
@@ -187,12 +210,14 @@ describe('recordToReport', () => {
     await using rig = await openRig();
 
     await rig.agent.recordToReport();
+    rig.fake.show([saveButton]);
     await rig.agent.recordToReport('after login', { content: 'the user is logged in' });
 
     const { steps, of } = await rig.record();
     expect(steps.map(([, title]) => title)).toEqual(['recordToReport untitled', 'recordToReport after login']);
     expect(of('step-start')[1]).toMatchObject({ kind: 'note', params: { content: 'the user is logged in' } });
     expect(of('frame').map(({ role }) => role)).toEqual(['attached', 'attached']);
+    expect(new Set(of('frame').map(({ frame }) => frame)).size).toBe(2);
   });
 
   it('adds given pictures instead, as data URLs or base64 alone', async () => {

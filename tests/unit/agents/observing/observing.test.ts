@@ -36,6 +36,7 @@ describe('startObserving', () => {
   it('resolves to an observer that records until it is stopped', async () => {
     await using rig = await openRig({ ...pass, wrap: changing() });
 
+    const begun = Date.now();
     const observer = await rig.agent.startObserving({ intervalMs: 200 });
     expect(observer.bufferedFrameCount).toBeGreaterThanOrEqual(1);
     await expect.poll(() => observer.bufferedFrameCount, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
@@ -43,6 +44,8 @@ describe('startObserving', () => {
 
     expect(observation.frameCount).toBe(observer.bufferedFrameCount);
     expect(observation.endedAt - observation.startedAt).toBeGreaterThanOrEqual(350);
+    // Both clocks are in milliseconds since the epoch, but not the same.
+    expect(Math.abs(observation.startedAt - begun)).toBeLessThan(60_000);
     expect(Math.abs(observation.endedAt - Date.now())).toBeLessThan(60_000);
     expect(await observer.stop()).toBe(observation);
   });

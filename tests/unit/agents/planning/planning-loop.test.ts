@@ -78,13 +78,19 @@ describe('a plan', () => {
     expect(rig.log).toEqual([]);
   });
 
-  it('without an end is followed by another, which is told what came of it', async () => {
-    await using rig = await openRig({ script: { replies: [plan([tap(saveButton)]), plan([], { done: true })] } });
+  it('without an end is followed by another, which sees the new screen and is told what came of it', async () => {
+    await using rig = await openRig({
+      script: { replies: [plan([tap(saveButton)]), plan([], { done: true })] },
+      device: { onTap: () => [...form, saved] },
+    });
 
     await rig.agent.aiAction('save');
 
     expect(rig.calls).toEqual(['plan', 'plan']);
-    expect(rig.model.requests[1]?.text).toContain('<outcome>\nTap "Save": ok\n</outcome>');
+    const [first, second] = rig.model.requests;
+    expect(second?.text).toContain('<outcome>\nTap "Save": ok\n</outcome>');
+    expect(second?.images).toHaveLength(1);
+    expect(second?.images).not.toEqual(first?.images);
   });
 
   it('names elements without a place, which are then located by themselves', async () => {

@@ -47,4 +47,20 @@ describe('a device', () => {
     expect(error.code).toBe('DEVICE_UNSUPPORTED');
     expect([rig.calls, rig.log]).toEqual([[], []]);
   });
+
+  it('with keys of its own gets them as they are written, and decides which it has', async () => {
+    const pressed: string[] = [];
+    const press = (keys: readonly string[]): Promise<void> =>
+      keys.at(-1) === 'Blorb'
+        ? Promise.resolve(void pressed.push(keys.join('+')))
+        : Promise.reject(new DeviceError('DEVICE_UNSUPPORTED', 'This device has only the key Blorb'));
+    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { input: { keyboard: { press } } }) });
+
+    await rig.agent.aiKeyboardPress(undefined, { keyName: 'Blorb' });
+    await rig.agent.aiKeyboardPress(undefined, { keyName: 'Hyper+Blorb' });
+    const error = await failureOf(rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter' }));
+
+    expect(pressed).toEqual(['Blorb', 'Hyper+Blorb']);
+    expect(error).toMatchObject({ code: 'DEVICE_UNSUPPORTED', summary: 'This device has only the key Blorb' });
+  });
 });

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
+import type { CreateLLMClient } from '../../../../../src/core/model/llm-client.ts';
 import { resolveModelConfig } from '../../../../../src/models/model-config.ts';
 import { startScriptedModel } from '../../../../../src/testing/scripted-model.ts';
 import { startHttpProxy, startRefusingProxy, startSocksProxy } from '../../../../simulators/proxies.ts';
-import { openRig, type Rig } from '../kit.ts';
+import { openRig, type Rig, type RigInit } from '../kit.ts';
 
 const script = { replies: [{ data: 'x' }] };
 
 /** An address of the server that is not one of this machine by its name; only the proxy knows where it leads. */
 const far = (url: string): string => `http://models.example:${new URL(url).port}/v1`;
 
-async function openFar(config: Record<string, string>): Promise<Rig> {
+async function openFar(config: Record<string, string>, init: Pick<RigInit, 'createLLMClient'> = {}): Promise<Rig> {
   const server = await startScriptedModel(script);
-  const rig = await openRig({}, { config: { EYEWRIGHT_MODEL_BASE_URL: far(server.url), ...config } });
+  const rig = await openRig({}, { ...init, config: { EYEWRIGHT_MODEL_BASE_URL: far(server.url), ...config } });
   return {
     ...rig,
     server,
@@ -46,6 +47,21 @@ describe('requests to a model', () => {
 
     await rig.extract();
     expect(proxy.users).toEqual(['me:s@cret']);
+  });
+
+  it('go through the proxy, too, where createLLMClient sends them with the client that it gets', async () => {
+    await using proxy = await startHttpProxy();
+    let given: Parameters<CreateLLMClient>[0] | undefined;
+    await using rig = await openFar(
+      { EYEWRIGHT_MODEL_HTTP_PROXY: `http://127.0.0.1:${proxy.port}` },
+      { createLLMClient: (client) => void (given = client) },
+    );
+    await rig.model.ready();
+    expect(proxy.reached).toEqual([]);
+
+    await given?.get('/models').catch(() => undefined);
+
+    expect(proxy.reached).toEqual([new URL(far(rig.server.url)).host]);
   });
 
   it('say that the proxy cannot be reached, and never its password', async () => {
