@@ -67,6 +67,11 @@ export interface RequestCost {
 
 /** A request that a budget has reserved an amount for. */
 export interface BudgetedRequest {
+  /**
+   * Must be called when the request is sent: from then on its time counts. The signal fires with a `BudgetError` when requests
+   * in flight have used up the time of the budget, and the request has to be aborted.
+   */
+  begin(): AbortSignal;
   /** Must be called once the request is over; without an argument if it was not sent. */
   end(took?: RequestCost): void;
 }

@@ -166,9 +166,14 @@ async function withinBudget(delivery: Delivery, format: ResponseFormat, before: 
   progress.attemptStartedAt = monotonic();
   progress.sent += 1;
   progress.wasted = undefined;
-  const attempt = await attemptOnce(delivery, format);
+  const timeUp = room?.begin();
+  const attempt = await attemptOnce(
+    timeUp ? { ...delivery, signal: AbortSignal.any([delivery.signal, timeUp]) } : delivery,
+    format,
+  );
   const received: ReceivedReply = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
   room?.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
+  if (timeUp?.aborted && !('completion' in attempt)) throw timeUp.reason;
   return attempt;
 }
 

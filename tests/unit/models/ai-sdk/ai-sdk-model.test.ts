@@ -78,7 +78,7 @@ describe('a model of the AI SDK', () => {
     const took: (RequestCost | undefined)[] = [];
     const beforeSend = (): Promise<BudgetedRequest> => {
       expect(rig.server.requests).toHaveLength(took.length);
-      return Promise.resolve({ end: (cost) => void took.push(cost) });
+      return Promise.resolve({ begin: () => new AbortController().signal, end: (cost) => void took.push(cost) });
     };
 
     await rig.extract({ beforeSend });

@@ -218,7 +218,6 @@ describe('a budget that calls share which run at the same time', () => {
     // Some servers tell what was thought in the total alone.
     ['money that thoughts use up', { cost: 1 }, { ...tokens(1000, 50), total_tokens: 1_100_000 }, 1],
     ['tokens for two', { tokens: 2000 }, tokens(900, 100), 2],
-    ['no time', { seconds: 0.000_1 }, tokens(10, 10), 1],
   ])('limits them to %s', async (...[, test, usage, sent]) => {
     const options = { budget: { test } };
     const reply = answer.slow(5, replyWith(usage));
@@ -278,23 +277,74 @@ describe('a budget that calls share which run at the same time', () => {
 });
 
 describe('the seconds of a budget', () => {
+  const isUsedUp = { code: 'BUDGET_EXCEEDED', details: { limit: 'seconds' } };
+
   it.each([
-    ['fail', answer.slow(5, answer.status(400))],
-    ['are cut off', answer.slow(5, answer.reset())],
-    ['are never answered', answer.hang()],
+    ['fail', answer.slow(100, answer.status(400))],
+    ['are cut off', answer.slow(100, answer.reset())],
+    ['are aborted after a time limit', answer.hang()],
   ])('count requests that %s', async (_what, reply) => {
-    const options = { budget: { test: { seconds: 0.001 } } };
+    const options = { budget: { test: { seconds: 1 } } };
     await using rig = await openRig({ script: { respond: () => reply }, options });
 
-    // Long enough for the request to be sent on a machine that is busy.
-    await failureOf(rig.agent.aiTap('Save', { timeout: 3000 }));
-    const before = rig.model.requests.length;
+    const errors: Error[] = [];
+    for (let turn = 0; turn < 20; turn++) errors.push(await failureOf(rig.agent.aiTap('Save', { timeout: 400 })));
+    const sent = rig.model.requests.length;
 
-    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({
-      code: 'BUDGET_EXCEEDED',
-      details: { limit: 'seconds' },
-    });
-    expect([before, rig.model.requests.length]).toEqual([1, 1]);
+    expect(errors.at(-1)).toMatchObject(isUsedUp);
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject(isUsedUp);
+    expect(rig.model.requests).toHaveLength(sent);
+  });
+
+  it.each(['call', 'test', 'worker', 'run'] as const)('of a %s abort a request that hangs', async (scope) => {
+    vi.stubEnv('EYEWRIGHT_RUN_ID', beginRun({}, true));
+    const options = { budget: { [scope]: { seconds: 0.5 } } };
+    await using rig = await openRig({ script: { respond: () => answer.hang() }, options, runner: inTest(scope) });
+
+    const error = await failureOf(rig.agent.aiTap('Save', { timeout: 20_000 }));
+
+    expect(error).toMatchObject({ ...isUsedUp, details: { scope, limit: 'seconds', allowed: 0.5 } });
+    expect(error.details['used']).toBeLessThan(5);
+    expect((await rig.record()).of('model-call')).toMatchObject([{ error: expect.stringContaining('is used up') }]);
+  });
+
+  it('count the time of requests that hang at the same time, and abort them together', async () => {
+    const replies = [onSave];
+    const respond = (): ScriptedReply => replies.shift() ?? answer.hang();
+    const options = { budget: { test: { seconds: 2 } } };
+    await using rig = await openRig({ script: { respond }, options });
+    // The first one of a kind runs alone, to predict the others.
+    await rig.agent.aiLocate('Save');
+
+    const started = performance.now();
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, () => rig.agent.aiLocate('Save', { timeout: 20_000 })),
+    );
+
+    expect(results.map((result) => result.status === 'rejected' && result.reason)).toMatchObject(
+      Array(4).fill(isUsedUp),
+    );
+    expect(performance.now() - started).toBeLessThan(1900);
+    expect(rig.model.requests).toHaveLength(5);
+  });
+
+  it('are only told where the budget only warns', async () => {
+    const budget = { test: { seconds: 0.1 }, onExceed: 'warn' } as const;
+    const script = { respond: () => answer.slow(500, onSave) };
+    await using rig = await openRig({ script, options: { budget } });
+
+    await rig.agent.aiTap('Save');
+
+    expect(rig.warnings).toEqual([expect.stringMatching(/^The budget of the test is used up: .* of 0\.1 seconds$/)]);
+  });
+
+  it('abort a model of the user, even one that ignores the signal', async () => {
+    const own = ownModel({});
+    const ask: Model['ask'] = () => new Promise(() => undefined);
+    const options = { model: { ...own, ask }, modelConfig: undefined, budget: { test: { seconds: 0.3 } } };
+    await using rig = await openRig({ options });
+
+    expect(await failureOf(rig.agent.aiTap('Save', { timeout: 20_000 }))).toMatchObject(isUsedUp);
   });
 });
 
