@@ -11,8 +11,8 @@ export interface Course {
   readonly seen: Set<string>;
   /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
   readonly alerts: Set<string>;
-  /** What happened beside the page since the last call, as notices. */
-  newSideEffects(): readonly string[];
+  /** What has happened beside the page so far, as notices. */
+  sideEffects(): readonly string[];
 }
 
 /** The screen at the end of a replay. */

@@ -6,7 +6,7 @@ import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
-import { sideEffectsIn, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
+import { sideEffectsFromNow, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
@@ -53,7 +53,7 @@ export class PlanMemory {
     this.#query = known.query;
     this.plan = known.plan;
     this.#isCacheable = known.isCacheable;
-    this.#sideEffects = sideEffectsIn(call, call.agent.news.reader());
+    this.#sideEffects = sideEffectsFromNow(call);
   }
 
   /** Undefined when the plan of this goal is not cached. */

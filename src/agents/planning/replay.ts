@@ -12,7 +12,7 @@ import { wordsGone } from '../locating/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { sideEffectsIn, isDifferent, screenWords } from './at-rest.ts';
+import { sideEffectsFromNow, isDifferent, screenWords } from './at-rest.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { Course } from './course.ts';
@@ -37,7 +37,7 @@ interface Progressed extends Course {
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
   const news = call.agent.news.reader();
-  const newSideEffects = sideEffectsIn(call, call.agent.news.reader());
+  const sideEffects = sideEffectsFromNow(call);
   const { before, place, missing } = await beginning(call, plan);
   const so: Progressed = {
     actions: [],
@@ -48,7 +48,7 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
     begun: monotonic(),
     seen: new Set(),
     alerts: new Set(),
-    newSideEffects,
+    sideEffects,
   };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));

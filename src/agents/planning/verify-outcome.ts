@@ -118,7 +118,7 @@ export async function missedOutcome(
   const rest = new Rest(call, outcome, course);
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
-    for (const notice of [...words.notices, ...course.newSideEffects()]) course.seen.add(notice);
+    for (const notice of words.notices) course.seen.add(notice);
     noteAlerts(outcome, { words, place }, course);
     const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
@@ -192,7 +192,8 @@ class Rest {
 }
 
 function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: Course): string | undefined {
-  const { before, seen } = course;
+  const { before } = course;
+  const seen = [...course.seen, ...course.sideEffects()];
   const { shows, notices = [], order = [] } = outcome;
   const problems = [
     ...elsewhere(place, outcome.place ?? course.place),
@@ -200,7 +201,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...changesMissed(outcome, before.lines, words.lines),
     ...noneOf(outcome.oneOf ?? [], before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
-    ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `there was no notice ${line}`),
+    ...notices.filter((line) => countOf(seen, line) === 0).map((line) => `there was no notice ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
     ...inOtherOrder(outcome.appears, lasting(outcome, before, words)),
     ...columnsMissed(outcome, before, words),

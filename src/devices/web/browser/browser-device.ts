@@ -222,7 +222,14 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   #tellOpened(page: P): void {
     const isActive = page === this.active;
     const text = `A new tab was opened; ${isActive ? 'it is the active one now' : 'the active one is the same as before'}`;
-    this.#emit({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: isActive ? 'active' : 'beside' });
+    this.#emit({
+      kind: 'new-page',
+      text,
+      url: page.url(),
+      address: () => page.url(),
+      notice: 'told',
+      newTab: isActive ? 'active' : 'beside',
+    });
   }
 
   /** The active page; emits an event when it has changed because the last one was closed. */
