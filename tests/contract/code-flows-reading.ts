@@ -251,6 +251,14 @@ const places: Readonly<Record<string, Flow>> = {
   },
 };
 
+const current: Readonly<Record<string, Flow>> = {
+  'of the current step of a list': {
+    page: `<ol><li aria-current="step">Address</li><li>Delivery</li><li>Payment</li></ol><button>Next</button>${onPress("const steps = document.querySelectorAll('li'); steps[0].removeAttribute('aria-current'); steps[{broken} ? 2 : 1].setAttribute('aria-current', 'step')")}`,
+    run: (agent) => agent.aiTap('"Next"'),
+    says: ["toHaveAttribute('aria-current', 'step')"],
+  },
+};
+
 const dialogs: Readonly<Record<string, Flow>> = {
   'after a dialog that is accepted': {
     page: `<button>Delete</button><p>Draft</p>${onPress("if (confirm('Sure?') && !{broken}) document.querySelector('p').remove()")}`,
@@ -268,6 +276,18 @@ const dialogs: Readonly<Record<string, Flow>> = {
     run: (agent) => agent.aiTap('"Delete"'),
     noPuppeteer: 'it would wait for ever',
   },
+  'and no other dialog after it': {
+    page: `<button>Delete</button><p>Draft</p>${onPress("if (confirm('Sure?')) document.querySelector('p').remove(); if ({broken}) alert('Not saved')")}`,
+    options: { dialogs: 'accept' },
+    run: (agent) => agent.aiTap('"Delete"'),
+    noPuppeteer: 'it would wait for ever',
+  },
+  'of the kind of a dialog': {
+    page: `<button>Delete</button><p>Draft</p>${onPress("if ({broken}) alert('Sure?'); else confirm('Sure?'); document.querySelector('p').remove()")}`,
+    options: { dialogs: 'accept' },
+    run: (agent) => agent.aiTap('"Delete"'),
+    noPuppeteer: 'it only answers dialogs',
+  },
   'that a dialog of the page closes': {
     page: `<dialog><p>Really?</p><button>Yes</button></dialog><p>Home</p><script>const dialog = document.querySelector('dialog'); dialog.showModal();
       document.querySelector('button').onclick = () => { if (!{broken}) dialog.close() };</script>`,
@@ -276,4 +296,4 @@ const dialogs: Readonly<Record<string, Flow>> = {
 };
 
 /** Flows about what is asked of a page, and where it stands. */
-export const readingFlows: Readonly<Record<string, Flow>> = { ...lists, ...texts, ...places, ...dialogs };
+export const readingFlows: Readonly<Record<string, Flow>> = { ...lists, ...texts, ...places, ...current, ...dialogs };

@@ -59,6 +59,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.actions = tabActions(this);
     this.tree = browserTree({
       active: () => this.#current(),
+      onActive: (signal, read) => this.#onActive(signal, read),
       shown: () => this.#aimed(),
       activeTab: () => this.#tab(this.active),
       shownTab: () => this.#tab(this.#shown),
