@@ -15,12 +15,14 @@ const watchMs = 1200;
 /** The same, once a change was seen. */
 const longWatchMs = 2500;
 
+/** What is read of a screen, and how. */
+export const wholeScreen = { scope: 'all', painted: true, unseen: true } as const;
+
 /** The text of the whole screen, including parts out of view, with secrets redacted; undefined for a screen without a tree. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
-  const options = { scope: 'all', painted: true, unseen: true, signal } as const;
-  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot(options));
+  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ ...wholeScreen, signal }));
   return wordsOf(nodes, { redact: (text) => vault.redactText(text), unnamed: true });
 }
 

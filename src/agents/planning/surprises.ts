@@ -22,14 +22,10 @@ export function surprises(outcome: RememberedOutcome, end: End, course: Course):
 
 const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
 
-function alertsIn(
-  outcome: RememberedOutcome,
-  { words }: End,
-  { before, alerts, sideEffects }: Course,
-): readonly string[] {
+function alertsIn(outcome: RememberedOutcome, { words, beside }: End, { before, alerts }: Course): readonly string[] {
   const { appears, shows, notices = [], may = [] } = outcome;
   const known = [...appears, ...shows, ...notices, ...may, ...before.alerts];
-  return [...new Set([...words.alerts, ...alerts, ...sideEffects()])].filter((line) => !isKnown(line, known));
+  return [...new Set([...words.alerts, ...alerts, ...beside])].filter((line) => !isKnown(line, known));
 }
 
 interface Looks {

@@ -60,6 +60,10 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.tree = browserTree({
       active: () => this.#current(),
       onActive: (signal, read) => this.#onActive(signal, read),
+      keep: () => {
+        const page = this.active;
+        return () => (page === undefined || page === this.active || page.isClosed() ? undefined : this.#deviceOf(page));
+      },
       shown: () => this.#aimed(),
       activeTab: () => this.#tab(this.active),
       shownTab: () => this.#tab(this.#shown),

@@ -8,13 +8,15 @@ export interface BrowserTreeInit {
   onActive<T>(signal: AbortSignal, read: (device: WebDevice) => Promise<T>): Promise<T>;
   /** The device of the page in the newest screenshot, which positions refer to. */
   shown(): WebDevice;
+  /** A function that returns the device of the page that is active now, once another one is; undefined when it is closed. */
+  keep(): () => WebDevice | undefined;
   /** Numbers of these two tabs, counted from 0. */
   activeTab(): number | undefined;
   shownTab(): number | undefined;
 }
 
 /** The tree of a browser: snapshots come from the active page, positions refer to the page in the newest screenshot. */
-export function browserTree({ active, onActive, shown, activeTab, shownTab }: BrowserTreeInit): ScreenTree {
+export function browserTree({ active, onActive, keep, shown, activeTab, shownTab }: BrowserTreeInit): ScreenTree {
   return {
     tellsLooks: true,
     snapshot: (options) => onActive(options.signal, ({ tree }) => tree.snapshot(options)),
@@ -33,6 +35,22 @@ export function browserTree({ active, onActive, shown, activeTab, shownTab }: Br
         const target = await shown().tree.code?.targetAt(rect, signal);
         return target && { ...target, tab: shownTab() };
       },
+    },
+    keepTab: () => {
+      const behind = keep();
+      return {
+        async read(options) {
+          const tree = behind()?.tree;
+          // A tab that closes meanwhile is none to read.
+          return (
+            tree &&
+            Promise.all([tree.snapshot(options), tree.place?.(options.signal)]).then(
+              ([nodes, place]) => ({ nodes, place }),
+              () => undefined,
+            )
+          );
+        },
+      };
     },
     place: (signal) => onActive(signal, async ({ tree }) => tree.place?.(signal)),
     pulse: (signal) => onActive(signal, async ({ tree }) => tree.pulse?.(signal)),
