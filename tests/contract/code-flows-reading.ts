@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { BrowserAgent } from '../../src/platforms/web/browser-agents.ts';
+import { plan } from '../../src/testing/scripted-replies.ts';
 import { done, list, onPress, type Flow } from './code-flow.ts';
 
 const lists: Readonly<Record<string, Flow>> = {
@@ -252,6 +253,21 @@ const places: Readonly<Record<string, Flow>> = {
 };
 
 const current: Readonly<Record<string, Flow>> = {
+  'of an item of a tree that holds others': {
+    page: `<ul role="tree"><li role="treeitem" aria-expanded="false"><span>Docs</span><ul role="group" hidden><li role="treeitem">a.txt</li></ul></li></ul>
+      <script>document.querySelector('span').onclick = (event) => { const item = event.target.parentNode; item.setAttribute('aria-expanded', 'true'); item.lastChild.hidden = {broken}; };</script>`,
+    scripted: true,
+    async run(agent, { planned, reply }) {
+      reply(plan([{ name: 'Tap', param: { locate: await planned('Docs', 'span') } }], done));
+      await agent.aiAct('open Docs');
+    },
+  },
+  'of a page of a long table': {
+    page: `<button>Next</button><p>Page 1</p><table></table><script>const show = (first, count) => { document.querySelector('table').innerHTML = Array.from({ length: count }, (_, row) => '<tr><td>A' + (first + row) + '</td></tr>').join(''); };
+      show(1, 25); document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Page 2'; show(26, {broken} ? 24 : 25); };</script>`,
+    run: (agent) => agent.aiTap('"Next"'),
+    says: ['toHaveCount(25)'],
+  },
   'of the current step of a list': {
     page: `<ol><li aria-current="step">Address</li><li>Delivery</li><li>Payment</li></ol><button>Next</button>${onPress("const steps = document.querySelectorAll('li'); steps[0].removeAttribute('aria-current'); steps[{broken} ? 2 : 1].setAttribute('aria-current', 'step')")}`,
     run: (agent) => agent.aiTap('"Next"'),
