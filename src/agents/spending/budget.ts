@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { sleep } from '../../core/time/deadline.ts';
 import { BudgetError } from '../../core/errors/errors.ts';
-import type { BudgetedRequest, ModelCallFacts, RequestCost } from '../../core/model/model.ts';
+import type { BudgetedRequest, RequestCost } from '../../core/model/budgeted-request.ts';
+import type { ModelCallFacts } from '../../core/model/model.ts';
 import type { StepRecorder } from '../record/step-recorder.ts';
 import type { BudgetOptions, Limits } from './budget-options.ts';
 import type { LargestRequests } from './largest-requests.ts';

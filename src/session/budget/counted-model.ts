@@ -1,5 +1,6 @@
 import { monotonic } from '../../core/time/clock.ts';
 import { abortable } from '../../core/time/deadline.ts';
+import type { RequestCost } from '../../core/model/budgeted-request.ts';
 import {
   modelFacts,
   type Ask,
@@ -8,7 +9,6 @@ import {
   type ModelCallFacts,
   type ModelRequest,
   type PlanRequest,
-  type RequestCost,
   type RequestOf,
 } from '../../core/model/model.ts';
 import type { AIUsageInfo, Cost } from '../../core/model/usage.ts';

@@ -88,9 +88,10 @@ describe('replays in several tabs', () => {
       patience: 0,
       cache: { cacheDir: folder, ...cache },
     } as never);
+    const opened = presses > 1 && !('heal' in cache) ? context.waitForEvent('page') : undefined;
     const acting = agent.aiAct('press Go');
-    if (presses > 1 && !('heal' in cache)) {
-      await expect.poll(() => context.pages().length, { timeout: 5000 }).toBe(2);
+    if (opened) {
+      await opened;
       model.enqueueFor('plan', await pressing(page, true));
     }
     const end = await acting.then(
