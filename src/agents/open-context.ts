@@ -25,7 +25,7 @@ export function openContext(parts: ContextParts, signal: AbortSignal): OpenedCon
   };
   const stopEvents = parts.device.onEvent?.((event) => {
     news.add(event);
-    const { notice: _, dialog, newTab, download: __, ...facts } = event;
+    const { notice: _, dialog, newTab, download: __, address: ___, ...facts } = event;
     parts.steps.appEvent(facts);
     if (dialog) logDialog(context.actionLogs, dialog);
     if (newTab) logTab(context.actionLogs, newTab);

@@ -21,10 +21,21 @@ export const playwrightCode: Writer = {
     ']);',
     `await chooser.setFiles(${list(files)});`,
   ],
-  asking: (message, name, page) => ({
-    before: `const ${name} = ${page}.waitForEvent('dialog');`,
-    after: `expect((await ${name}).message()).toBe(${expression(message)});`,
-  }),
+  dialogs: {
+    open: (answers) => [
+      comment('The answers to the dialogs, in the order in which these open. Any other dialog is dismissed.'),
+      // An array of texts in TypeScript and in JavaScript.
+      "const dialogs = Array.from('');",
+      "page.context().on('dialog', async (dialog) => {",
+      `  const answers = [${answers.map((answer) => `() => ${answer}`).join(', ')}];`,
+      '  dialogs.push(`${dialog.type()}: ${dialog.message()}`);',
+      '  await (answers[dialogs.length - 1] ?? (() => dialog.dismiss()))();',
+      '});',
+    ],
+    expect: (first, forms) =>
+      `await expect.poll(() => dialogs${first === 0 ? '' : `.slice(${first})`}).toEqual([${forms.join(', ')}]);`,
+    end: (count) => `expect(dialogs).toHaveLength(${count});`,
+  },
   expect: (fact, page) => expectation(fact, page),
   wrap: (title, body) =>
     [

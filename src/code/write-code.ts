@@ -1,5 +1,5 @@
 import type { CodeLanguage, Journal, JournalEntry, JournalStep } from '../core/memory/journal.ts';
-import { dialogAction, dialogLines } from './dialog-lines.ts';
+import { answersOf, dialogAction, dialogForm, dialogLines, leftLines } from './dialog-lines.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';
 import { TabNames } from './tab-names.ts';
@@ -14,14 +14,24 @@ const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
 /** The calls of a journal as code that needs neither this package nor a model. Calls that cannot be made deterministic become comments. */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
-  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), dialogMessages: 0 };
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), dialogs: 0 };
+  const dialogs = dialogsIn(journal);
+  const begin = dialogs.length > 0 ? (writer.dialogs?.open(answersOf(dialogs)) ?? []) : [];
   const body = [
+    ...begin,
     ...(journal.address === undefined || beginsWithAddress(journal)
       ? []
       : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
     ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
+    ...(begin.length > 0 && writer.dialogs ? [writer.dialogs.end(dialogs.length)] : []),
   ];
   return writer.wrap(title, body);
+}
+
+/** The dialogs of the calls that succeeded. */
+function dialogsIn({ entries }: Journal): readonly JournalStep[] {
+  const steps = entries.flatMap((entry) => (entry.hasFailed ? [] : entry.steps));
+  return steps.filter(({ action }) => action === dialogAction);
 }
 
 /** Whether the calls themselves open the first page. */
@@ -34,8 +44,8 @@ interface Scribe {
   readonly tabs: TabNames;
   /** Origin of the test's first page. */
   readonly origin: string | undefined;
-  /** Number of dialogs whose message is checked. */
-  dialogMessages: number;
+  /** Number of dialogs so far. */
+  dialogs: number;
 }
 
 function entryLines(scribe: Scribe, { verb, subject, steps, facts, view, hasFailed }: JournalEntry): string[] {
@@ -55,7 +65,7 @@ function stepLines(scribe: Scribe, steps: readonly JournalStep[]): string[] {
   return steps.flatMap((step, index) => {
     if (step.action === dialogAction) {
       if (steps[index - 1]?.action === dialogAction) return [];
-      return isFollowed(steps, index) ? [] : dialogLines(dialogsFrom(steps, index), scribe.tabs.at(undefined));
+      return isFollowed(steps, index) ? [] : withDialogs(scribe, dialogsFrom(steps, index), []);
     }
     if (step.action === 'FileChooser' && isGiven(steps, index)) return [];
     if (step.action === 'NewTab') return [];
@@ -112,17 +122,15 @@ function actionLines(scribe: Scribe, step: JournalStep, { newTab, files }: Aroun
   return opened === undefined ? lines : writer.opening(lines, page, opened);
 }
 
-/** Answers dialogs before the action that opens them, and checks the message of the first one. */
+/** Answers dialogs, or checks them after the action that opens them. */
 function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: readonly string[]): readonly string[] {
-  const page = scribe.tabs.at(undefined);
-  const first = dialogs.find(({ param }) => typeof param['accepted'] === 'boolean');
-  const { message, isSteady } = first?.param ?? {};
-  const asks = typeof message === 'string' && message !== '' && isSteady === true;
-  if (asks) scribe.dialogMessages += 1;
-  const name = scribe.dialogMessages > 1 ? `asked${scribe.dialogMessages}` : 'asked';
-  const asking = asks ? scribe.writer.asking?.(message, name, page) : undefined;
-  const answers = dialogLines(dialogs, page);
-  return asking ? [asking.before, ...answers, ...lines, asking.after] : [...answers, ...lines];
+  if (dialogs.length === 0) return lines;
+  const { writer } = scribe;
+  const first = scribe.dialogs;
+  scribe.dialogs += dialogs.length;
+  if (!writer.dialogs) return [...dialogLines(dialogs, scribe.tabs.at(undefined)), ...lines];
+  const forms = dialogs.map((dialog) => dialogForm(dialog));
+  return [...leftLines(dialogs), ...lines, writer.dialogs.expect(first, forms)];
 }
 
 function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | undefined): string | undefined {

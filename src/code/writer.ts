@@ -11,11 +11,21 @@ export interface Writer {
   opening(lines: readonly string[], from: string, to: string): readonly string[];
   /** Lines around a step that opens a file chooser. */
   choosing(lines: readonly string[], files: readonly string[], page: string): readonly string[];
-  /** Lines before and after a step that opens a dialog, to check its message; absent if the library cannot wait for it. */
-  asking?(message: string, name: string, page: string): { readonly before: string; readonly after: string };
+  /** How all dialogs of a test are answered and checked; absent if the library answers them one by one, before each step. */
+  readonly dialogs?: DialogWriter;
   /** Empty if the library cannot check it reliably in one line. */
   expect(fact: CodeFact, page: string): readonly string[];
   wrap(title: string, body: readonly string[]): string;
+}
+
+/** Answers and checks the dialogs of a whole test. */
+export interface DialogWriter {
+  /** Lines at the beginning; `answers` are those to its dialogs, as calls on `dialog`. */
+  open(answers: readonly string[]): readonly string[];
+  /** Expects the dialogs that a step has opened. @param first - The number of dialogs before. @param forms - Expressions. */
+  expect(first: number, forms: readonly string[]): string;
+  /** Expects that no further dialog has opened. */
+  end(count: number): string;
 }
 
 /** An element of a step as plain code locates it. */

@@ -222,6 +222,7 @@ interface DeviceEvent {
         readonly name: string;
         readonly hasFailed: boolean;
     } | undefined;
+    address?(): string;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -258,6 +259,7 @@ interface ScreenTree {
     surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
     pulse?(_: AbortSignal): Promise<ScreenPulse | undefined>;
+    keepTab?(): KeptTab;
     readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }

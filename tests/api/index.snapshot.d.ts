@@ -115,6 +115,7 @@ export interface DeviceEvent {
         readonly name: string;
         readonly hasFailed: boolean;
     } | undefined;
+    address?(): string;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 export interface DeviceFacts {
@@ -345,6 +346,7 @@ export interface ScreenTree {
     surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
     pulse?(_: AbortSignal): Promise<ScreenPulse | undefined>;
+    keepTab?(): KeptTab;
     readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
@@ -748,6 +750,7 @@ interface Bounds {
     onStopped(_: string): void;
 }
 interface BudgetedRequest {
+    begin(): AbortSignal;
     end(_?: RequestCost): void;
 }
 type ContextTarget = AIApiName | 'default';

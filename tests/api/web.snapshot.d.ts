@@ -203,6 +203,7 @@ interface DeviceEvent {
         readonly name: string;
         readonly hasFailed: boolean;
     } | undefined;
+    address?(): string;
     readonly newTab?: 'active' | 'beside' | undefined;
 }
 interface DeviceFacts {
@@ -365,6 +366,7 @@ interface ScreenTree {
     surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
     pulse?(_: AbortSignal): Promise<ScreenPulse | undefined>;
+    keepTab?(): KeptTab;
     readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { BrowserAgent } from '../../src/platforms/web/browser-agents.ts';
+import { plan } from '../../src/testing/scripted-replies.ts';
 import { done, list, onPress, type Flow } from './code-flow.ts';
 
 const lists: Readonly<Record<string, Flow>> = {
@@ -251,6 +252,29 @@ const places: Readonly<Record<string, Flow>> = {
   },
 };
 
+const current: Readonly<Record<string, Flow>> = {
+  'of an item of a tree that holds others': {
+    page: `<ul role="tree"><li role="treeitem" aria-expanded="false"><span>Docs</span><ul role="group" hidden><li role="treeitem">a.txt</li></ul></li></ul>
+      <script>document.querySelector('span').onclick = (event) => { const item = event.target.parentNode; item.setAttribute('aria-expanded', 'true'); item.lastChild.hidden = {broken}; };</script>`,
+    scripted: true,
+    async run(agent, { planned, reply }) {
+      reply(plan([{ name: 'Tap', param: { locate: await planned('Docs', 'span') } }], done));
+      await agent.aiAct('open Docs');
+    },
+  },
+  'of a page of a long table': {
+    page: `<button>Next</button><p>Page 1</p><table></table><script>const show = (first, count) => { document.querySelector('table').innerHTML = Array.from({ length: count }, (_, row) => '<tr><td>A' + (first + row) + '</td></tr>').join(''); };
+      show(1, 25); document.querySelector('button').onclick = () => { document.querySelector('p').textContent = 'Page 2'; show(26, {broken} ? 24 : 25); };</script>`,
+    run: (agent) => agent.aiTap('"Next"'),
+    says: ['toHaveCount(25)'],
+  },
+  'of the current step of a list': {
+    page: `<ol><li aria-current="step">Address</li><li>Delivery</li><li>Payment</li></ol><button>Next</button>${onPress("const steps = document.querySelectorAll('li'); steps[0].removeAttribute('aria-current'); steps[{broken} ? 2 : 1].setAttribute('aria-current', 'step')")}`,
+    run: (agent) => agent.aiTap('"Next"'),
+    says: ["toHaveAttribute('aria-current', 'step')"],
+  },
+};
+
 const dialogs: Readonly<Record<string, Flow>> = {
   'after a dialog that is accepted': {
     page: `<button>Delete</button><p>Draft</p>${onPress("if (confirm('Sure?') && !{broken}) document.querySelector('p').remove()")}`,
@@ -268,6 +292,18 @@ const dialogs: Readonly<Record<string, Flow>> = {
     run: (agent) => agent.aiTap('"Delete"'),
     noPuppeteer: 'it would wait for ever',
   },
+  'and no other dialog after it': {
+    page: `<button>Delete</button><p>Draft</p>${onPress("if (confirm('Sure?')) document.querySelector('p').remove(); if ({broken}) alert('Not saved')")}`,
+    options: { dialogs: 'accept' },
+    run: (agent) => agent.aiTap('"Delete"'),
+    noPuppeteer: 'it would wait for ever',
+  },
+  'of the kind of a dialog': {
+    page: `<button>Delete</button><p>Draft</p>${onPress("if ({broken}) alert('Sure?'); else confirm('Sure?'); document.querySelector('p').remove()")}`,
+    options: { dialogs: 'accept' },
+    run: (agent) => agent.aiTap('"Delete"'),
+    noPuppeteer: 'it only answers dialogs',
+  },
   'that a dialog of the page closes': {
     page: `<dialog><p>Really?</p><button>Yes</button></dialog><p>Home</p><script>const dialog = document.querySelector('dialog'); dialog.showModal();
       document.querySelector('button').onclick = () => { if (!{broken}) dialog.close() };</script>`,
@@ -276,4 +312,4 @@ const dialogs: Readonly<Record<string, Flow>> = {
 };
 
 /** Flows about what is asked of a page, and where it stands. */
-export const readingFlows: Readonly<Record<string, Flow>> = { ...lists, ...texts, ...places, ...dialogs };
+export const readingFlows: Readonly<Record<string, Flow>> = { ...lists, ...texts, ...places, ...current, ...dialogs };

@@ -25,7 +25,12 @@ export async function runPlaywrightCode(code: string, page: Page, given: Given):
   const test = (_title: string, body: Test): void => void (written = body);
   const expect = playwrightExpect.configure({ timeout: given.expectMs });
   await new run('test', 'expect', 'process', lines.join('\n'))(test, expect, { env: given.env });
-  await written?.({ page });
+  try {
+    await written?.({ page });
+  } finally {
+    // A real test has a context of its own.
+    page.context().removeAllListeners('dialog');
+  }
 }
 
 /** Does what a written script with Puppeteer does, on a page of ours. */

@@ -134,7 +134,7 @@ interface Sought {
   readonly patienceMs?: number;
 }
 
-interface Match {
+export interface Match {
   readonly located: Located;
   readonly by: ElementLocator;
   /** How often the locators were tried. */

@@ -4,7 +4,6 @@ import { formOf, withoutNumbers } from '../../core/text/passing-texts.ts';
 import { isDrawn, wordsOf, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
 import type { Call } from '../steps/agent-context.ts';
-import type { NewsReader } from '../steps/app-news.ts';
 import { onDevice } from '../steps/device-failure.ts';
 
 /** How long to wait for the outcome of a plan, in milliseconds: a model gives a screen more time than that. */
@@ -16,27 +15,32 @@ const watchMs = 1200;
 /** The same, once a change was seen. */
 const longWatchMs = 2500;
 
+/** What is read of a screen, and how. */
+export const wholeScreen = { scope: 'all', painted: true, unseen: true } as const;
+
 /** The text of the whole screen, including parts out of view, with secrets redacted; undefined for a screen without a tree. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
-  const options = { scope: 'all', painted: true, unseen: true, signal } as const;
-  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot(options));
+  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ ...wholeScreen, signal }));
   return wordsOf(nodes, { redact: (text) => vault.redactText(text), unnamed: true });
 }
 
 /**
- * What happened beside the page since the last call of the returned function, as notices: dialogs, new tabs and downloads. One that
- * happens again is another line, e.g. `dialog "Saved" (2)`.
+ * Returns a function that tells what has happened beside the page from now on, as notices: dialogs, new tabs and downloads. One
+ * that happens again is another line, e.g. `alert dialog "Saved" (2)`.
  */
-export function sideEffectsIn({ agent: { vault } }: Call, news: NewsReader): () => readonly string[] {
-  const counts = new Map<string, number>();
-  const numbered = (line: string): string => {
-    const count = (counts.get(line) ?? 0) + 1;
-    counts.set(line, count);
-    return count === 1 ? line : `${line} (${count})`;
+export function sideEffectsFromNow({ agent: { vault, news } }: Call): () => readonly string[] {
+  const lines = news.sideEffectsFromNow();
+  return () => {
+    const counts = new Map<string, number>();
+    return lines().map((line) => {
+      const redacted = vault.redactText(line);
+      const count = (counts.get(redacted) ?? 0) + 1;
+      counts.set(redacted, count);
+      return count === 1 ? redacted : `${redacted} (${count})`;
+    });
   };
-  return () => news.next().sideEffects.map((line) => numbered(vault.redactText(line)));
 }
 
 /** The text of the screen once it is at rest: an outcome that was learnt too early would match any run. */

@@ -11,12 +11,16 @@ export interface Course {
   readonly seen: Set<string>;
   /** Alerts that appeared when everything else matched the outcome: they count, even if they are gone. */
   readonly alerts: Set<string>;
-  /** What happened beside the page since the last call, as notices. */
-  newSideEffects(): readonly string[];
+  /** What has happened beside the page so far, as notices. */
+  sideEffects(): readonly string[];
+  /** What is new in the tab of the beginning, once another tab is active, as notices. */
+  tabBehind(): Promise<readonly string[]>;
 }
 
 /** The screen at the end of a replay. */
 export interface End {
+  /** What has happened beside the screen, as notices. */
+  readonly beside: readonly string[];
   readonly words: ScreenWords;
   readonly place: string | undefined;
 }

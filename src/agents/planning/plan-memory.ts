@@ -6,13 +6,14 @@ import { placeOf, screenFactsOf } from '../steps/screen-facts.ts';
 import { called, namingWords } from '../locating/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { formOf, hasForm, withoutNumbers } from '../../core/text/passing-texts.ts';
-import { sideEffectsIn, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
+import { sideEffectsFromNow, isDifferent, screenWords, SelfChanges, settledWords } from './at-rest.ts';
 import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model/model.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import { acceptedAlerts, healedSteps, type Departed } from './healed-steps.ts';
 import type { Course } from './course.ts';
+import { tabBehindFromNow, type TabBefore } from './tab-behind.ts';
 import { pulseOf } from './verify-outcome.ts';
 
 interface Known {
@@ -45,6 +46,7 @@ export class PlanMemory {
   readonly #selfChanges = new SelfChanges();
   /** What happened beside the page, as notices. */
   readonly #sideEffects: () => readonly string[];
+  readonly #tabBehind: (was: TabBefore) => Promise<readonly string[]>;
   #departed: Departed | undefined;
 
   private constructor(call: Call, memory: Memory, known: Known) {
@@ -53,7 +55,8 @@ export class PlanMemory {
     this.#query = known.query;
     this.plan = known.plan;
     this.#isCacheable = known.isCacheable;
-    this.#sideEffects = sideEffectsIn(call, call.agent.news.reader());
+    this.#sideEffects = sideEffectsFromNow(call);
+    this.#tabBehind = tabBehindFromNow(call);
   }
 
   /** Undefined when the plan of this goal is not cached. */
@@ -155,7 +158,9 @@ export class PlanMemory {
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
     const settled = await settledWords(this.#call);
     const after = settled && (await this.#selfChanges.watch(this.#call, settled));
-    const sideEffects = this.#sideEffects();
+    const before = this.#before ?? after;
+    const behind = before ? await this.#tabBehind({ before, place: this.#placeBefore }) : [];
+    const sideEffects = [...this.#sideEffects(), ...behind];
     this.#isLate = (await pulseOf(this.#call))?.isLate ?? false;
     return after && { ...after, notices: [...after.notices, ...sideEffects] };
   }

@@ -1,26 +1,30 @@
 import type { Located } from '../../core/device/action.ts';
 import type { RememberedPlan, RememberedStep } from '../../core/memory/cache.ts';
+import type { ElementLocator } from '../../core/screen/screen-tree.ts';
 import { monotonic } from '../../core/time/clock.ts';
 import { describeResult, type PlannedAction, type PlanResult } from '../../core/model/model.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
-import { describeLocator, findAny } from '../locating/element-memory.ts';
+import { describeLocator, findAny, type Match } from '../locating/element-memory.ts';
 import { actionNamed } from '../steps/perform.ts';
 import { surroundingsOnce } from '../locating/surroundings.ts';
 import { wordsGone } from '../locating/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { sideEffectsIn, isDifferent, screenWords } from './at-rest.ts';
+import { sideEffectsFromNow, isDifferent, screenWords } from './at-rest.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import type { Course } from './course.ts';
 import type { ScreenWords } from '../../core/screen/screen-words.ts';
+import { tabBehindFromNow } from './tab-behind.ts';
 import { beginning, missedOutcome } from './verify-outcome.ts';
 
 /** How long to wait for an element, in milliseconds: a model gives a screen more time than that. */
 const patienceMs = 3000;
+/** How long it is looked for on one screen, in milliseconds. */
+const sameFrameMs = 500;
 
 /** The actions of a replay so far, which the model gets if it has to continue. */
 interface Progressed extends Course {
@@ -37,7 +41,8 @@ interface Progressed extends Course {
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
   const news = call.agent.news.reader();
-  const newSideEffects = sideEffectsIn(call, call.agent.news.reader());
+  const sideEffects = sideEffectsFromNow(call);
+  const tabBehind = tabBehindFromNow(call);
   const { before, place, missing } = await beginning(call, plan);
   const so: Progressed = {
     actions: [],
@@ -48,7 +53,8 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
     begun: monotonic(),
     seen: new Set(),
     alerts: new Set(),
-    newSideEffects,
+    sideEffects,
+    tabBehind: () => tabBehind({ before, place }),
   };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
@@ -123,7 +129,7 @@ async function findTargets(
       if (loop.call.agent.memory?.heal !== 'fail') continue;
       return { missing: `${inQuotes(prompt)} can be found by a model only` };
     }
-    const match = await findAny(loop.call, locators, { prompt, frame: loop.frame, patienceMs });
+    const match = await findOnScreen(loop, locators, prompt);
     if (!match) {
       const ways = locators.map(describeLocator).join(', ');
       return { missing: `${inQuotes(prompt)} is not there: nothing, or more than one thing, fits ${ways}` };
@@ -136,6 +142,22 @@ async function findTargets(
     found[name] = match.located;
   }
   return { targets: found };
+}
+
+/** Waits for an element on the newest screen: the one that the application shows may be another tab by then. */
+async function findOnScreen(
+  loop: Loop,
+  locators: readonly ElementLocator[],
+  prompt: string,
+): Promise<Match | undefined> {
+  const end = monotonic() + patienceMs;
+  for (let looks = 0; ;) {
+    const match = await findAny(loop.call, locators, { prompt, frame: loop.frame, patienceMs: sameFrameMs });
+    looks += match?.looks ?? 1;
+    if (match) return { ...match, looks };
+    if (monotonic() >= end) return undefined;
+    loop.frame = await loop.call.agent.frames.capture(loop.call.signal);
+  }
 }
 
 /** A cached step in the form of a planned one. */

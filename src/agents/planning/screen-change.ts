@@ -1,5 +1,6 @@
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
+import { stayedOf } from './stayed-lines.ts';
 
 /** The difference between two states of the screen. Each occurrence of a repeated line counts. */
 export interface ScreenChange {
@@ -14,6 +15,8 @@ export interface ScreenChange {
 export function changeOf(before: readonly string[], after: readonly string[]): ScreenChange {
   const appears = without(after, before);
   const hides = without(before, after);
+  // Of several equal lines any may be the new one: nothing has moved if the others can be found in their old order.
+  if (stayedOf(before, after)?.length === before.length - hides.length) return { appears, hides, order: [] };
   const [was, is] = [without(before, hides), without(after, appears)];
   return { appears, hides, order: moved(was, is) };
 }

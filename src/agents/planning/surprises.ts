@@ -2,7 +2,6 @@ import type { RememberedOutcome } from '../../core/memory/cache.ts';
 import { isDrawn } from '../../core/screen/screen-words.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { without } from '../../util/without.ts';
-import { isSideEffect } from '../steps/app-news.ts';
 import type { Course, End } from './course.ts';
 import { changeOf, countOf, type ScreenChange } from './screen-change.ts';
 
@@ -23,11 +22,10 @@ export function surprises(outcome: RememberedOutcome, end: End, course: Course):
 
 const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
 
-function alertsIn(outcome: RememberedOutcome, { words }: End, { before, alerts, seen }: Course): readonly string[] {
+function alertsIn(outcome: RememberedOutcome, { words, beside }: End, { before, alerts }: Course): readonly string[] {
   const { appears, shows, notices = [], may = [] } = outcome;
-  const sideEffects = [...seen].filter((line) => isSideEffect(line));
   const known = [...appears, ...shows, ...notices, ...may, ...before.alerts];
-  return [...new Set([...words.alerts, ...alerts, ...sideEffects])].filter((line) => !isKnown(line, known));
+  return [...new Set([...words.alerts, ...alerts, ...beside])].filter((line) => !isKnown(line, known));
 }
 
 interface Looks {

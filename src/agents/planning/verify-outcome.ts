@@ -117,19 +117,20 @@ export async function missedOutcome(
   const end = monotonic() + patienceMs;
   const rest = new Rest(call, outcome, course);
   for (;;) {
-    const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
-    for (const notice of [...words.notices, ...course.newSideEffects()]) course.seen.add(notice);
-    noteAlerts(outcome, { words, place }, course);
-    const missed = problemsOf(outcome, { words, place }, course);
+    const [words = nothing, place, behind] = await Promise.all([screenWords(call), placeOf(call), course.tabBehind()]);
+    const beside = [...course.sideEffects(), ...behind];
+    for (const notice of words.notices) course.seen.add(notice);
+    noteAlerts(outcome, { words, place, beside }, course);
+    const missed = problemsOf(outcome, { words, place, beside }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
     if (missed === undefined ? waitMs <= 0 : monotonic() >= end) return missed;
     await sleep(Math.min(waitMs, mostUnwatchedMs), call.signal);
   }
 }
 
-function noteAlerts(outcome: RememberedOutcome, { words, place }: End, course: Course): void {
+function noteAlerts(outcome: RememberedOutcome, { words, ...rest }: End, course: Course): void {
   const matches =
-    words.alerts.length > 0 && problemsOf(outcome, { words: { ...words, alerts: [] }, place }, course) === undefined;
+    words.alerts.length > 0 && problemsOf(outcome, { words: { ...words, alerts: [] }, ...rest }, course) === undefined;
   for (const alert of matches ? words.alerts : []) course.alerts.add(alert);
 }
 
@@ -191,8 +192,10 @@ class Rest {
   }
 }
 
-function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: Course): string | undefined {
-  const { before, seen } = course;
+function problemsOf(outcome: RememberedOutcome, end: End, course: Course): string | undefined {
+  const { before } = course;
+  const { words, place, beside } = end;
+  const seen = [...course.seen, ...beside];
   const { shows, notices = [], order = [] } = outcome;
   const problems = [
     ...elsewhere(place, outcome.place ?? course.place),
@@ -200,11 +203,11 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
     ...changesMissed(outcome, before.lines, words.lines),
     ...noneOf(outcome.oneOf ?? [], before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
-    ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `there was no notice ${line}`),
+    ...notices.filter((line) => countOf(seen, line) === 0).map((line) => `there was no notice ${line}`),
     ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
     ...inOtherOrder(outcome.appears, lasting(outcome, before, words)),
     ...columnsMissed(outcome, before, words),
-    ...surprises(outcome, { words, place }, course),
+    ...surprises(outcome, end, course),
   ];
   if (problems.length === 0) return undefined;
   const shown = problems.slice(0, 3).join('; ');

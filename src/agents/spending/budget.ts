@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import { sleep } from '../../core/time/deadline.ts';
 import { BudgetError } from '../../core/errors/errors.ts';
-import type { BudgetedRequest, ModelCallFacts, RequestCost } from '../../core/model/model.ts';
+import type { BudgetedRequest, RequestCost } from '../../core/model/budgeted-request.ts';
+import type { ModelCallFacts } from '../../core/model/model.ts';
 import type { StepRecorder } from '../record/step-recorder.ts';
 import type { BudgetOptions, Limits } from './budget-options.ts';
 import type { LargestRequests } from './largest-requests.ts';
-import { MemoryLedger, nothingSpent, type Balance, type Ledger, type Spent } from './ledger.ts';
+import { watchTime } from './watch-time.ts';
+import { MemoryLedger, nothingSpent, secondsOf, type Balance, type Ledger, type Spent } from './ledger.ts';
 
 export type BudgetScope = 'call' | 'test' | 'worker' | 'run';
 type Limit = keyof Spent;
@@ -78,15 +80,33 @@ export class Budget {
       cost: Infinity,
     };
     for (let isWaiting = false; ; isWaiting = true) {
-      this.#check(accounts, true);
+      this.#check(accounts, !this.#isOpen);
       const id = this.#take(accounts, amount);
       if (id !== undefined) {
         if (isWaiting) request.onWait(undefined);
-        return { end: (took) => this.#end(accounts, { id, kind, took }) };
+        return this.#request(accounts, { id, kind });
       }
       request.onWait('other requests, which may use up the budget');
       await sleep(lookMs, request.signal);
     }
+  }
+
+  #request(accounts: readonly Account[], what: Pick<Ended, 'id' | 'kind'>): BudgetedRequest {
+    let unwatch: (() => void) | undefined;
+    return {
+      begin: () => {
+        for (const { ledger } of accounts) ledger.begin(what.id);
+        const watch = watchTime(accounts, (account, used) =>
+          this.#checkLimit(account, { limit: 'seconds', used, needsMore: true }),
+        );
+        unwatch = watch.end;
+        return watch.signal;
+      },
+      end: (took) => {
+        unwatch?.();
+        this.#end(accounts, { ...what, took });
+      },
+    };
   }
 
   /** Reserves an amount in all accounts, or in none. Returns the id of the reservation. */
@@ -145,14 +165,15 @@ export class Budget {
   }
 
   /**
-   * @param isSending - Whether another request is to be sent, which needs some budget.
+   * @param needsMore - Whether something must be left of the budget, as for another request.
    * @throws `BudgetError`
    */
-  #check(accounts: readonly Account[], isSending = false): void {
+  #check(accounts: readonly Account[], needsMore = false): void {
     this.#requireKnownUsage();
     for (const account of accounts) {
-      const { spent } = account.ledger.balance();
-      for (const limit of names) this.#checkLimit(account, { limit, used: spent[limit], isSending });
+      const balance = account.ledger.balance();
+      const used = { ...balance.spent, seconds: secondsOf(balance) };
+      for (const limit of names) this.#checkLimit(account, { limit, used: used[limit], needsMore });
     }
   }
 
@@ -168,10 +189,10 @@ export class Budget {
     );
   }
 
-  #checkLimit({ scope, limits, reported }: Account, { limit, used, isSending }: LimitUse): void {
+  #checkLimit({ scope, limits, reported }: Account, { limit, used, needsMore }: LimitUse): void {
     const allowed = limits[limit];
     if (allowed === undefined || used < allowed * nearShare) return;
-    const isExceeded = used > allowed || (isSending && !this.#isOpen && used >= allowed);
+    const isExceeded = used > allowed || (needsMore && used >= allowed);
     const facts = { scope, limit, used: Number(used.toPrecision(6)), allowed, isExceeded };
     const isNew = this.#report(facts, reported);
     if (isExceeded) this.#exceed(facts, isNew);
@@ -231,7 +252,7 @@ interface Use {
 }
 
 interface LimitUse extends Pick<Use, 'limit' | 'used'> {
-  readonly isSending: boolean;
+  readonly needsMore: boolean;
 }
 
 interface Ended {

@@ -1,16 +1,24 @@
 import type { DeviceEvent } from '../../core/device/device.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
+import { viewOf } from './screen-facts.ts';
 
 /** Most characters of one event. */
 const longestText = 1000;
 /** Most events that are kept for the next round; a page may open dialogs endlessly. */
 const mostEvents = 20;
+/** Most events beside the page that are kept for the cache. */
+const mostSideEffects = 200;
 
 interface News {
   readonly number: number;
   readonly text: string;
   readonly notice: NonNullable<DeviceEvent['notice']>;
-  readonly sideEffect: string | undefined;
+}
+
+interface SideEffect {
+  readonly number: number;
+  /** The address of a tab may follow later. */
+  line(): string;
 }
 
 /** The events since the last call of `next`. */
@@ -19,8 +27,6 @@ export interface RecentNews {
   readonly events: readonly string[] | undefined;
   /** Whether the model has to see them before its plan is done. */
   readonly weighs: boolean;
-  /** What happened beside the page and is part of what a plan did: dialogs, new tabs and downloads, one line each. */
-  readonly sideEffects: readonly string[];
 }
 
 /** Reads the events step by step. */
@@ -31,6 +37,7 @@ export interface NewsReader {
 /** Events of the application that a planning model needs. */
 export class AppNews {
   #news: News[] = [];
+  #sideEffects: SideEffect[] = [];
   #count = 0;
 
   add(event: DeviceEvent): void {
@@ -42,9 +49,19 @@ export class AppNews {
       number: this.#count,
       text: `${text}${where}`.slice(0, longestText),
       notice,
-      sideEffect: sideEffectOf(event),
     });
     this.#news = this.#news.slice(-mostEvents);
+    const line = sideEffectOf(event);
+    if (line && this.#sideEffects.length < mostSideEffects) this.#sideEffects.push({ number: this.#count, line });
+  }
+
+  /**
+   * Returns a function that tells what has happened beside the page from now on and is part of what a plan did: dialogs, new
+   * tabs with their present addresses, and downloads, one line each.
+   */
+  sideEffectsFromNow(): () => readonly string[] {
+    const moment = this.#count;
+    return () => this.#sideEffects.filter(({ number }) => number > moment).map(({ line }) => line());
   }
 
   /** Returns a reader for the events from now on. */
@@ -67,17 +84,17 @@ export class AppNews {
     return {
       events: texts.length > 0 ? texts : undefined,
       weighs: recent.some(({ notice }) => notice === 'weighed'),
-      sideEffects: recent.flatMap(({ sideEffect }) => (sideEffect === undefined ? [] : [sideEffect])),
     };
   }
 }
 
-function sideEffectOf({ kind, dialog, download }: DeviceEvent): string | undefined {
-  if (dialog) return `dialog ${inQuotes(dialog.message)}`;
-  if (download) return `${download.hasFailed ? 'failed ' : ''}download ${inQuotes(download.name)}`;
-  return kind === 'new-page' ? 'new tab' : undefined;
+function sideEffectOf({ kind, dialog, download, address }: DeviceEvent): (() => string) | undefined {
+  if (dialog) return () => `${dialog.type ?? 'native'} dialog ${inQuotes(dialog.message)}`;
+  if (download) return () => `${download.hasFailed ? 'failed ' : ''}download ${inQuotes(download.name)}`;
+  return kind === 'new-page' ? () => newTab(address?.()) : undefined;
 }
 
-/** Whether a line tells of something beside the page. */
-export const isSideEffect = (line: string): boolean =>
-  /^(?:dialog|(?:failed )?download) "|^new tab(?: \(\d+\))?$/u.test(line);
+function newTab(address: string | undefined): string {
+  const view = address && viewOf(address);
+  return view ? `new tab ${inQuotes(view)}` : 'new tab';
+}

@@ -129,7 +129,7 @@ function listFacts({ before, after, instruction, isElsewhere }: Change, role: 'l
   const [was, is] = [before?.lists[role] ?? [], after.lists[role]];
   if (isElsewhere || JSON.stringify(was) === JSON.stringify(is)) return [];
   const items = itemFacts(after, role, instruction);
-  if (items.length > 0 || was.length === is.length) return items;
+  if (items.length > 0) return items;
   return [{ kind: 'count', locator: inFrames({ by: 'role', role } as const, after), count: is.length }];
 }
 

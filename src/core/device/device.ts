@@ -22,6 +22,8 @@ export interface DeviceFacts {
 
 /** A dialog that the application opened. */
 export interface TellingDialog {
+  /** Its kind, such as `alert` or `confirm`; absent where that is not known. */
+  readonly type?: string;
   readonly message: string;
   /** Whether it was accepted; absent where the device did not answer it. */
   readonly accepted?: boolean;
@@ -49,6 +51,8 @@ export interface DeviceEvent {
   readonly dialog?: TellingDialog | undefined;
   /** A download that began or failed. For the cache; not in the record. */
   readonly download?: { readonly name: string; readonly hasFailed: boolean } | undefined;
+  /** The present address of a new tab, which is blank at first. For the cache; not in the record. */
+  address?(): string;
   /** Whether a new tab becomes the active one. For generated code, which has to wait for the tab; not in the record. */
   readonly newTab?: 'active' | 'beside' | undefined;
 }

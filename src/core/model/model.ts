@@ -1,8 +1,9 @@
+import type { BudgetedRequest } from './budgeted-request.ts';
 import type { AnyAction } from '../device/action.ts';
 import type { Frame } from '../screen/frame.ts';
 import type { Point, Rect } from '../screen/geometry.ts';
 import type { TreeReading } from '../screen/screen-tree.ts';
-import type { AIUsageInfo, Cost, ModelSlot } from './usage.ts';
+import type { AIUsageInfo, ModelSlot } from './usage.ts';
 
 /** Planning rounds for one instruction, unless the model's family says otherwise. */
 export const defaultCycleLimit = 20;
@@ -49,26 +50,6 @@ export interface ModelCallFacts {
   readonly errorCode?: string;
   /** Where the reply came from. Default: live. */
   readonly origin?: 'cassette' | 'embedded';
-}
-
-/** What one request used. */
-export interface RequestCost {
-  /** Milliseconds from sending to the reply or the failure. */
-  readonly ms: number;
-  /** Number of requests that were sent. Default: 1. */
-  readonly requests?: number | undefined;
-  /** 0 where there was no reply. */
-  readonly tokens: number;
-  /** Undefined where the price is not known. */
-  readonly cost?: Cost | undefined;
-  /** Whether the server reports no tokens, so that they are estimated from the sizes of request and reply. */
-  readonly isEstimate: boolean;
-}
-
-/** A request that a budget has reserved an amount for. */
-export interface BudgetedRequest {
-  /** Must be called once the request is over; without an argument if it was not sent. */
-  end(took?: RequestCost): void;
 }
 
 /** Reads the accessibility tree of the screen that a frame shows; undefined where there is none. */

@@ -228,6 +228,14 @@ export interface TreeSnapshotOptions {
   readonly onMore?: (() => void) | undefined;
 }
 
+/** A tab that was active. */
+export interface KeptTab {
+  /** Its content and its address; undefined while it is the active tab, and once it is closed. */
+  read(
+    options: TreeSnapshotOptions,
+  ): Promise<{ readonly nodes: readonly TreeNode[]; readonly place: string | undefined } | undefined>;
+}
+
 /**
  * The element tree of a screen: DOM and accessibility tree of a page, uiautomator, XCUITest, dumpLayout. The one source for
  * `domIncluded`, locators of the cache, and models that read it.
@@ -269,6 +277,10 @@ export interface ScreenTree {
   place?(signal: AbortSignal): Promise<string | undefined>;
   /** The activity of the view, which is watched from the first call on. Absent: not supported. */
   pulse?(signal: AbortSignal): Promise<ScreenPulse | undefined>;
+  /**
+   * Keeps the tab that is active now, to read it once another one is active. Absent: there are no tabs.
+   */
+  keepTab?(): KeptTab;
   /** For generated code; only pages have it. */
   readonly code?: CodeView;
   /** Evaluates a script in the application under test (browsers). */

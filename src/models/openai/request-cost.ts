@@ -1,4 +1,4 @@
-import type { RequestCost } from '../../core/model/model.ts';
+import type { RequestCost } from '../../core/model/budgeted-request.ts';
 import { imageSize } from '../../util/pictures/image-size.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { costOf } from '../prices/price.ts';

@@ -1,4 +1,6 @@
 import { monotonic } from '../../core/time/clock.ts';
+import { abortable } from '../../core/time/deadline.ts';
+import type { RequestCost } from '../../core/model/budgeted-request.ts';
 import {
   modelFacts,
   type Ask,
@@ -7,7 +9,6 @@ import {
   type ModelCallFacts,
   type ModelRequest,
   type PlanRequest,
-  type RequestCost,
   type RequestOf,
 } from '../../core/model/model.ts';
 import type { AIUsageInfo, Cost } from '../../core/model/usage.ts';
@@ -30,8 +31,13 @@ export function countedModel(model: Model): Model {
       request.onCall(facts);
     };
     const started = monotonic();
+    const timeUp = room.begin();
+    const signal = AbortSignal.any([request.signal, timeUp]);
     try {
-      return await model.ask(kind, { ...request, onCall });
+      // A model of the user may ignore the signal.
+      return await abortable(model.ask(kind, { ...request, signal, onCall }), signal);
+    } catch (error) {
+      throw timeUp.aborted ? timeUp.reason : error;
     } finally {
       room.end(costOfCalls(calls, request, monotonic() - started));
     }

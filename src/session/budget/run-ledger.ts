@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-import { plus, nothingSpent, sum, type Balance, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
+import {
+  balanceOf,
+  plus,
+  nothingSpent,
+  type Balance,
+  type Ledger,
+  type Reservation,
+  type Spent,
+} from '../../agents/spending/ledger.ts';
 import { now } from '../../core/time/clock.ts';
 import { BudgetError, errorMessage } from '../../core/errors/errors.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
@@ -15,6 +23,7 @@ const amount = z
 const reservedSchema = z.object({ tokens: amount, calls: amount, seconds: amount, cost: amount });
 const lineSchema = z.union([
   z.object({ id: z.string(), mark: z.string(), until: z.number(), reserved: reservedSchema }),
+  z.object({ id: z.string(), sentAt: z.number() }),
   z.object({ id: z.string(), spent: spentSchema }),
 ]);
 
@@ -23,12 +32,11 @@ const longestMs = 300_000;
 
 type Line = z.output<typeof lineSchema>;
 
-interface Reservation {
+interface SharedReservation extends Reservation {
   /** The mark of the process that sends the request. */
   readonly mark: string;
   /** When it ends at the latest: a thread can end without its process. */
   readonly until: number;
-  readonly reserved: Spent;
 }
 
 /**
@@ -39,7 +47,9 @@ export class RunLedger implements Ledger {
   readonly #file: AppendedFile;
   readonly #mark: string;
   #spent = nothingSpent;
-  readonly #reserved = new Map<string, Reservation>();
+  readonly #reserved = new Map<string, SharedReservation>();
+  /** Reservations of this ledger, which are not lost before they are settled. */
+  readonly #own = new Set<string>();
 
   /** @param folder - Created when it is missing; ledgers older than a day are removed from it. */
   constructor(folder: string, run: string, pid = process.pid) {
@@ -54,6 +64,7 @@ export class RunLedger implements Ledger {
   }
 
   reserve(id: string, reserved: Spent): Balance {
+    this.#own.add(id);
     this.#append({ id, mark: this.#mark, until: now() + longestMs, reserved });
     let before: Balance | undefined;
     for (const line of this.#lines()) {
@@ -63,7 +74,12 @@ export class RunLedger implements Ledger {
     return before ?? this.#now();
   }
 
+  begin(id: string): void {
+    this.#append({ id, sentAt: now() });
+  }
+
   settle(id: string, spent: Spent): void {
+    this.#own.delete(id);
     this.#append({ id, spent });
   }
 
@@ -79,14 +95,21 @@ export class RunLedger implements Ledger {
     if ('spent' in line) {
       this.#reserved.delete(line.id);
       this.#spent = plus(this.#spent, line.spent);
+    } else if ('sentAt' in line) {
+      const reservation = this.#reserved.get(line.id);
+      if (reservation) this.#reserved.set(line.id, { ...reservation, sentAt: line.sentAt });
     } else this.#reserved.set(line.id, line);
   }
 
   #now(): Balance {
-    const running = [...this.#reserved.values()].filter(
-      ({ mark, until }) => until > now() && (mark === this.#mark || isRunning(mark)),
+    const running = [...this.#reserved].filter(
+      ([id, { mark, until }]) => this.#own.has(id) || (until > now() && (mark === this.#mark || isRunning(mark))),
     );
-    return { spent: this.#spent, reserved: sum(running.map(({ reserved }) => reserved)) };
+    return balanceOf(
+      this.#spent,
+      running.map(([, reservation]) => reservation),
+      now(),
+    );
   }
 }
 

@@ -28,14 +28,19 @@ const sideEffects = [
     wrong: ['twice'],
   },
   {
+    name: 'a dialog that asks',
+    press: `const text = 'Delete Bread?'; if (how === 'tells') alert(text); else if (how === 'types') prompt(text); else confirm(text); said.textContent = 'Done';`,
+    wrong: ['tells', 'types'],
+  },
+  {
     name: 'a download',
     press: `if (how !== 'none') save(how === 'other' ? 'error.html' : 'list.csv'); if (how === 'twice') save('list.csv'); said.textContent = 'Done';`,
     wrong: ['none', 'other', 'twice'],
   },
   {
     name: 'a new tab',
-    press: `if (how !== 'none') open('about:blank'); if (how === 'twice') open('about:blank'); said.textContent = 'Done';`,
-    wrong: ['none', 'twice'],
+    press: `if (how !== 'none') open('about:blank#/' + (how === 'other' ? 'terms' : 'help')); if (how === 'twice') open('about:blank#/help'); said.textContent = 'Done';`,
+    wrong: ['none', 'other', 'twice'],
   },
 ];
 
@@ -92,7 +97,7 @@ describe('replays', () => {
     const id = name.replaceAll(' ', '-');
     await show(press);
     // A dialog is told to the model before its plan is done.
-    const end = press.includes('alert') ? [plan([], done)] : [];
+    const end = /alert|confirm/.test(press) ? [plan([], done)] : [];
     await run(id, {}, [await pressing(), ...end]);
     const ends: string[] = [];
     for (const how of ['', ...wrong]) {

@@ -89,22 +89,40 @@ describe('what only the test could do', () => {
     expect(code).not.toContain('{{secret');
   });
 
-  it.each(['playwright', 'puppeteer'] as const)('answers dialogs as they were answered, in %s', (language) => {
-    const dialog = (param: object): Journal['entries'][number]['steps'][number] => ({
-      action: 'Dialog',
-      param: { ...param },
-      targets: {},
-    });
-    const steps = [
-      dialog({ message: 'Sure?', accepted: true }),
-      dialog({ message: 'Who?', accepted: true, text: "it's {{secret:WHO}}" }),
-      tap({ by: 'role', role: 'button', name: 'Delete' }),
-      dialog({ message: 'Mine?' }),
-      dialog({ message: 'Gone', accepted: false }),
-      tap({ by: 'role', role: 'button', name: 'Close' }),
-    ];
+  const dialog = (param: object): Journal['entries'][number]['steps'][number] => ({
+    action: 'Dialog',
+    param: { ...param },
+    targets: {},
+  });
+  const withDialogs = [
+    dialog({ type: 'confirm', message: 'Sure?', accepted: true, isSteady: true }),
+    dialog({ type: 'prompt', message: 'Who?', accepted: true, text: "it's {{secret:WHO}}", isSteady: true }),
+    tap({ by: 'role', role: 'button', name: 'Delete' }),
+    dialog({ type: 'confirm', message: 'Mine?', isSteady: true }),
+    dialog({ type: 'alert', message: 'Gone at 12:15', accepted: false, isSteady: false }),
+    tap({ by: 'role', role: 'button', name: 'Close' }),
+  ];
+  const written = (language: 'playwright' | 'puppeteer'): string =>
+    writeCode({ entries: [called('aiAct', { steps: withDialogs })], counted: new Map() }, language, 'shop');
 
-    const code = writeCode({ entries: [called('aiAct', { steps })], counted: new Map() }, language, 'shop');
+  it('answers all dialogs of a test and expects no other ones, in playwright', () => {
+    const code = written('playwright');
+
+    expect(code).toContain("page.context().on('dialog', async (dialog) => {");
+    expect(code).toContain(
+      "const answers = [() => dialog.accept(), () => dialog.accept('it\\'s ' + (process.env['WHO'] ?? '')), () => undefined, () => dialog.dismiss()];",
+    );
+    expect(code.split('\n').filter((line) => /Mine|expect/.test(line))).toEqual([
+      "import { expect, test } from '@playwright/test';",
+      "  await expect.poll(() => dialogs).toEqual(['confirm: Sure?', 'prompt: Who?']);",
+      '  // Not carried over, the test answers it: the dialog "Mine?"',
+      "  await expect.poll(() => dialogs.slice(2)).toEqual(['confirm: Mine?', expect.stringContaining('alert: ')]);",
+      '  expect(dialogs).toHaveLength(4);',
+    ]);
+  });
+
+  it('answers dialogs as they were answered, in puppeteer', () => {
+    const code = written('puppeteer');
 
     const lines = code.split('\n').map((line) => line.replace(/^ {2}/, ''));
     const [first, last] = [

@@ -14,6 +14,7 @@ import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
 import { BrowserFiles } from './browser-files.ts';
 import { browserTree } from './browser-tree.ts';
+import { tabLost, tabOpened } from './tab-events.ts';
 import { closingInput } from './closing-input.ts';
 import { isClosing } from './is-closing.ts';
 import { nextPage } from './next-page.ts';
@@ -59,6 +60,11 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.actions = tabActions(this);
     this.tree = browserTree({
       active: () => this.#current(),
+      onActive: (signal, read) => this.#onActive(signal, read),
+      keep: () => {
+        const page = this.active;
+        return () => (page === undefined || page === this.active || page.isClosed() ? undefined : this.#deviceOf(page));
+      },
       shown: () => this.#aimed(),
       activeTab: () => this.#tab(this.active),
       shownTab: () => this.#tab(this.#shown),
@@ -220,22 +226,13 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   }
 
   #tellOpened(page: P): void {
-    const isActive = page === this.active;
-    const text = `A new tab was opened; ${isActive ? 'it is the active one now' : 'the active one is the same as before'}`;
-    this.#emit({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: isActive ? 'active' : 'beside' });
+    this.#emit(tabOpened(page, page === this.active));
   }
 
   /** The active page; emits an event when it has changed because the last one was closed. */
   #look(): P {
     const current = this.requireActive();
-    if (this.#active.takeLoss()) {
-      this.#emit({
-        kind: 'page-closed',
-        notice: 'told',
-        text: 'The active tab was closed; another one is active now',
-        url: current.url(),
-      });
-    }
+    if (this.#active.takeLoss()) this.#emit(tabLost(current));
     return current;
   }
 

@@ -62,17 +62,17 @@ export function pageDialogs(page: DialogPage, others: readonly DialogSource[] = 
     const onDialog = async (dialog: Dialog): Promise<void> => {
       const facts = factsOf(dialog, page.url());
       const isLeft = !isOurs() || dialog.handled || (!page.prependListener && (await isAnsweredSoon(dialog)));
-      const { message } = facts;
+      const { type, message } = facts;
       if (isLeft) {
         const text = `${nameDialog(facts)} was left to a listener of the test`;
-        return emit({ text, notice: 'told', dialog: { message } });
+        return emit({ text, notice: 'told', dialog: { type, message } });
       }
       const outcome = await decideDialog(facts, policies.at(-1)?.policy ?? defaultPolicy);
       const notice = facts.type === 'beforeunload' ? 'told' : 'weighed';
       emit({
         text: describeDialogOutcome(facts, outcome),
         notice,
-        dialog: { message, accepted: outcome.accept, text: outcome.text },
+        dialog: { type, message, accepted: outcome.accept, text: outcome.text },
       });
       await (outcome.accept ? dialog.accept(outcome.text) : dialog.dismiss());
     };

@@ -24,7 +24,13 @@ export function watchPage(driver: PageDriver, newTabs: NewTabs, emit: (event: De
     ),
     newTabs &&
       driver.onPopup((popup) =>
-        emit({ kind: 'new-page', text: newTabTexts[newTabs], url: popup.url(), notice: 'told' }),
+        emit({
+          kind: 'new-page',
+          text: newTabTexts[newTabs],
+          url: popup.url(),
+          address: () => popup.url(),
+          notice: 'told',
+        }),
       ),
   ];
   return () => {

@@ -1,7 +1,7 @@
 import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../../core/time/deadline.ts';
 import { BudgetError, type ModelError } from '../../../core/errors/errors.ts';
-import type { BudgetedRequest } from '../../../core/model/model.ts';
+import type { BudgetedRequest } from '../../../core/model/budgeted-request.ts';
 import type { QueueEntry, WaitReason } from '../../limits/request-limiter.ts';
 import type { ResponseFormat } from '../../families/family.ts';
 import type { ModelSlotConfig } from '../../model-config.ts';
@@ -166,10 +166,17 @@ async function withinBudget(delivery: Delivery, format: ResponseFormat, before: 
   progress.attemptStartedAt = monotonic();
   progress.sent += 1;
   progress.wasted = undefined;
-  const attempt = await attemptOnce(delivery, format);
+  if (!room) return attemptOnce(delivery, format);
+  const timeUp = room.begin();
+  const attempt = await attemptOnce({ ...delivery, signal: AbortSignal.any([delivery.signal, timeUp]) }, format);
   const received: ReceivedReply = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
-  room?.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
+  room.end(await requestCost(delivery, received, monotonic() - progress.attemptStartedAt));
+  if (!('completion' in attempt)) throwBudgetError(timeUp);
   return attempt;
+}
+
+function throwBudgetError(timeUp: AbortSignal): void {
+  if (timeUp.aborted) throw timeUp.reason;
 }
 
 function requestErrorOf(delivery: Delivery, { failure, format, cause }: Failed): ModelError {

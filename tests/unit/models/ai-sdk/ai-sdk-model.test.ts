@@ -3,15 +3,9 @@ import { inspect } from 'node:util';
 
 import { describe, expect, it } from 'vitest';
 
+import type { BudgetedRequest, RequestCost } from '../../../../src/core/model/budgeted-request.ts';
 import { createFrame } from '../../../../src/core/screen/frame.ts';
-import type {
-  BudgetedRequest,
-  ExtractRequest,
-  LocateRequest,
-  Model,
-  ModelCallFacts,
-  RequestCost,
-} from '../../../../src/core/model/model.ts';
+import type { ExtractRequest, LocateRequest, Model, ModelCallFacts } from '../../../../src/core/model/model.ts';
 import { aiSdkModel } from '../../../../src/models/ai-sdk/ai-sdk-model.ts';
 import type { AISDKModelOptions } from '../../../../src/models/ai-sdk/ai-sdk-options.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
@@ -78,7 +72,7 @@ describe('a model of the AI SDK', () => {
     const took: (RequestCost | undefined)[] = [];
     const beforeSend = (): Promise<BudgetedRequest> => {
       expect(rig.server.requests).toHaveLength(took.length);
-      return Promise.resolve({ end: (cost) => void took.push(cost) });
+      return Promise.resolve({ begin: () => new AbortController().signal, end: (cost) => void took.push(cost) });
     };
 
     await rig.extract({ beforeSend });

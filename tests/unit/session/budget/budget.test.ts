@@ -218,7 +218,6 @@ describe('a budget that calls share which run at the same time', () => {
     // Some servers tell what was thought in the total alone.
     ['money that thoughts use up', { cost: 1 }, { ...tokens(1000, 50), total_tokens: 1_100_000 }, 1],
     ['tokens for two', { tokens: 2000 }, tokens(900, 100), 2],
-    ['no time', { seconds: 0.000_1 }, tokens(10, 10), 1],
   ])('limits them to %s', async (...[, test, usage, sent]) => {
     const options = { budget: { test } };
     const reply = answer.slow(5, replyWith(usage));
@@ -274,27 +273,6 @@ describe('a budget that calls share which run at the same time', () => {
       await inParallel(10, rig.agent);
       expect([test, kinds.length]).toEqual([test, 1]);
     }
-  });
-});
-
-describe('the seconds of a budget', () => {
-  it.each([
-    ['fail', answer.slow(5, answer.status(400))],
-    ['are cut off', answer.slow(5, answer.reset())],
-    ['are never answered', answer.hang()],
-  ])('count requests that %s', async (_what, reply) => {
-    const options = { budget: { test: { seconds: 0.001 } } };
-    await using rig = await openRig({ script: { respond: () => reply }, options });
-
-    // Long enough for the request to be sent on a machine that is busy.
-    await failureOf(rig.agent.aiTap('Save', { timeout: 3000 }));
-    const before = rig.model.requests.length;
-
-    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({
-      code: 'BUDGET_EXCEEDED',
-      details: { limit: 'seconds' },
-    });
-    expect([before, rig.model.requests.length]).toEqual([1, 1]);
   });
 });
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { pause } from '../../../../src/core/time/clock.ts';
 import { RunLedger } from '../../../../src/session/budget/run-ledger.ts';
 import { bundledProgram } from '../../../bundled-program.ts';
 
@@ -35,7 +36,7 @@ describe('the ledger of a run', () => {
     spend(own);
 
     const total = { tokens: 3010, calls: 301, seconds: 150.5, cost: 75.25 };
-    expect(own.balance()).toEqual({ spent: total, reserved: nothing });
+    expect(own.balance()).toMatchObject({ spent: total, reserved: nothing });
   });
 
   it('gives the last of a limit to one of several processes', async () => {
@@ -55,15 +56,31 @@ describe('the ledger of a run', () => {
     const own = new RunLedger(place, 'run');
     const unknown = { tokens: Infinity, calls: 1, seconds: Infinity, cost: Infinity };
 
-    expect(own.reserve('first', unknown)).toEqual({ spent: nothing, reserved: nothing });
-    expect(new RunLedger(place, 'run').reserve('second', spent)).toEqual({ spent: nothing, reserved: unknown });
+    expect(own.reserve('first', unknown)).toMatchObject({ spent: nothing, reserved: nothing });
+    expect(new RunLedger(place, 'run').reserve('second', spent)).toMatchObject({ spent: nothing, reserved: unknown });
     own.settle('first', spent);
-    expect(own.balance()).toEqual({ spent, reserved: spent });
+    expect(own.balance()).toMatchObject({ spent, reserved: spent });
     own.settle('second', nothing);
 
     const spender = await bundledProgram(new URL('ledger-spender.ts', import.meta.url));
     await promisify(execFile)(process.execPath, [spender, place, 'leave']);
-    expect(own.balance()).toEqual({ spent, reserved: nothing });
+    expect(own.balance()).toMatchObject({ spent, reserved: nothing });
+  });
+
+  it('counts the time of requests that are under way, those of other ledgers included', async () => {
+    const place = folder();
+    const [own, other] = [new RunLedger(place, 'run'), new RunLedger(place, 'run')];
+    for (const ledger of [own, other]) ledger.reserve(ledger === own ? 'own' : 'other', { ...spent, seconds: 0 });
+    expect(own.balance()).toMatchObject({ underWay: 0, running: 0 });
+
+    own.begin('own');
+    other.begin('other');
+    await pause(100);
+
+    const { underWay, running, reserved } = own.balance();
+    expect([running, underWay > 0.15, reserved.seconds]).toEqual([2, true, underWay]);
+    other.settle('other', spent);
+    expect(own.balance()).toMatchObject({ spent, running: 1 });
   });
 
   it('knows nothing of other runs, and takes broken lines for nothing', () => {

@@ -146,6 +146,14 @@ function controlFact(element: Element, { read, ways }: Read, modal: Element | un
   return way && { way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) };
 }
 
+/** A part that is no control, but marked as the current one, such as a step of a wizard. */
+function currentFact(element: Element, { read, ways }: Read): CodeControl | undefined {
+  const current = ariaOf(element, 'current');
+  if (current === null || !isShownToCode(element)) return undefined;
+  const [way] = codeWaysTo(element, read, ways);
+  return way && { way, role: '', name: '', current };
+}
+
 /** Texts of all list items and rows. */
 function listsOf({ elements, texts }: CodeReading): CodeDocument['lists'] {
   const lists: Record<'listitem' | 'row', (string | null)[]> = { listitem: [], row: [] };
@@ -179,7 +187,7 @@ function factsOfDocument(
     const isPlain = isPlainPart(ways.known.get(element)?.role);
     const box = isPlain ? boxFact(element, { read, ways }) : undefined;
     if (box) boxes.push(box);
-    const control = isPlain ? undefined : controlFact(element, { read, ways }, modal);
+    const control = isPlain ? currentFact(element, { read, ways }) : controlFact(element, { read, ways }, modal);
     if (control) controls.push(control);
   }
   const whole = wholeOf(read);

@@ -52,6 +52,10 @@ function meantByCode(element: Element, rect: Rect, base: Place | undefined) {
   return best;
 }
 
+/** Whether other controls are inside, so that a touch is not the same everywhere: an item of a tree holds the items below it. */
+const holdsControls = (element: Element) =>
+  Array.from(queryAll(element, '*')).some((inner) => isControlRole(roleOf(inner)));
+
 /** Where in an element a place is, in CSS pixels, when a touch of its middle would be another one. */
 function offsetIn(element: Element, rect: Rect, base: Place | undefined) {
   const place = placeOf(ownerDocumentOf(element), base);
@@ -61,7 +65,7 @@ function offsetIn(element: Element, rect: Rect, base: Place | undefined) {
     y: (rect.top + rect.height / 2 - place.ty) / place.sy - box.top,
   };
   const isDrawn = /^(canvas|img|svg|video)$/.test(tagOf(element)) || roleOf(element) === 'slider';
-  const isSpread = isDrawn || !isControlRole(roleOf(element)) || roleOf(element) === 'listbox';
+  const isSpread = isDrawn || !isControlRole(roleOf(element)) || holdsControls(element);
   const isAside = Math.abs(at.x - box.width / 2) > 3 || Math.abs(at.y - box.height / 2) > 3;
   const isPart = rect.width * rect.height < box.width * place.sx * box.height * place.sy * 0.6;
   const isIn = at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height;

@@ -3,6 +3,7 @@ import {
   cssOfId,
   isControlRole,
   isHiddenFromRoles,
+  isShownToCode,
   labelTextsOf,
   longestCodeText,
   type CodeReading,
@@ -49,10 +50,21 @@ function countAttributes(ways: CodeWays, element: Element) {
   if (alt) addOne(ways.alts, alt);
 }
 
+/** Whether the name contains those of controls inside, which not every library counts: an open item of a tree holds others. */
+function isNamedByControls(element: Element, name: string) {
+  return Array.from(queryAll(element, '*')).some((inner) => {
+    const role = roleOf(inner);
+    if (!isControlRole(role) || !isShownToCode(inner)) return false;
+    const innerName = nameOf(inner, role);
+    return innerName !== '' && name.includes(innerName);
+  });
+}
+
 function countRole(ways: CodeWays, element: Element) {
   const role = roleOf(element);
   if (!isControlRole(role) && role !== 'heading' && role !== 'img') return;
-  const name = nameOf(element, role);
+  const own = nameOf(element, role);
+  const name = isNamedByControls(element, own) ? '' : own;
   ways.known.set(element, { role, name });
   if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
 }
