@@ -15,6 +15,13 @@ const lead = `<p><label>Lead <input id="lead" role="combobox" aria-expanded="fal
   lead.onclick = lead.oninput = draw;
   list.onclick = ({ target }) => { lead.value = target.textContent; list.hidden = true; lead.ariaExpanded = 'false' };</script>`;
 
+/** A drop-down whose open list lies over a field that holds the name. */
+const over = (field: string): string =>
+  `${base}<p style="margin:0"><span id="label">Reviewer</span> <button id="box" role="combobox" aria-labelledby="label" aria-expanded="false">Ann</button></p>${field}
+    <div role="listbox" id="list" style="position:absolute;left:90px;top:62px;z-index:1" hidden>${['Wade Cooper', 'Vera', 'Tom Cook', 'Ann'].map((name) => `<div role="option" style="padding:4px 8px">${name}</div>`).join('')}</div>
+    <script>box.onclick = () => { list.hidden = false; box.ariaExpanded = 'true' };
+    list.onclick = ({ target }) => { box.textContent = target.textContent; list.hidden = true; box.ariaExpanded = 'false'; [...list.children].forEach((one) => { one.ariaSelected = String(one === target) }) }</script>`;
+
 const pages = {
   // Another drop-down shows the name, and lists it once it is open.
   '/other-list': `${base}<p>Assigned to <button id="other" aria-haspopup="listbox" aria-expanded="false">Tom Cook</button></p><div role="listbox" id="others" style="position:absolute;left:60px;top:70px;z-index:1" hidden>
@@ -23,6 +30,11 @@ const pages = {
   '/button': `${base}<p>Remove: <button id="other" onclick="this.after('gone'); lead.before('Tom Cook')">Tom Cook</button></p>${lead}`,
   // A link leads away from the page.
   '/link': `${base}<p>Seen last: <a id="other" href="#cook">Tom Cook</a></p>${lead}`,
+  '/over-field': over('<label>Lead <input style="margin-left:40px" value="Tom Cook"></label>'),
+  '/over-search': over('<label>Lead <input type="search" style="margin-left:40px" value="Tom Cook"></label>'),
+  '/over-combobox': over(
+    '<label>Lead <input style="margin-left:40px" role="combobox" aria-expanded="false" value="Tom Cook"></label>',
+  ),
 };
 
 describe('the offline model on a field, with a look-alike of its entry near it', () => {
@@ -43,6 +55,16 @@ describe('the offline model on a field, with a look-alike of its entry near it',
 
         expect(await page.evaluate<string>('lead.value')).toBe('Tom Cook');
         expect(await page.evaluate<string[]>('clicks')).not.toContain('other');
+      }),
+  );
+
+  it.each(['/over-field', '/over-search', '/over-combobox'] as const)(
+    'taps no entry because of a name that lies below it: %s',
+    async (address) =>
+      onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, async (agent, page) => {
+        await agent.aiAct('choose "Tom Cook" in the Reviewer drop-down');
+
+        expect(await page.evaluate<string>('box.textContent')).toBe('Tom Cook');
       }),
   );
 });
