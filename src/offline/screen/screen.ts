@@ -19,4 +19,6 @@ export interface Screen extends Omit<PixelScreen, 'boxes' | 'controls'> {
   readonly controls: readonly SmallControl[];
   /** What the application tells beside the picture; absent: the picture is all there is. */
   readonly told?: Told;
+  /** Whether the application has a tree that could not be read, or not all of it: what the picture lacks may be there all the same. */
+  readonly lacksTree?: boolean;
 }

@@ -20,11 +20,13 @@ export function openSight({ frame, readTree }: SightInit): Sight {
     // The picture is decoded meanwhile: it says what of the tree can be seen.
     if (readTree) frame.pixels().catch(() => undefined);
     const reading = await tree();
-    return reading && !reading.isCut ? screenOfTree(frame, reading) : undefined;
+    return isWhole(reading) ? screenOfTree(frame, reading) : undefined;
   });
   const whole = once(async (): Promise<Screen> => {
     const screen = await told();
-    return screen ? withPicture(screen, frame) : readOnce(frame);
+    if (screen) return withPicture(screen, frame);
+    const lacksTree = (await tree()) !== undefined;
+    return { ...(await readOnce(frame)), ...(lacksTree && { lacksTree }) };
   });
   return {
     scale: frame.dpr,
@@ -40,13 +42,17 @@ export function openSight({ frame, readTree }: SightInit): Sight {
   };
 }
 
-/** A tree that cannot be read is one that there is not. */
-async function readOrNone(readTree: ReadTree | undefined): Promise<TreeReading | undefined> {
+/** Undefined where there is no tree. */
+async function readOrNone(readTree: ReadTree | undefined): Promise<TreeReading | 'unread' | undefined> {
   try {
     return await readTree?.();
   } catch {
-    return undefined;
+    return 'unread';
   }
+}
+
+function isWhole(reading: TreeReading | 'unread' | undefined): reading is TreeReading {
+  return reading !== undefined && reading !== 'unread' && !reading.isCut;
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

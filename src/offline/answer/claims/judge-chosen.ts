@@ -3,7 +3,7 @@ import type { Statement } from '../../grammar/statement.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { findField } from '../elements/find-field.ts';
 import { isListbox, shownOptions } from '../plans/plan-listbox.ts';
-import { nameOfOption } from '../plans/select-options.ts';
+import { hasPart, nameOfOption } from '../plans/select-options.ts';
 import { isSameText } from '../names/compare-texts.ts';
 import { unsure } from '../unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -49,4 +49,20 @@ function isAmongChosen({ told }: Candidate, option: string): boolean | undefined
   if (!options.some((one) => isSameText(one, option))) return false;
   if (options.some((one) => one.includes(','))) return undefined;
   return value.split(', ').some((one) => isSameText(one, option));
+}
+
+/** Throws where a drop-down shows a list: its only choice may be called so, or several are chosen. */
+export function assertNotOneOfSeveral(shown: string, option: string): void {
+  if (hasPart(shown, option)) throw unsure(`whether "${shown}" is one choice, or "${option}" is one of several`);
+}
+
+/** Throws where what is drawn in an empty field may be a choice, or what stands there without one. */
+export function assertChosen({ text, where, isDrawn = false }: Drawn): void {
+  if (isDrawn) throw unsure(`whether "${text}" is chosen in ${where}, or stands there while nothing is`);
+}
+
+interface Drawn {
+  readonly text: string;
+  readonly where: string;
+  readonly isDrawn?: boolean | undefined;
 }

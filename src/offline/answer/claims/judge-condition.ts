@@ -8,6 +8,7 @@ import type { FindResult } from '../elements/pick-one.ts';
 import { describe } from './judged-query.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { placeOf } from '../elements/place-of.ts';
+import { isSameText } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import { unseenOf, unsure } from '../unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -30,7 +31,9 @@ export function judgeCondition(
   const { told, cost } = found.element;
   if (!told || cost >= likely) throw unsure(`nothing on the screen is plainly ${target.source}`);
   const value = conditionOf(told, condition);
-  if (value === undefined) throw unsure(`the application does not tell whether ${describe(target)} is ${condition}`);
+  const isMarked = told.node.states.required !== true && needs.has(condition) && isStarred(screen, told);
+  if (value === undefined || isMarked)
+    throw unsure(`the application does not tell whether ${describe(target)} is ${condition}`);
   return {
     pass: value !== negative,
     reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
@@ -78,6 +81,14 @@ export function conditionOf(
   if (letsThrough && states.disabled === undefined && usable.has(condition)) return undefined;
   const isControl = actionable.has(role) || typedInto.has(role);
   return readers[condition]({ states, isControl, isField: typedInto.has(role), typeable });
+}
+
+const needs: ReadonlySet<Condition> = new Set<Condition>(['required', 'optional']);
+
+/** Whether a star stands beside the name of a field, as pages mark what has to be filled in. */
+function isStarred({ segments }: Screen, { node }: ToldElement): boolean {
+  const names = segments.map(({ text }) => text).filter((text) => text.includes('*'));
+  return names.some((text) => isSameText(text.replaceAll('*', ' '), node.name.replaceAll('*', ' ')));
 }
 
 const usable: ReadonlySet<Condition> = new Set<Condition>(['enabled', 'disabled']);

@@ -42,10 +42,30 @@ type Way = 'ascending' | 'descending' | 'none';
 function wayOf(texts: readonly string[]): Way {
   const compare = comparerOf(texts);
   const signs = texts.slice(1).map((text, index) => Math.sign(compare(texts[index] ?? '', text)));
+  const way = wayBy(signs);
+  if (way === 'same') throw unsure('all that would be in order is the same');
+  if (compare === byWords) assertSameByCapitals(texts, way);
+  return way;
+}
+
+function wayBy(signs: readonly number[]): Way | 'same' {
   const [rises, falls] = [signs.some((sign) => sign < 0), signs.some((sign) => sign > 0)];
   if (rises && falls) return 'none';
-  if (!rises && !falls) throw unsure('all that would be in order is the same');
-  return rises ? 'ascending' : 'descending';
+  return rises ? 'ascending' : falls ? 'descending' : 'same';
+}
+
+/** Throws where texts are in an order only if all capitals come before all small letters, as many programs sort. */
+function assertSameByCapitals(texts: readonly string[], way: Way): void {
+  const plain = texts.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''));
+  const other = wayBy(plain.slice(1).map((text, index) => byCode(plain[index] ?? '', text)));
+  if (other === 'none' || other === 'same' || other === way) return;
+  throw unsure(
+    `whether ${texts.map((text) => `"${text}"`).join(', ')} is in order depends on how capital letters count`,
+  );
+}
+
+function byCode(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 const number =
@@ -61,7 +81,7 @@ type Compare = (a: string, b: string) => number;
 /** As numbers, as dates, or as words; a mixture has no order that is beyond doubt. */
 function comparerOf(texts: readonly string[]): Compare {
   if (texts.length < 2 || texts.some((text) => text === '')) throw unsure('too little to be in an order');
-  if (texts.every((text) => plainDate.test(text))) return (a, b) => (a < b ? -1 : Number(a > b));
+  if (texts.every((text) => plainDate.test(text))) return byCode;
   if (texts.every((text) => 'value' in dateIn(text) && !time.test(text))) return (a, b) => byDay(dateIn(a), dateIn(b));
   if (areTimes(texts)) return (a, b) => secondsOf(a) - secondsOf(b);
   if (texts.every((text) => number.test(text))) return (a, b) => (parseNumber(a) ?? 0) - (parseNumber(b) ?? 0);

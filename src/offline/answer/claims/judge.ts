@@ -24,11 +24,12 @@ import { middleX, middleY } from '../../../vision/boxes/rect-math.ts';
 import { statementFamilies, type Comparison, type Statement } from '../../grammar/statement-grammar.ts';
 import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from '../tables/pictured-grid.ts';
-import { judgeChosen } from './judge-chosen.ts';
+import { assertChosen, assertNotOneOfSeveral, judgeChosen } from './judge-chosen.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { comparable, tokensOf } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
+import { assertSeen } from './assert-seen.ts';
 import { assertSure, unsure } from '../unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
@@ -36,7 +37,9 @@ import type { Screen } from '../../screen/screen.ts';
 
 /** Judges a statement by what is visible. Throws `MODEL_NOT_UNDERSTOOD` rather than guess. */
 export function judge(screen: Screen, statement: Statement): Verdict {
-  return (judges[statement.type] as Judge<Statement['type']>)(screen, statement);
+  const verdict = (judges[statement.type] as Judge<Statement['type']>)(screen, statement);
+  assertSeen(screen, statement, verdict);
+  return verdict;
 }
 
 type Judge<T extends Statement['type']> = (screen: Screen, statement: Of<T>) => Verdict;
@@ -153,6 +156,12 @@ const liesSo: Readonly<Record<Relation, Lies>> = {
   near: () => true,
 };
 
+interface Shown {
+  readonly text: string;
+  readonly where: string;
+  readonly doubt?: string | undefined;
+}
+
 function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const value = resolveValue(screen, statement.of);
   if ('problem' in value) {
@@ -168,22 +177,15 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
-  if (!holds) assertPlain(screen, statement, value);
-  if (!holds) assertNotListed(screen, statement);
+  if (!holds) assertOtherwise(screen, statement, value);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
 }
 
-/** Throws where what is drawn in an empty field may be a choice, or what stands there without one. */
-function assertChosen({
-  text,
-  where,
-  isDrawn,
-}: {
-  readonly text: string;
-  readonly where: string;
-  readonly isDrawn?: boolean | undefined;
-}): void {
-  if (isDrawn) throw unsure(`whether "${text}" is chosen in ${where}, or stands there while nothing is`);
+/** Throws where what does not hold as it is shown may do so nevertheless. */
+function assertOtherwise(screen: Screen, statement: Of<'value'>, value: Shown): void {
+  assertPlain(screen, statement, value);
+  assertNotListed(screen, statement);
+  if (statement.isChosen) assertNotOneOfSeveral(value.text, statement.expected);
 }
 
 /** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */
@@ -212,11 +214,7 @@ function assertNotBeside(screen: Screen, text: string, { owner }: { readonly own
 }
 
 /** Throws where what is not said word for word may be said nevertheless. */
-function assertPlain(
-  screen: Screen,
-  statement: Of<'value'>,
-  { text, where, doubt }: { readonly text: string; readonly where: string; readonly doubt?: string | undefined },
-): void {
+function assertPlain(screen: Screen, statement: Of<'value'>, { text, where, doubt }: Shown): void {
   // That a value is missing does not say what it is not.
   if (statement.negative && doubt !== undefined && !/[\p{L}\p{N}]/u.test(text)) throw unsure(`${where} ${doubt}`);
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);

@@ -6,9 +6,9 @@ import type { Screen } from '../../screen/screen.ts';
 /** Logical pixels that hold nothing to be scrolled to: shadows, margins, rounded sizes. */
 const least = 24;
 
-/** Whether the screen goes on above or below what is shown, so that what is not seen may be there all the same. */
-export function goesOnOutOfView({ told, height, scale }: Screen): boolean {
-  if (!told) return false;
+/** Whether the screen goes on above or below what is shown, or may do so, so that what is not seen may be there all the same. */
+export function goesOnOutOfView({ told, height, scale, lacksTree = false }: Screen): boolean {
+  if (!told) return lacksTree;
   return (
     told.goesOn ||
     told.kept.some(isScrolled) ||

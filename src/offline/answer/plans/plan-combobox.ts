@@ -64,9 +64,11 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
   closed(look, context) {
     const { box, option, step } = look;
     if (isSameText(valueOf(box), option)) return finish();
-    const memo: StepMemo = { held: valueOf(box), known: placesOf(look), place: box.rect };
-    // A tag in the box of the field is no entry of its list: a tap may take it back.
-    const entry = entryOf(look, hasTags(box) ? memo.known : []);
+    const before = called(look).map(({ textRect }) => textRect);
+    const memo: StepMemo = { held: valueOf(box), known: [...placesOf(look), ...before], place: box.rect };
+    // What nothing tells to be an entry may be anything, until the list has been opened; and a tap may take a tag back.
+    const isOpen = box.told?.node.states.focused === true && !hasTags(box);
+    const entry = entryOf(look, isOpen ? openersIn(look) : memo.known);
     if (entry) return tapEntry(look, context, { entry, memo });
     return part(action('Tap', { locate: toTarget(step.target.source, box, context.sight) }), {
       ...memo,
@@ -192,17 +194,27 @@ function notOffered({ screen, option, step, box }: Look): string {
 }
 
 /** The entry of that name: an option that its application tells of, else what has come to stand near the field. */
-function entryOf({ screen, step, box }: Look, known: readonly Rect[] | undefined): Candidate | undefined {
-  const called = (kind?: 'option'): Candidate[] =>
-    findCandidates(screen, { ...step.option, kind, literal: true, aim: 'named' }).filter(
-      ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
-    );
-  const told = called('option');
+function entryOf(look: Look, known: readonly Rect[] | undefined): Candidate | undefined {
+  const told = called(look, 'option');
   const others =
     told.length > 0 || known === undefined
       ? []
-      : called().filter(({ textRect }) => !isKnown(textRect, known) && !isInOption(screen, textRect));
-  return theOne([...told, ...others], step.option.text ?? '', box);
+      : called(look).filter(({ textRect }) => !isKnown(textRect, known) && !isInOption(look.screen, textRect));
+  return theOne([...told, ...others], look.step.option.text ?? '', look.box);
+}
+
+function called({ screen, step, box }: Look, kind?: 'option'): Candidate[] {
+  return findCandidates(screen, { ...step.option, kind, literal: true, aim: 'named' }).filter(
+    ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
+  );
+}
+
+/** What opens something of its own is no entry of a list. */
+function openersIn(look: Look): Rect[] {
+  const openers = called(look).filter(
+    ({ told }) => told?.node.states.expanded !== undefined || told?.node.role === 'combobox',
+  );
+  return openers.map(({ textRect }) => textRect);
 }
 
 /** An entry that is told has a name of its own: the "Red" that is marked in "Redwood" is none. */

@@ -25,9 +25,9 @@ import { planSelect } from './plan-select.ts';
 import { planSlider } from './plan-slider.ts';
 import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
-import { fieldIn, withoutUnit } from './typed-into.ts';
+import { fieldIn, focusedField, withoutUnit } from './typed-into.ts';
 import type { Sight } from '../elements/sight.ts';
-import type { StepContext, StepPlan } from './step-plan.ts';
+import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import { parseStatement } from '../../grammar/statement-grammar.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -80,18 +80,23 @@ async function onGoal(...[query, context, plan]: Parameters<typeof onElement>): 
 
 async function planType(step: Of<'type'>, context: StepContext): Promise<StepPlan> {
   const { value, mode } = step;
-  const target = step.target ?? (await previousTarget(context));
-  if (!target)
-    return missing({
-      problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
-      ambiguous: true,
-    });
   const screen = await context.sight.screen();
-  return onUsable(target, context, (locate, element) => {
+  const into = (target: ElementQuery, locate: Target, element: Candidate): StepPlan => {
     const field = fieldIn(screen, element);
     const text = withoutUnit(field, value);
     const refusal = fixed(target, field) ?? unusable(target, field) ?? noNumber(target, field, text);
     return refusal ?? finish(action('Input', { value: text, mode, locate }));
+  };
+  const said = step.target ?? previousTarget(context);
+  // Steps before may have moved the focus.
+  if (!said && context.isTouched) return { type: 'later' };
+  const focused = said ? undefined : focusedField(screen);
+  if (focused) return into(theField, toTarget(theField.source, focused, context.sight), focused);
+  const target = said ?? (await onlyField(context));
+  if (target) return onUsable(target, context, (locate, element) => into(target, locate, element));
+  return missing({
+    problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
+    ambiguous: true,
   });
 }
 
@@ -101,12 +106,17 @@ function noNumber({ source }: ElementQuery, { told }: Candidate, text: string): 
   return isOther ? refused(`"${source}" takes a number, and not "${text}"`) : undefined;
 }
 
-/** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
-async function previousTarget({ steps, index, sight }: StepContext): Promise<ElementQuery | undefined> {
+/** `click the Search field, type "milk"`: the field of the step before. */
+function previousTarget({ steps, index }: StepContext): ElementQuery | undefined {
   const before = steps[index - 1];
-  if (before && 'target' in before && before.target) return { ...before.target, kind: before.target.kind ?? 'field' };
-  const only: ElementQuery = { kind: 'field', source: 'the field', literal: false };
-  return 'element' in (await sight.find(only)) ? only : undefined;
+  if (!before || !('target' in before) || !before.target) return undefined;
+  return { ...before.target, kind: before.target.kind ?? 'field' };
+}
+
+const theField: ElementQuery = { kind: 'field', source: 'the field', literal: false };
+
+async function onlyField({ sight }: StepContext): Promise<ElementQuery | undefined> {
+  return 'element' in (await sight.find(theField)) ? theField : undefined;
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {

@@ -130,7 +130,9 @@ export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Ca
   const near = others.filter(({ rect }) => gapTo(rect, box.rect) < farthestOption);
   // An open list may lie over fields, which then have its words in them.
   const options = near.filter(({ told }) => told?.node.role === 'option');
-  return (options.length > 0 ? options : near).sort((a, b) => away(a) - away(b))[0];
+  const exact = options.filter(({ told }) => told && isSameText(nameOfOption(told), optionName(step)));
+  const [best] = [exact, options, near].filter(({ length }) => length > 0);
+  return best?.toSorted((a, b) => away(a) - away(b))[0];
 }
 
 /** Logical pixels between a drop-down and the last entries of its list. */

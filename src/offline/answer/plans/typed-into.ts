@@ -13,6 +13,12 @@ export function fieldIn({ told }: Screen, element: Candidate): Candidate {
   return only && !other ? asCandidate(only, 0) : element;
 }
 
+/** The field that keys go to, where its application tells. */
+export function focusedField({ told }: Screen): Candidate | undefined {
+  const focused = (told?.elements ?? []).find(({ node }) => node.states.focused === true && typedInto.has(node.role));
+  return focused && asCandidate(focused, 0);
+}
+
 /** A field for numbers takes no "60 minutes" where the page says that it is about minutes. */
 export function withoutUnit({ told }: Candidate, value: string): string {
   const [, number, unit] = /^(\d[\d.,]*) (\p{L}.*)$/u.exec(value) ?? [];
