@@ -22,6 +22,9 @@ const pages = {
   '/drop': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="label currency" aria-expanded="false">Pound</button>
     <button id="fees" aria-expanded="false">Fees and more</button><ul id="options" role="listbox" style="width:200px" hidden><li role="option">Pound</li><li role="option" id="euro">Euro</li></ul>
     <script>currency.onclick = () => { options.hidden = false }; euro.onclick = () => { currency.textContent = 'Euro'; options.hidden = true };</script>`,
+  '/value-first': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="shown label" aria-expanded="false"><span id="shown">Pound</span><span aria-hidden="true"> ▼</span></button>
+    <button id="fees" aria-expanded="false">Fees and more</button><ul id="options" role="listbox" style="width:200px" hidden><li role="option">Pound</li><li role="option" id="euro">Euro</li></ul>
+    <script>currency.onclick = () => { options.hidden = false }; euro.onclick = () => { shown.textContent = 'Euro'; options.hidden = true };</script>`,
   '/foot': `${base}<table><thead>${head('above')}</thead><tbody><tr><td>4<td>Ann</tr></tbody><tfoot>${head('below')}</tfoot></table>`,
   '/terms': `${base}<dl>${['Name', 'Address'].map((name) => `<dt style="float:left;clear:left;width:120px;height:60px">${name}</dt><dd style="height:60px">Ann <a href="#x" id="edit-${name}">Edit</a></dd>`).join('')}</dl>`,
   '/side': `${base}<style>body { margin: 0 }</style><nav style="margin-left:300px;height:40px"><a href="#top" id="top">Tables</a></nav>
@@ -89,6 +92,14 @@ describe('steps on a page', () => {
       await expect(agent.aiAct('select "Euro" in the Fees dropdown')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
       expect(await clicked(page)).toBe('currency euro');
       expect(await page.evaluate<string>('currency.textContent')).toBe('Euro');
+    }));
+
+  it('open what is called by what is chosen and then by its label', () =>
+    on('/value-first', async (agent, page) => {
+      await agent.aiAssert('the "Currency" drop-down is "Pound"');
+      await agent.aiAct('select "Euro" in the Currency dropdown');
+      await agent.aiAssert('the "Currency" drop-down is "Euro"');
+      expect(await page.evaluate<string>('shown.textContent')).toBe('Euro');
     }));
 
   it('mean the header above a table, not what repeats it below', () =>

@@ -152,17 +152,24 @@ function fill(element: Written, words: ToldWords): void {
   element.text = joined(words.seen);
   element.styled = (words.styled ?? []).join(' ');
   element.isHidden = isHidden(words);
-  const dropDown = asDropDown(element.node, element.text);
+  // Its arrow says nothing of what is chosen.
+  const spoken = joined(words.seen.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
+  const dropDown = asDropDown(element.node, spoken || element.text);
   if (!dropDown) return;
   element.button = element.node.name;
   element.node = dropDown;
 }
 
-/** A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. */
+/** A button that unfolds a list, and is called by a label and by what is chosen, in either order; it shows only what is chosen. */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
-  const { role, name, states } = node;
-  const isOne = role === 'button' && states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
-  return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
+  const { role, states } = node;
+  const label = role === 'button' && states.expanded !== undefined && text !== '' ? labelBeside(text, node.name) : '';
+  return label === '' ? undefined : { ...node, role: 'combobox', name: label, value: text };
+}
+
+function labelBeside(text: string, name: string): string {
+  if (name.endsWith(` ${text}`)) return name.slice(0, -text.length - 1);
+  return name.startsWith(`${text} `) ? name.slice(text.length + 1) : '';
 }
 
 function isHidden({ seen, unseen }: ToldWords): boolean {

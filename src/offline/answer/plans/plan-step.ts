@@ -27,7 +27,7 @@ import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
 import { fieldIn, focusedField, withoutUnit } from './typed-into.ts';
 import type { Sight } from '../elements/sight.ts';
-import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
+import { toDropTarget, toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import { parseStatement } from '../../grammar/statement-grammar.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -54,7 +54,9 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   scrollTo: planScrollTo,
   drag: ({ from, to }, context) =>
     onElement(from, context, (source) =>
-      onGoal(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal }))),
+      onGoal(to, context, async (_, goal) =>
+        finish(action('DragAndDrop', { from: source, to: await toDropTarget(to.source, goal, context.sight) })),
+      ),
     ),
   navigate: ({ url }) => finishScreen(action('Navigate', { url })),
   reload: () => finishScreen(action('Reload')),

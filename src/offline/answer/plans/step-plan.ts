@@ -2,7 +2,7 @@ import { rectCenter, type Point, type Rect } from '../../../core/screen/geometry
 import type { PlannedAction } from '../../../core/model/model.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import type { Step } from '../../grammar/instruction-steps.ts';
-import { touchedAt } from './touched-at.ts';
+import { droppedOn, touchedAt } from './touched-at.ts';
 import { toFrameRect } from '../../../vision/screen.ts';
 import type { StepMemo, TextBelow } from './plan-progress.ts';
 import type { Sight } from '../elements/sight.ts';
@@ -65,6 +65,19 @@ export function toTarget(
   element: Pick<Candidate, 'rect' | 'told'>,
   sight: Pick<Sight, 'scale'>,
 ): Target {
-  const rect = toFrameRect(touchedAt(element), sight);
+  return targetAt(prompt, touchedAt(element), sight);
+}
+
+/** Turns what was found into what something is dropped on. */
+export async function toDropTarget(
+  prompt: string,
+  element: Pick<Candidate, 'rect' | 'told'>,
+  sight: Sight,
+): Promise<Target> {
+  return targetAt(prompt, droppedOn(element, await sight.screen()), sight);
+}
+
+function targetAt(prompt: string, place: Rect, sight: Pick<Sight, 'scale'>): Target {
+  const rect = toFrameRect(place, sight);
   return { prompt, rect, center: rectCenter(rect) };
 }
