@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = await servePages(pages);
 });
 afterAll(async () => {
-  await server.close();
+  server.close();
   await closeBrowsers();
 });
 

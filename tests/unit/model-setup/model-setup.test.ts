@@ -24,11 +24,13 @@ async function withServer<T>(
   { port = 11_434, answer }: Stub,
   use: (fetch: typeof globalThis.fetch) => Promise<T>,
 ): Promise<T> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    const text = answer(request.url ?? '', body);
-    response.writeHead(text === undefined ? 404 : 200).end(text ?? '404 page not found');
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      const text = answer(request.url ?? '', body);
+      response.writeHead(text === undefined ? 404 : 200).end(text ?? '404 page not found');
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: actual } = server.address() as AddressInfo;
