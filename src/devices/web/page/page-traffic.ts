@@ -13,7 +13,8 @@ const longestAnswerMs = 5000;
 
 interface Frame {
   parentFrame(): unknown;
-  url(): string;
+  /** Absent in sessions of WebDriver, which report only new documents. */
+  url?(): string;
 }
 
 /** Both libraries; typed by event name in both, which no structural type can express. */
@@ -91,10 +92,11 @@ export class PageTraffic {
   /** Requests of the previous document get no further events. A document that only changes its address keeps its requests. */
   #arrive(frame: Frame): void {
     const next = this.#next;
-    if (!next && /^https?:/.test(frame.url())) return;
+    const url = frame.url?.();
+    if (!next && url !== undefined && /^https?:/.test(url)) return;
     this.#note(() => this.#inFlight.clear());
     // Until the new document is there, the old one may change its address.
-    if (next && withoutHash(next.url()) === withoutHash(frame.url())) this.#next = undefined;
+    if (next && (url === undefined || withoutHash(next.url()) === withoutHash(url))) this.#next = undefined;
   }
 
   #note(change: () => unknown): void {
