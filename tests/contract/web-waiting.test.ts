@@ -118,6 +118,22 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('waiting after 
     answerAll();
   });
 
+  it('requests of a page that only changes its address are waited for', async () => {
+    const warnings: string[] = [];
+    const web = { waitForNetworkIdleTimeout: 20_000 };
+    await using opened = await openDevice(open, { page: origin, web, logger: noting(warnings) });
+    await opened.page.evaluate('ask(3); history.pushState({}, "", "/cart"); location.hash = "total"');
+    await expect.poll(() => waiting.length).toBe(3);
+
+    const begun = performance.now();
+    const settled = opened.device.settle(signal);
+    setTimeout(answerAll, 600);
+    await settled;
+
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(790);
+    expect(warnings).toEqual([]);
+  });
+
   it('a page without its html element is waited for until waitForNavigationTimeout, which warns and continues; 0 skips it', async () => {
     const warnings: string[] = [];
     const init = { page: origin, logger: noting(warnings) };

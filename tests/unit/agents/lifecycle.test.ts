@@ -124,10 +124,18 @@ describe('destroy()', () => {
   it('releases the device once, however often it is called', async () => {
     let closed = 0;
     await using rig = await openRig({
-      wrap: (fake) => deviceLike(fake, { destroy: () => Promise.resolve(void (closed += 1)) }),
+      wrap: (fake) =>
+        deviceLike(fake, {
+          destroy: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            closed += 1;
+          },
+        }),
     });
 
-    await Promise.all([rig.agent.destroy(), rig.agent.destroy()]);
+    const [first] = [rig.agent.destroy(), rig.agent.destroy()];
+    await first;
+    expect(closed).toBe(1);
     await rig.agent.destroy();
 
     expect(closed).toBe(1);

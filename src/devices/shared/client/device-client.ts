@@ -1,6 +1,6 @@
 import { clearTimer, monotonic, setTimer } from '../../../core/time/clock.ts';
 import { abortReason, throwIfAborted } from '../../../core/time/deadline.ts';
-import { DeviceError, type EyewrightError } from '../../../core/errors/errors.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../../core/errors/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { startProgram, type ClientOutput, type RunningCall } from './running-call.ts';
 
@@ -80,8 +80,13 @@ export class DeviceClient {
     throwIfAborted(call.signal);
     if (this.#isClosed) throw this.#closed(call);
     const begun = monotonic();
-    const output = await this.#supervise(call);
-    this.#log(call, output, monotonic() - begun);
+    const output = await this.#supervise(call).catch((error: unknown) => {
+      const why = EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
+      // A command without an answer is the one that the reader of a log looks for.
+      this.#log(call, `failed after ${Math.round(monotonic() - begun)} ms: ${shorten(why)}`);
+      throw error;
+    });
+    this.#log(call, outcomeOf(call, output, monotonic() - begun));
     if (this.#isClosed) throw this.#closed(call);
     throwIfAborted(call.signal);
     return output;
@@ -143,10 +148,13 @@ export class DeviceClient {
     );
   }
 
-  #log(call: ClientCall, { stdout, stderr, exitCode }: ClientOutput, ms: number): void {
-    const args = call.isSecret ? [...call.args, '(hidden)'] : call.args;
-    const errorOutput = stderr.trim() && !call.isSecret ? `; stderr: ${shorten(stderr.trim())}` : '';
-    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${errorOutput}`;
-    this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
+  #log({ args, isSecret }: ClientCall, outcome: string): void {
+    const shown = isSecret ? [...args, '(hidden)'] : args;
+    this.#init.log(`${[...this.#init.prefix, ...shown].join(' ')} → ${outcome}`);
   }
+}
+
+function outcomeOf({ isSecret }: ClientCall, { stdout, stderr, exitCode }: ClientOutput, ms: number): string {
+  const errorOutput = stderr.trim() && !isSecret ? `; stderr: ${shorten(stderr.trim())}` : '';
+  return `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${errorOutput}`;
 }

@@ -8,14 +8,14 @@ export interface Leaving {
   readonly since: number;
 }
 
-interface NavigationRequest {
+export interface NavigationRequest {
   isNavigationRequest(): boolean;
   frame(): unknown;
   url(): string;
 }
 
 /** Both libraries; typed by event name in both, which no structural type can express. */
-interface LeavingPage {
+export interface LeavingPage {
   on(event: never, listener: never): unknown;
   off(event: never, listener: never): unknown;
   mainFrame(): unknown;
@@ -44,7 +44,8 @@ export function pageLeaving(page: LeavingPage): Shared<() => Leaving | undefined
   });
 }
 
-function isOfPage(page: LeavingPage, request: NavigationRequest): boolean {
+/** Whether a request loads a new document of the page itself. */
+export function isOfPage(page: LeavingPage, request: NavigationRequest): boolean {
   if (!request.isNavigationRequest()) return false;
   try {
     return request.frame() === page.mainFrame();

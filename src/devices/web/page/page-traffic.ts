@@ -1,5 +1,6 @@
 import { monotonic } from '../../../core/time/clock.ts';
 import { sleep } from '../../../core/time/deadline.ts';
+import { isOfPage, type LeavingPage, type NavigationRequest } from './page-leaving.ts';
 import { borrow, type Shared } from '../driver/shared-page.ts';
 
 /** Pages keep a connection or two open for updates: with up to this many requests, the network counts as idle. */
@@ -12,10 +13,12 @@ const longestAnswerMs = 5000;
 
 interface Frame {
   parentFrame(): unknown;
+  /** Absent in sessions of WebDriver, which report only new documents. */
+  url?(): string;
 }
 
 /** Both libraries; typed by event name in both, which no structural type can express. */
-interface EventSource {
+interface EventSource extends LeavingPage {
   on(event: never, listener: never): unknown;
   off(event: never, listener: never): unknown;
 }
@@ -24,22 +27,28 @@ interface EventSource {
 export class PageTraffic {
   /** Requests without a response, with the time at which each began. */
   readonly #inFlight = new Map<object, number>();
+  /** The request for a document that is not shown yet. */
+  #next: NavigationRequest | undefined;
   #begun = 0;
   #busyAt = Number.NEGATIVE_INFINITY;
   readonly #listeners: Readonly<Record<string, (subject: never) => void>>;
 
-  constructor() {
+  constructor(page: EventSource) {
     const ended = (request: object): void => this.#note(() => this.#inFlight.delete(request));
     this.#listeners = {
-      request: (request: object) => {
+      request: (request: NavigationRequest) => {
+        if (isOfPage(page, request)) this.#next = request;
         this.#begun += 1;
         this.#note(() => this.#inFlight.set(request, monotonic()));
       },
       requestfinished: ended,
-      requestfailed: ended,
-      // Requests of the previous document get no further events.
+      requestfailed: (request: object) => {
+        // Downloads and empty answers leave the document as it is.
+        if (request === this.#next) this.#next = undefined;
+        ended(request);
+      },
       framenavigated: (frame: Frame) => {
-        if (!frame.parentFrame()) this.#note(() => this.#inFlight.clear());
+        if (!frame.parentFrame()) this.#arrive(frame);
       },
     };
   }
@@ -80,6 +89,16 @@ export class PageTraffic {
     return [...this.#inFlight.values()].some((at) => monotonic() - at < longestAnswerMs);
   }
 
+  /** Requests of the previous document get no further events. A document that only changes its address keeps its requests. */
+  #arrive(frame: Frame): void {
+    const next = this.#next;
+    const url = frame.url?.();
+    if (!next && url !== undefined && /^https?:/.test(url)) return;
+    this.#note(() => this.#inFlight.clear());
+    // Until the new document is there, the old one may change its address.
+    if (next && (url === undefined || withoutHash(next.url()) === withoutHash(url))) this.#next = undefined;
+  }
+
   #note(change: () => unknown): void {
     const wasBusy = this.#inFlight.size > mostInFlight;
     change();
@@ -87,9 +106,11 @@ export class PageTraffic {
   }
 }
 
+const withoutHash = (url: string): string => url.replace(/#.*$/s, '');
+
 export function pageTraffic(page: EventSource): Shared<PageTraffic> {
   return borrow(page, 'traffic', () => {
-    const value = new PageTraffic();
+    const value = new PageTraffic(page);
     return { value, release: value.follow(page) };
   });
 }

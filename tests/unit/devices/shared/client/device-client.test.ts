@@ -18,10 +18,10 @@ const words = {
 };
 const { signal } = new AbortController();
 
-function clientOf(script: string): DeviceClient {
+function clientOf(script: string, log: (line: string) => void = () => undefined): DeviceClient {
   const file = path.join(folder, `client-${Math.random().toString(36).slice(2)}`);
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return new DeviceClient({ path: file, prefix: [], deviceId: 'phone', log: () => undefined }, words);
+  return new DeviceClient({ path: file, prefix: [], deviceId: 'phone', log }, words);
 }
 
 describe('the client program of a platform', () => {
@@ -54,6 +54,24 @@ describe('the client program of a platform', () => {
     await expect(client.run({ task: 'ask', args: [], signal })).rejects.toThrowError(
       expect.objectContaining({ code: 'DEVICE_DISCONNECTED', hint: 'Make a new device.' }),
     );
+  });
+
+  it('writes each command into the log, also one that has no answer or cannot be started', async () => {
+    const lines: string[] = [];
+    const log = (line: string): void => void lines.push(line);
+    const client = clientOf('[ "$1" = ask ] && exec echo hi; exec sleep 30', log);
+    await client.run({ task: 'ask', args: ['ask'], signal });
+    await failureOf(client.run({ task: 'wait', args: ['wait'], signal, limitMs: 50 }));
+    await failureOf(client.run({ task: 'tell', args: ['tell'], signal, limitMs: 50, isSecret: true }));
+    const init = { path: path.join(folder, 'nothing'), prefix: ['-s', 'phone'], deviceId: 'phone', log };
+    await failureOf(new DeviceClient(init, words).run({ task: 'ask', args: ['ask'], signal }));
+
+    expect(lines).toEqual([
+      expect.stringMatching(/^ask → exit 0, 3 bytes, \d+ ms$/),
+      expect.stringMatching(/^wait → failed after \d+ ms: Cannot wait on phone: no answer within 50 ms$/),
+      expect.stringMatching(/^tell \(hidden\) → failed after \d+ ms: Cannot tell on phone: no answer within 50 ms$/),
+      expect.stringMatching(/^-s phone ask → failed after \d+ ms: no /),
+    ]);
   });
 
   it.each([
