@@ -2,7 +2,7 @@ import { formOf } from '../../core/text/passing-texts.ts';
 import { wordsOf, type ScreenWords } from '../../core/screen/screen-words.ts';
 import { without } from '../../util/without.ts';
 import type { Call } from '../steps/agent-context.ts';
-import { viewOf } from '../steps/screen-facts.ts';
+import { viewOf } from '../../core/memory/view-of-address.ts';
 import { wholeScreen } from './at-rest.ts';
 
 /** Most lines of a tab that are told. */

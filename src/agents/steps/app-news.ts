@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../../core/device/device.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
-import { viewOf } from './screen-facts.ts';
+import { viewOf } from '../../core/memory/view-of-address.ts';
 
 /** Most characters of one event. */
 const longestText = 1000;

@@ -7,7 +7,7 @@ import type {
   CountedText,
 } from '../../core/memory/code-facts.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
-import { viewOf } from './screen-facts.ts';
+import { viewOf } from '../../core/memory/view-of-address.ts';
 
 /** Most facts of each kind: enough to notice a fault; more would break with every change of the page. */
 const most = { shown: 4, gone: 4, boxes: 3, states: 4 } as const;
