@@ -224,8 +224,11 @@ function stateChecks({ value, values, checked, disabled, ...attributes }: Contro
     ...(value === undefined ? [] : [`element.value === ${literal(value)}`]),
     ...(checked === undefined ? [] : [`(element.checked ?? element.ariaChecked === 'true') === ${checked}`]),
     ...(disabled === undefined ? [] : [`element.matches(':disabled') === ${disabled}`]),
-    ...Object.entries(attributes).map(
-      ([name, state]) => `element.getAttribute('aria-${name}') === ${literal(String(state))}`,
+    ...Object.entries(attributes).map(([name, state]) =>
+      // A field that is right need not say so.
+      name === 'invalid' && state === 'false'
+        ? "element.getAttribute('aria-invalid') !== 'true'"
+        : `element.getAttribute('aria-${name}') === ${literal(String(state))}`,
     ),
   ];
 }

@@ -31,6 +31,7 @@ import { testsAll } from '../usual.ts';
 import type { Flow, Recording } from './code-flow.ts';
 import { actingFlows } from './code-flows-acting.ts';
 import { readingFlows } from './code-flows-reading.ts';
+import { touchedFlows } from './code-flows-touched.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { runPlaywrightCode, runPuppeteerCode } from './run-code.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -48,7 +49,7 @@ const odd = `<p>Same<b>Same</b></p><p>Twice</p><p hidden>Twice</p><p style="visi
   <label>City <select><option>Rome</option><option>Bonn</option></select></label><div contenteditable aria-label="Note">n</div><a href="#x">Link <b>bold</b></a>
   <button disabled title="Why">?</button><div role="switch" aria-checked="true" tabindex="0">Dark</div><input type="range" aria-label="Loud"><input type="number" aria-label="Age">
   <script>document.querySelector('x-card').attachShadow({ mode: 'open' }).innerHTML = '<p>Shade</p><slot name="a"></slot><button>In</button>'</script>`;
-const flows = { ...readingFlows, ...actingFlows };
+const flows = { ...readingFlows, ...actingFlows, ...touchedFlows };
 const names = Object.keys(flows);
 /** The test command runs every twelfth, and `npm run test:all` all of them. */
 const tried = names.filter((_, index) => testsAll || index % 24 === 0);

@@ -166,6 +166,8 @@ function stateFacts(change: Change): CodeFact[] {
   return [...states, ...comingFacts(change)];
 }
 
+/** The states of one control. */
+export type StateFact = Extract<CodeFact, { readonly kind: 'state' }>;
 type State = Partial<Pick<CodeControl, (typeof stateNames)[number]>>;
 
 function changedState(
@@ -187,7 +189,7 @@ function changedState(
 
 const isLeft = ({ role, checked }: CodeControl): boolean => role === 'radio' && checked === false;
 
-export function stateFact({ way, state }: { way: CodeLocator; state: State }, document: CodeDocument): CodeFact {
+export function stateFact({ way, state }: { way: CodeLocator; state: State }, document: CodeDocument): StateFact {
   return { kind: 'state', locator: inFrames(way, document), state };
 }
 

@@ -1,4 +1,113 @@
-import type { CodeDocument, CodeFact, CodeLocator, CodeScreen } from '../../core/memory/code-facts.ts';
+import type {
+  CodeControl,
+  CodeDocument,
+  CodeFact,
+  CodeLocator,
+  CodeScreen,
+  ControlState,
+} from '../../core/memory/code-facts.ts';
+import type { JournalEntry, JournalStep } from '../../core/memory/journal.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
+import { stateFact, type StateFact } from './changed-facts.ts';
+import { viewOf } from './screen-facts.ts';
+
+/** Most values of earlier calls that are asserted again. */
+const mostKept = 6;
+
+interface Acted {
+  readonly before: CodeScreen;
+  readonly after: CodeScreen;
+  readonly instruction: string;
+  readonly steps: readonly JournalStep[];
+  /** The calls before this one. */
+  readonly earlier: readonly JournalEntry[];
+}
+
+/**
+ * The facts of a call that changed something, with those about what it was done with: a fault may also leave the right texts and
+ * disable the control that was touched, mark the field as wrong, or empty it. The control has all of its states asserted. If
+ * something else has changed, too, what earlier calls have entered on this page must have stayed.
+ */
+export function withTouched(changed: readonly CodeFact[], acted: Acted): CodeFact[] {
+  const { before, after } = acted;
+  // Without a change, the touched control proves nothing: it was the same before.
+  if (!isSameView(before, after) || changed.every(({ kind }) => kind === 'note')) return [...changed];
+  const touched = touchedFacts(acted);
+  const isTouched = (fact: CodeFact): boolean => touched.some((other) => isSameControl(fact, other));
+  const others = changed.filter((fact) => !isTouched(fact));
+  const merged = touched.map((fact) => {
+    const own = changed.find((each): each is StateFact => isSameControl(each, fact));
+    return own ? { ...fact, state: { ...own.state, ...fact.state } } : fact;
+  });
+  const kept = others.length > 0 ? enteredBefore(acted).filter((fact) => !isTouched(fact) && !isIn(others, fact)) : [];
+  return [...others, ...merged, ...kept.slice(-mostKept)];
+}
+
+function isSameControl(fact: CodeFact, { locator }: StateFact): boolean {
+  return fact.kind === 'state' && JSON.stringify(fact.locator) === JSON.stringify(locator);
+}
+
+const isIn = (facts: readonly CodeFact[], fact: StateFact): boolean => facts.some((each) => isSameControl(each, fact));
+
+/** The controls that were touched and are still there, each once. */
+function touchedFacts({ after, steps, instruction }: Acted): StateFact[] {
+  // A field for files has the name of its file in some libraries.
+  const targets = steps.flatMap(({ code = {} }) => Object.values(code)).filter(({ kind }) => kind !== 'file');
+  const ways = targets.flatMap((target) => (target.tab === after.tab ? target.ways : []));
+  return after.documents.flatMap((document) => {
+    if (document.isCut) return [];
+    const within = new Set(ways.flatMap((way) => (isInFrames(way, document.frames) ? [withoutFrames(way)] : [])));
+    const touched = document.controls.filter(({ way }) => within.has(withoutFrames(way)));
+    return touched.flatMap((control) => {
+      const state = steadyState(control, instruction);
+      return Object.keys(state).length > 0 ? [stateFact({ way: control.way, state }, document)] : [];
+    });
+  });
+}
+
+const isInFrames = ({ frames = [] }: CodeLocator, others: readonly string[]): boolean =>
+  JSON.stringify(frames) === JSON.stringify(others);
+
+const withoutFrames = (way: CodeLocator): string => JSON.stringify({ ...way, frames: undefined });
+
+/** The states of a control, but for an empty value and for one that differs in each run. */
+function steadyState(
+  { way: _way, role: _role, name: _name, chosen: _chosen, ...state }: CodeControl,
+  instruction: string,
+): ControlState {
+  const { value, values, ...others } = state;
+  const text = [value, ...(values ?? [])].join('\n');
+  const isKept = text !== '' && formOf(text, instruction) === text;
+  return { ...others, ...(isKept && value !== undefined && { value }), ...(isKept && values && { values }) };
+}
+
+/** What earlier calls entered, chose or ticked on this page, as far as it is still so. */
+function enteredBefore({ after, earlier }: Acted): StateFact[] {
+  const here = earlier.filter(
+    ({ hasFailed, view }) => hasFailed !== true && view !== undefined && isSameView(view, after),
+  );
+  const entered = new Map<string, StateFact>();
+  for (const fact of here.flatMap(({ facts }) => facts.flatMap(enteredOf))) {
+    // The later call has the last word, and is put last.
+    entered.delete(JSON.stringify(fact.locator));
+    entered.set(JSON.stringify(fact.locator), fact);
+  }
+  return [...entered.values()].filter((fact) => holdsOn(after, fact));
+}
+
+function enteredOf(fact: CodeFact): StateFact[] {
+  if (fact.kind !== 'state') return [];
+  const names = (['value', 'values', 'checked'] as const).filter((name) => (fact.state[name] ?? '') !== '');
+  if (names.length === 0) return [];
+  return [{ ...fact, state: Object.fromEntries(names.map((name) => [name, fact.state[name]])) }];
+}
+
+interface View {
+  readonly url: string;
+  readonly tab?: number | undefined;
+}
+
+const isSameView = (one: View, other: View): boolean => one.tab === other.tab && viewOf(one.url) === viewOf(other.url);
 
 /** Whether a fact still holds. A fact that cannot be checked here counts as true. */
 export function holdsOn(screen: CodeScreen, fact: CodeFact): boolean {

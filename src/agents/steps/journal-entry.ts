@@ -1,8 +1,8 @@
-import type { CodeScreen } from '../../core/memory/code-facts.ts';
+import type { CodeFact, CodeScreen } from '../../core/memory/code-facts.ts';
 import type { Journal, JournalEntry, ActionLog } from '../../core/memory/journal.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { changedFacts } from './changed-facts.ts';
-import { holdsOn } from './holding-facts.ts';
+import { holdsOn, withTouched } from './holding-facts.ts';
 import { readScreen } from './action-log.ts';
 
 /** The fields of a verb that the journal needs. */
@@ -67,9 +67,22 @@ export async function keepActionLog(call: Call, { name, guidance }: Called, { su
   const { agent, actionLog } = call;
   if (!agent.journal || !actionLog || (!guidance && actionLog.steps.length === 0)) return;
   const after = before && actionLog.steps.length > 0 ? await readScreen(call) : undefined;
-  if (before && after) actionLog.facts.push(...changedFacts(before, after, subject));
+  if (before && after) actionLog.facts.push(...factsOf(call, { before, after, subject }));
   const view = after && { url: after.url, tab: after.tab };
   agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...actionLog, view }));
+}
+
+interface Looked extends Ended {
+  readonly before: CodeScreen;
+  readonly after: CodeScreen;
+}
+
+function factsOf({ agent: { journal, vault }, actionLog }: Call, { before, after, subject }: Looked): CodeFact[] {
+  const changed = vault.redactTexts(changedFacts(before, after, subject));
+  // Earlier calls have their secrets as placeholders.
+  const screens = vault.redactTexts({ before, after });
+  const [steps, earlier] = [actionLog?.steps ?? [], journal?.entries ?? []];
+  return withTouched(changed, { ...screens, instruction: subject, steps, earlier });
 }
 
 /** Adds a call that acts and failed. What it did before it failed is not known, so that code has a comment in its place. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { errorMessage, ModelError } from '../../core/errors/errors.ts';
 import { shorten } from '../../util/shorten.ts';
+import { placesIn } from './recorded-reply.ts';
 import { hasShape, replySchemas } from './reply-schemas.ts';
 import type { ScreenText } from './current-screen.ts';
 
@@ -94,7 +95,10 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;
-  for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
+  for (const [index, entry] of calls.entries()) {
+    requireReply(entry, index, file);
+    requireScreen(entry, screens, (why) => invalid(file, `${placeOf(entry, index)}: ${why}`));
+  }
   return calls.map(({ shows, notices = [], unseen, filled, heads, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
     return lines
@@ -133,6 +137,18 @@ function requireReply(entry: FileEntry, index: number, file: string): void {
   if ((kind === 'extract' || kind === 'judge') && !hasShape(shape, reply)) {
     throw invalid(file, `${placeOf(entry, index)}: reply.data: it must be a ${String(shape)}`);
   }
+}
+
+/** Throws for a call whose screen is lost: it would be replayed on any screen that looks similar. */
+function requireScreen(
+  { kind, reply, shows, at = [] }: FileEntry,
+  screens: Readonly<Record<string, unknown>>,
+  because: (why: string) => ModelError,
+): void {
+  if (shows === undefined) return;
+  if (!Object.hasOwn(screens, shows)) throw because(`shows: there is no "${shows}" in screens`);
+  const places = placesIn(kind, reply).length;
+  if (at.length < places) throw because(`at: it describes ${at.length} of the ${places} places of the reply`);
 }
 
 /** E.g. `call 3 (locate "the Save button")`, counted from 1. */

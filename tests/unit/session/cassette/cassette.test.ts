@@ -272,9 +272,27 @@ describe('a cassette', () => {
       'call 1 (describe): reply: it needs description, or error',
     ],
     ['a kind that is not there', { kind: 'guess', asked: {}, reply: null }, 'call 1 (guess): kind'],
+    [
+      'a screen that is lost',
+      { kind: 'judge', asked: { shape: 'boolean' }, reply: { reason: 'so', data: true }, shows: 'abcdef' },
+      'call 1 (judge): shows: there is no "abcdef" in screens',
+    ],
+    [
+      'a place that is not described',
+      {
+        kind: 'locate',
+        asked: {},
+        reply: { rect: { left: 0, top: 0, width: 9, height: 9 }, center: { x: 4, y: 4 } },
+        shows: '123456',
+      },
+      'call 1 (locate): at: it describes 0 of the 1 places of the reply',
+    ],
   ])('with %s says where, before anything is asked', async (_name, call, message) => {
     const dir = folder();
-    writeFileSync(fileIn(dir), JSON.stringify({ format: 2, calls: [{ model: 'm', ...call }] }));
+    writeFileSync(
+      fileIn(dir),
+      JSON.stringify({ format: 2, screens: { 123456: [] }, calls: [{ model: 'm', ...call }] }),
+    );
 
     await expect(openTape({ dir, mode: 'auto' })).rejects.toMatchObject({
       code: 'CASSETTE_INVALID',

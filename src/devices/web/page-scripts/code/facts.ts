@@ -65,6 +65,19 @@ function valueFact(element: Element, role: string): Pick<Facts, 'value'> {
   return value.length <= 200 && !/[\r\n]/.test(value) ? { value } : {};
 }
 
+/** Whether a control is disabled; of one that only says so to screen readers, libraries differ. */
+function disabledFact(element: Element): Pick<Facts, 'disabled'> {
+  const disabled = matches(element, ':disabled');
+  for (let node: Element | null = element; node && !disabled; node = aroundOf(node))
+    if (ariaOf(node, 'disabled') === 'true') return {};
+  return { disabled };
+}
+
+/** Whether people enter or choose something in it, which may be wrong. */
+const isFilled = (element: Element) =>
+  /^(select|textarea)$/.test(tagOf(element)) ||
+  (tagOf(element) === 'input' && !/^(button|submit|reset|image|hidden|file)$/.test(inputTypeOf(element)));
+
 /** What a control holds, and its states, as code asks for them. */
 function controlFacts(element: Element, role: string): Facts {
   const tag = tagOf(element);
@@ -73,7 +86,9 @@ function controlFacts(element: Element, role: string): Facts {
     const value = ariaOf(element, name);
     if (value !== null) facts[name] = value;
   }
-  if (/^(button|input|select|textarea)$/.test(tag)) facts.disabled = matches(element, ':disabled');
+  // A field that is not marked as wrong is right.
+  if (isFilled(element) && !facts.invalid) facts.invalid = 'false';
+  if (/^(button|input|select|textarea)$/.test(tag)) Object.assign(facts, disabledFact(element));
   return Object.assign(facts, tag === 'select' ? choiceFacts(element) : valueFact(element, role));
 }
 
