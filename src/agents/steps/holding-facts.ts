@@ -9,7 +9,7 @@ import type {
 import type { JournalEntry, JournalStep } from '../../core/memory/journal.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
 import { stateFact, type StateFact } from './changed-facts.ts';
-import { viewOf } from './screen-facts.ts';
+import { viewOf } from '../../core/memory/view-of-address.ts';
 
 /** Most values of earlier calls that are asserted again. */
 const mostKept = 6;
