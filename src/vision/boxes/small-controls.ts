@@ -138,7 +138,32 @@ function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
     isEven(pixels, { x, y: middle.y }, { radius: side * 0.14, limit: Math.min(30, large / 2) }),
   );
   if (!isKnobAndTrack) return undefined;
-  return { kind: 'switch', rect, checked: rightGap > leftGap };
+  const limit = Math.min(30, large / 2);
+  const isRight = rightGap > leftGap;
+  return isTrack(at, { left, top, right, side, limit, isRight })
+    ? undefined
+    : { kind: 'switch', rect, checked: isRight };
+}
+
+interface SwitchEnd {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly side: number;
+  /** Colours that differ less are one. */
+  readonly limit: number;
+  /** Which end has another colour than the middle. */
+  readonly isRight: boolean;
+}
+
+/** The track surrounds the knob. If the colour of an end also lies over the middle, this end is the track, and a wide knob has the middle. */
+function isTrack(at: (x: number, y: number) => Colour, { left, top, right, side, limit, isRight }: SwitchEnd): boolean {
+  const [x, y] = [(left + right) / 2, top + side / 2];
+  const fromEdge = (inset: number): number => (isRight ? right - inset : left + inset);
+  const end = at(fromEdge(side / 2), y);
+  const isEnd = (colour: Colour): boolean => distance(colour, end) < limit;
+  if (!isEnd(at(fromEdge(1 + side * 0.13), y)) || isEnd(at(x, top - 2 * inkScale))) return false;
+  return Array.from({ length: Math.ceil(side * 0.12) }).some((_, below) => isEnd(at(x, top + below)));
 }
 
 /** Whether a small area has one colour. */
