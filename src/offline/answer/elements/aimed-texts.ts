@@ -18,14 +18,18 @@ export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] 
     if (isBelow(match.segment) || hasOtherSigns(match, text)) return [];
     const owner = ownerOf(screen, match.rect);
     if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
-    if (!isWhole(match, text)) return [];
-    const isAimed =
-      aim === 'named' ||
-      !match.segment.words.every(isFromTree) ||
-      isStretchedOver(match) ||
-      reactsAt(screen, match.rect);
-    return isAimed ? [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }] : [];
+    return isWhole(match, text) ? ofNoOwner(screen, match, aim) : [];
   });
+}
+
+/** A text that is in nothing that can be acted on, where an act may aim at it all the same. */
+function ofNoOwner(screen: Screen, match: TextMatch, aim: Aim): Candidate[] {
+  const reacting = reactingAt(screen, match.rect);
+  // No touch reaches it, though the text of it can be seen.
+  if (reacting?.node.letsThrough) return [onOwner(reacting, match)];
+  const isDrawn = !match.segment.words.every(isFromTree);
+  const isAimed = aim === 'named' || isDrawn || isStretchedOver(match) || reacting !== undefined;
+  return isAimed ? [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }] : [];
 }
 
 function onOwner(owner: ToldElement, { rect, text, cost }: TextMatch): Candidate {
@@ -66,8 +70,8 @@ function isStretchedOver({ segment, rect }: TextMatch): boolean {
 
 const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;
 
-/** Whether something around a place says that it reacts. */
-function reactsAt({ told }: Screen, rect: Candidate['rect']): boolean {
+/** The innermost element around a place that says that it reacts. */
+function reactingAt({ told }: Screen, rect: Candidate['rect']): ToldElement | undefined {
   const around = (told?.elements ?? []).filter((element) => holds(element.rect, rect) && isTouched(element));
-  return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect)).length > 0;
+  return around.toSorted((one, other) => areaOf(one.rect) - areaOf(other.rect))[0];
 }

@@ -46,7 +46,10 @@ export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
     ({ told, cost }) => (!told || told.node.reachable === true) && !(isWhole && cost >= partly),
   );
   if (within.length > 0 || !covered) return pickOne(screen, query, within);
-  return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
+  const why = covered.told?.node.letsThrough
+    ? 'it lets touches through to what lies behind it'
+    : 'something lies over it';
+  return { problem: `"${query.source}" was looked for, and is there, but ${why}`, ambiguous: false };
 }
 
 /**

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { closeBrowsers, reusedOpeners } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif } input { display: none } label, .entry { display: block; cursor: pointer; padding: 4px }
+  .off { pointer-events: none; opacity: .6 }</style><script>window.touched = []; addEventListener('click', ({ target }) => touched.push(target.textContent.trim()), true)</script>`;
+const lines = (entry: (name: string) => string): string =>
+  `${base}<ul>${['Laptop', 'Desktop'].map((name) => `<li class="${name === 'Desktop' ? 'off' : ''}">${entry(name)}</li>`).join('')}</ul>`;
+
+/** Entries of which the second one lets touches through, without an attribute that tells it. */
+const pages = {
+  '/radio': lines((name) => `<label><input type="radio" name="kind"><span>${name}</span></label>`),
+  '/checkbox': lines((name) => `<label><input type="checkbox"><span>${name}</span></label>`),
+  '/pointer': lines(
+    (name) => `<div class="entry" onclick="window.chosen = this.textContent"><span>${name}</span></div>`,
+  ),
+};
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await servePages(pages);
+});
+afterAll(async () => {
+  server.close();
+  await closeBrowsers();
+});
+
+it.each(Object.keys(pages))('is not touched where touches go through: %s', async (address) => {
+  const page = await reusedOpeners.playwright({});
+  await onOfflineAgent(page, server.origin + address, async (agent) => {
+    await expect(agent.aiTap('Desktop')).rejects.toMatchObject({
+      code: 'TARGET_NOT_FOUND',
+      message: expect.stringContaining('it lets touches through'),
+    });
+    await agent.aiTap('Laptop');
+    expect(await page.evaluate('touched[0]')).toBe('Laptop');
+  });
+});
