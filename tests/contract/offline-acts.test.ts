@@ -22,9 +22,10 @@ const pages = {
   '/drop': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="label currency" aria-expanded="false">Pound</button>
     <button id="fees" aria-expanded="false">Fees and more</button><ul id="options" role="listbox" style="width:200px" hidden><li role="option">Pound</li><li role="option" id="euro">Euro</li></ul>
     <script>currency.onclick = () => { options.hidden = false }; euro.onclick = () => { currency.textContent = 'Euro'; options.hidden = true };</script>`,
-  '/value-first': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="shown label" aria-expanded="false"><span id="shown">Pound</span><span aria-hidden="true"> ▼</span></button>
+  '/arrow': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="label shown" aria-expanded="false"><span id="shown">Pound</span><span aria-hidden="true"> ▼</span></button>
     <button id="fees" aria-expanded="false">Fees and more</button><ul id="options" role="listbox" style="width:200px" hidden><li role="option">Pound</li><li role="option" id="euro">Euro</li></ul>
     <script>currency.onclick = () => { options.hidden = false }; euro.onclick = () => { shown.textContent = 'Euro'; options.hidden = true };</script>`,
+  '/actions': `${base}<button aria-label="Actions for Ann" aria-expanded="false" onclick="this.ariaExpanded = 'true'">Actions ▾</button>`,
   '/foot': `${base}<table><thead>${head('above')}</thead><tbody><tr><td>4<td>Ann</tr></tbody><tfoot>${head('below')}</tfoot></table>`,
   '/terms': `${base}<dl>${['Name', 'Address'].map((name) => `<dt style="float:left;clear:left;width:120px;height:60px">${name}</dt><dd style="height:60px">Ann <a href="#x" id="edit-${name}">Edit</a></dd>`).join('')}</dl>`,
   '/side': `${base}<style>body { margin: 0 }</style><nav style="margin-left:300px;height:40px"><a href="#top" id="top">Tables</a></nav>
@@ -94,12 +95,22 @@ describe('steps on a page', () => {
       expect(await page.evaluate<string>('currency.textContent')).toBe('Euro');
     }));
 
-  it('open what is called by what is chosen and then by its label', () =>
-    on('/value-first', async (agent, page) => {
+  it('open what shows an arrow beside what is chosen', () =>
+    on('/arrow', async (agent, page) => {
       await agent.aiAssert('the "Currency" drop-down is "Pound"');
       await agent.aiAct('select "Euro" in the Currency dropdown');
       await agent.aiAssert('the "Currency" drop-down is "Euro"');
       expect(await page.evaluate<string>('shown.textContent')).toBe('Euro');
+    }));
+
+  it('take a button that is called by more than it shows for no drop-down', () =>
+    on('/actions', async (agent) => {
+      await agent.aiAssert('there is an "Actions for Ann" button');
+      await agent.aiTap('the "Actions for Ann" button');
+      await agent.aiAssert('the "Actions for Ann" button is expanded');
+      await expect(agent.aiAct('select "Edit" in the "for Ann" drop-down')).rejects.toMatchObject({
+        code: 'PLAN_FAILED',
+      });
     }));
 
   it('mean the header above a table, not what repeats it below', () =>

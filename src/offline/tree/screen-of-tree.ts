@@ -160,16 +160,14 @@ function fill(element: Written, words: ToldWords): void {
   element.node = dropDown;
 }
 
-/** A button that unfolds a list, and is called by a label and by what is chosen, in either order; it shows only what is chosen. */
+/**
+ * A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. In the other order it
+ * may be any button: "Actions" is called "Actions for Ann".
+ */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
-  const { role, states } = node;
-  const label = role === 'button' && states.expanded !== undefined && text !== '' ? labelBeside(text, node.name) : '';
-  return label === '' ? undefined : { ...node, role: 'combobox', name: label, value: text };
-}
-
-function labelBeside(text: string, name: string): string {
-  if (name.endsWith(` ${text}`)) return name.slice(0, -text.length - 1);
-  return name.startsWith(`${text} `) ? name.slice(text.length + 1) : '';
+  const { role, name, states } = node;
+  const isOne = role === 'button' && states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
+  return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
 }
 
 function isHidden({ seen, unseen }: ToldWords): boolean {
