@@ -1,4 +1,4 @@
-import { lettersOf } from './letters.ts';
+import { hasLetters, lettersOf } from './letters.ts';
 import { shownNumbers } from './typed-numbers.ts';
 
 /** What was typed, and what a field shows that has more letters. */
@@ -82,7 +82,7 @@ function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let isApart = false;
   for (const letter of text.normalize('NFKD').toUpperCase().replace(/\p{M}/gu, '')) {
-    const isSign = !/[\p{L}\p{N}]/u.test(letter);
+    const isSign = !hasLetters(letter);
     if (!isSign) pieces.push({ letter, isApart });
     isApart = isSign;
   }

@@ -1,3 +1,4 @@
+import { hasLetters } from './letters.ts';
 /** Signs that separate or enclose, which formatting replaces. Every other sign has a meaning of its own, as in "a@b.example". */
 const formattingSigns = /[\p{Z}\p{C}\p{Sc}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/'"`´·]/u;
 
@@ -59,7 +60,7 @@ function gapsOf(text: string): Gap[] {
       .replace(/\p{M}|\p{Cf}/gu, ''),
   );
   for (const sign of characters) {
-    if (!/[\p{L}\p{N}]/u.test(sign)) {
+    if (!hasLetters(sign)) {
       signs += sign;
       continue;
     }

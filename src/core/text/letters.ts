@@ -5,3 +5,8 @@ export function lettersOf(text: string): string {
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** Whether a text says anything: arrows, stars and bullets do not. */
+export function hasLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}

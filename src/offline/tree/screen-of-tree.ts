@@ -1,3 +1,4 @@
+import { hasLetters } from '../../core/text/letters.ts';
 import type { Frame } from '../../core/screen/frame.ts';
 import { scaleRect, type Rect } from '../../core/screen/geometry.ts';
 import type { TreeNode, TreeReading } from '../../core/screen/screen-tree.ts';
@@ -153,7 +154,7 @@ function fill(element: Written, words: ToldWords): void {
   element.styled = (words.styled ?? []).join(' ');
   element.isHidden = isHidden(words);
   // Its arrow says nothing of what is chosen.
-  const spoken = joined(words.seen.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
+  const spoken = joined(words.seen.filter(({ text }) => hasLetters(text)));
   const dropDown = asDropDown(element.node, spoken || element.text);
   if (!dropDown) return;
   element.button = element.node.name;

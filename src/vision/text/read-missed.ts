@@ -1,3 +1,4 @@
+import { hasLetters } from '../../core/text/letters.ts';
 import type { Component } from '../boxes/connected-components.ts';
 import { isShape } from '../boxes/ink-shapes.ts';
 import type { ReadWord } from './letter-case.ts';
@@ -31,7 +32,7 @@ export async function readMissed(
   const stack = stackClusters(image, clusters);
   const read = await readInk(stack.image, 'block');
   return read
-    .filter((word) => word.confidence >= 50 && /[\p{L}\p{N}]/u.test(word.text))
+    .filter((word) => word.confidence >= 50 && hasLetters(word.text))
     .flatMap((word) => {
       const index = stack.tops.findLastIndex((top) => (word.top + word.bottom) / 2 >= top - margin / 2);
       const cluster = clusters[index];

@@ -1,3 +1,4 @@
+import { hasLetters } from '../../../core/text/letters.ts';
 import { ModelError } from '../../../core/errors/errors.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { findField } from '../elements/find-field.ts';
@@ -216,7 +217,7 @@ function assertNotBeside(screen: Screen, text: string, { owner }: { readonly own
 /** Throws where what is not said word for word may be said nevertheless. */
 function assertPlain(screen: Screen, statement: Of<'value'>, { text, where, doubt }: Shown): void {
   // That a value is missing does not say what it is not.
-  if (statement.negative && doubt !== undefined && !/[\p{L}\p{N}]/u.test(text)) throw unsure(`${where} ${doubt}`);
+  if (statement.negative && doubt !== undefined && !hasLetters(text)) throw unsure(`${where} ${doubt}`);
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   if (!screen.told && mayBeSame(text, statement.expected))
     throw unsure(`whether "${text}" says "${statement.expected}"`);

@@ -1,3 +1,4 @@
+import { hasLetters } from '../../../core/text/letters.ts';
 import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import { ModelError } from '../../../core/errors/errors.ts';
 import { kindName } from '../../grammar/describe.ts';
@@ -67,7 +68,7 @@ const mostNames = 300;
 const longestName = 60;
 
 function isQuotable(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name) && name.length <= longestName && !name.includes('"');
+  return hasLetters(name) && name.length <= longestName && !name.includes('"');
 }
 
 function stepOn(node: TreeNode, name: string, place: string): string {

@@ -1,3 +1,4 @@
+import { hasLetters } from '../../../core/text/letters.ts';
 import { tokensOf } from './compare-texts.ts';
 
 /** `unitPrice` and `unit_price` stand on the screen as "Unit price". */
@@ -55,7 +56,7 @@ function plain(name: string): string[] {
   const words = tokensOf(
     spell(name.replaceAll(/\([^)]*\)|#/g, ' ')).replaceAll(/\be[ -]?mail(?: addresse?s?)?\b/gi, 'email'),
   );
-  const known = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => same[word] ?? singular(word));
+  const known = words.filter((word) => hasLetters(word)).map((word) => same[word] ?? singular(word));
   return known.length > 1 && tails.has(known.at(-1) ?? '') ? known.slice(0, -1) : known;
 }
 

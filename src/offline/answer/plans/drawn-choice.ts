@@ -1,3 +1,4 @@
+import { hasLetters } from '../../../core/text/letters.ts';
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
 import { joined, type Word } from '../../../vision/text/screen-text.ts';
@@ -15,7 +16,7 @@ export function drawnChoices(screen: Screen, { node, rect }: ToldElement): reado
   const words = screen.rows.flat().filter((word) => isDrawn(word) && !listed.has(word) && liesIn(rect, word.rect));
   const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
   // The label may stand in the field while that is empty.
-  return texts.filter((text) => /[\p{L}\p{N}]/u.test(joined(text)) && !isSameText(joined(text), node.name));
+  return texts.filter((text) => hasLetters(joined(text)) && !isSameText(joined(text), node.name));
 }
 
 /** What is drawn over a field need not end where that does. */

@@ -1,3 +1,4 @@
+import { hasLetters } from '../../../core/text/letters.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import { actionable, cellRoles, isOfKind, typedInto } from '../../grammar/elements/roles.data.ts';
 import { bottomOf, holds, sameRow } from '../../../vision/boxes/rect-math.ts';
@@ -202,7 +203,7 @@ function isPairedBelow({ segments }: Screen, { rect }: Reading, label: Segment['
 
 /** The signs that stand behind a label in its own line, where its value is missing: of any kind behind a colon. */
 function missingIn({ words, rect }: Segment): Reading | undefined {
-  const last = words.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const last = words.findLastIndex(({ text }) => hasLetters(text));
   const tail = words.slice(Math.max(last, 0)).map(({ text }) => text);
   const [, colon, signs = ''] = /[\p{L}\p{N})\]"”’%]\s*([:：])?\s*([^\p{L}\p{N}]*)$/u.exec(tail.join(' ')) ?? [];
   const isMissing = colon === undefined ? tail.length > 1 && standsForNone(signs) : signs !== '';
