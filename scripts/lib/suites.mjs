@@ -116,7 +116,7 @@ export const usualSuites = [
   { ...inPlaywright, title: 'Playwright Test: login, to-do list, shop', command: () => playwright('--project=light') },
   looks,
   ...inOthers,
-  ...replayedSuites.filter(({ name }) => name !== 'vitest-replayed'),
+  ...replayedSuites.filter(({ name }) => name === 'playwright-replayed'),
 ];
 
 /** What writes those cassettes: a model over HTTP, which gives the answers of a report. */

@@ -88,7 +88,7 @@ describe('an open list of a drop-down, for the offline model', () => {
     await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
 
-  it.each(aShareOf(['/virtual', '/long', '/clear'] as const, 2))('is scrolled to the option: %s', (address) =>
+  it.each(aShareOf(['/virtual', '/long', '/clear'] as const, 3, 2))('is scrolled to the option: %s', (address) =>
     on(address, async (agent, page) => {
       await agent.aiAssert('the Country field is empty');
       await agent.aiAct('choose "Land 70" in the Country field');

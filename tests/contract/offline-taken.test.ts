@@ -155,8 +155,8 @@ describe('the offline model looks whether a page took a step', () => {
         ['expand "Shipping"', /still not expanded/],
         ['collapse "Filters"', /still expanded/],
       ],
-      6,
-      1,
+      12,
+      7,
     ),
   )('and says that it did not: %s', (instruction, says) =>
     on('/refused', (agent) => untaken(agent, instruction, says)),

@@ -9,7 +9,6 @@ import { startApp } from './app.ts';
 import { commandLineOf, kill, killTree, processesBelow } from './process-tree.ts';
 import { readReport, type ReportedStep } from './read-tests.ts';
 import { sources, testReports, useProjects, type ProjectRun } from './run-project.ts';
-import { aShareOf } from '../usual.ts';
 
 const { runProject } = useProjects();
 const { open, seen } = useReportBrowser();
@@ -65,7 +64,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.runIf(process.platform === 'linux').each(aShareOf(victims, 2))('killing %s', (_victim, strike) => {
+describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victim, strike) => {
   it('leaves a report that shows all steps up to then', async () => {
     // A killed worker's report is taken into the merged one; of a killed run there is only the report of the test.
     const { folder, report } = await runUntilKilled(strike);

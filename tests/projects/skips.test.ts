@@ -7,7 +7,6 @@ import { summariseReport } from '../../src/report/summary/summarise-report.ts';
 import { cleanEnvironment, runCommand } from './run-command.ts';
 import type { ReportedRun } from './read-tests.ts';
 import { sources, useProjects } from './run-project.ts';
-import { thoroughly } from '../usual.ts';
 
 const { runProject } = useProjects();
 const { 'skips.spec.ts': playwright = '', 'skips.vitest.ts': vitest = '', ...cucumber } = sources('skips');
@@ -65,35 +64,33 @@ async function runTwice(
   };
 }
 
-thoroughly(() => {
-  it('tells what Playwright skipped and what did not run, and takes its reruns for attempts', async () => {
-    const { first, told, results, merged } = await runTwice(
-      { runner: 'playwright', files: { 'skips.spec.ts': playwright }, args: ['--workers', '1'] },
-      ['--last-failed'],
-    );
-    // Newer versions say so of a serial suite, too.
-    const withoutSerial = (lines: readonly string[]): string[] =>
-      lines.map((line) => line.replace(' serial undefined', ''));
-    expect(new Set(withoutSerial(outcomes(told)))).toEqual(
-      new Set([
-        'passes: passed issue ABC-1',
-        'fails once: failed',
-        'skipped inside: skipped (not on this machine)',
-        'to be fixed: skipped (fixme)',
-        'has a step that is skipped: passed',
-        'skips it: skipped (no licence)',
-        'breaks: failed',
-        'comes after it: skipped did not run',
-      ]),
-    );
-    expect(steps(first, 'skips it').at(-1)).toBe('look for a licence | skipped | no licence');
-    expect(steps(first, 'has a step that is skipped')).toEqual(['fine | passed', 'not now | skipped | because']);
-    const { expected, unexpected, skipped } = Object(Object(results).stats);
-    expect([told.totals.passed, told.totals.failed, told.totals.skipped]).toEqual([expected, unexpected, skipped]);
-    const attempts = ['passes: passed issue ABC-1', 'fails once: failed,passed flaky', 'breaks: failed,passed flaky'];
-    expect(withoutSerial(outcomes(merged))).toEqual(expect.arrayContaining(attempts));
-    expect(merged.totals).toMatchObject({ tests: 8, failed: 0, flaky: 2 });
-  });
+it('tells what Playwright skipped and what did not run, and takes its reruns for attempts', async () => {
+  const { first, told, results, merged } = await runTwice(
+    { runner: 'playwright', files: { 'skips.spec.ts': playwright }, args: ['--workers', '1'] },
+    ['--last-failed'],
+  );
+  // Newer versions say so of a serial suite, too.
+  const withoutSerial = (lines: readonly string[]): string[] =>
+    lines.map((line) => line.replace(' serial undefined', ''));
+  expect(new Set(withoutSerial(outcomes(told)))).toEqual(
+    new Set([
+      'passes: passed issue ABC-1',
+      'fails once: failed',
+      'skipped inside: skipped (not on this machine)',
+      'to be fixed: skipped (fixme)',
+      'has a step that is skipped: passed',
+      'skips it: skipped (no licence)',
+      'breaks: failed',
+      'comes after it: skipped did not run',
+    ]),
+  );
+  expect(steps(first, 'skips it').at(-1)).toBe('look for a licence | skipped | no licence');
+  expect(steps(first, 'has a step that is skipped')).toEqual(['fine | passed', 'not now | skipped | because']);
+  const { expected, unexpected, skipped } = Object(Object(results).stats);
+  expect([told.totals.passed, told.totals.failed, told.totals.skipped]).toEqual([expected, unexpected, skipped]);
+  const attempts = ['passes: passed issue ABC-1', 'fails once: failed,passed flaky', 'breaks: failed,passed flaky'];
+  expect(withoutSerial(outcomes(merged))).toEqual(expect.arrayContaining(attempts));
+  expect(merged.totals).toMatchObject({ tests: 8, failed: 0, flaky: 2 });
 });
 
 it('tells what Vitest skipped and what did not run, and takes its reruns for attempts', async () => {
@@ -118,51 +115,49 @@ it('tells what Vitest skipped and what did not run, and takes its reruns for att
   ]);
 });
 
-thoroughly(() => {
-  it('tells what Cucumber skipped, which hook it was, and takes its reruns for attempts', async () => {
-    const format = [
-      'progress',
-      ['eyewright/cucumber/formatter', 'eyewright.txt'],
-      ['rerun', '@rerun.txt'],
-      ['json', 'results.json'],
-    ];
-    const config = `export default ${JSON.stringify({ import: ['steps.js'], format })};\n`;
-    const files = { ...cucumber, 'cucumber.js': config };
-    const { first, told, merged } = await runTwice({ runner: 'cucumber', files, args: ['*.feature'] }, ['@rerun.txt']);
-    expect(outcomes(told)).toEqual([
+it('tells what Cucumber skipped, which hook it was, and takes its reruns for attempts', async () => {
+  const format = [
+    'progress',
+    ['eyewright/cucumber/formatter', 'eyewright.txt'],
+    ['rerun', '@rerun.txt'],
+    ['json', 'results.json'],
+  ];
+  const config = `export default ${JSON.stringify({ import: ['steps.js'], format })};\n`;
+  const files = { ...cucumber, 'cucumber.js': config };
+  const { first, told, merged } = await runTwice({ runner: 'cucumber', files, args: ['*.feature'] }, ['@rerun.txt']);
+  expect(outcomes(told)).toEqual([
+    'passes: passed',
+    'skipped by a hook: skipped (Before hook "look for a licence" (steps.js:3) skipped it.)',
+    'skipped by a step: skipped (The step "it is skipped" skipped it.)',
+    'pending: failed',
+    'a hook that fails: failed',
+    'row: passed',
+    'row: #2 failed',
+  ]);
+  expect(steps(first, 'skipped by a step')).toEqual([
+    'Given it is fine | passed',
+    'And it is skipped | skipped',
+    'And it is fine | skipped',
+  ]);
+  expect(steps(first, 'pending')).toEqual(['Given it is pending | failed', 'And it is fine | skipped']);
+  expect(steps(first, 'a hook that fails')).toEqual(['Before hook "log in" | failed', 'Given it is fine | skipped']);
+  expect(outcomes(merged).sort()).toEqual(
+    [
       'passes: passed',
       'skipped by a hook: skipped (Before hook "look for a licence" (steps.js:3) skipped it.)',
       'skipped by a step: skipped (The step "it is skipped" skipped it.)',
-      'pending: failed',
-      'a hook that fails: failed',
+      'pending: failed,failed',
+      'a hook that fails: failed,passed flaky',
       'row: passed',
-      'row: #2 failed',
-    ]);
-    expect(steps(first, 'skipped by a step')).toEqual([
-      'Given it is fine | passed',
-      'And it is skipped | skipped',
-      'And it is fine | skipped',
-    ]);
-    expect(steps(first, 'pending')).toEqual(['Given it is pending | failed', 'And it is fine | skipped']);
-    expect(steps(first, 'a hook that fails')).toEqual(['Before hook "log in" | failed', 'Given it is fine | skipped']);
-    expect(outcomes(merged).sort()).toEqual(
-      [
-        'passes: passed',
-        'skipped by a hook: skipped (Before hook "look for a licence" (steps.js:3) skipped it.)',
-        'skipped by a step: skipped (The step "it is skipped" skipped it.)',
-        'pending: failed,failed',
-        'a hook that fails: failed,passed flaky',
-        'row: passed',
-        'row: #2 failed,passed flaky',
-      ].sort(),
-    );
+      'row: #2 failed,passed flaky',
+    ].sort(),
+  );
 
-    // Without the option `strict`, a pending step makes no run fail.
-    const lax = ['*.feature', '--no-strict', '--tags', '@pending'];
-    const pending = await runProject({ runner: 'cucumber', files, args: lax });
-    expect([pending.code, pending.reported.of('pending').map(({ end }) => [end?.status, end?.reason])]).toEqual([
-      0,
-      [['skipped', 'The step "it is pending" is pending.']],
-    ]);
-  });
+  // Without the option `strict`, a pending step makes no run fail.
+  const lax = ['*.feature', '--no-strict', '--tags', '@pending'];
+  const pending = await runProject({ runner: 'cucumber', files, args: lax });
+  expect([pending.code, pending.reported.of('pending').map(({ end }) => [end?.status, end?.reason])]).toEqual([
+    0,
+    [['skipped', 'The step "it is pending" is pending.']],
+  ]);
 });

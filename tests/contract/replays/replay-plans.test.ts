@@ -15,6 +15,7 @@ import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
 import { flowChanges, planFlows, type FlowChange, type PlanFlow } from './plan-flows.data.ts';
 import { agentOn, type Lane } from './lane.ts';
 import { isTried, leastHeld, longest, triedOf } from './tried.ts';
+import { thoroughly } from '../../usual.ts';
 
 const viewport = { width: 800, height: 600 };
 /** A replay that fails waits for its end: many wait at the same time. */
@@ -146,36 +147,38 @@ describe('plans that are replayed on changed pages', () => {
     longest,
   );
 
-  it('that are healed by a model that is wrong say so, and learn nothing of a page on which nothing happened', async () => {
-    const flows = planFlows.filter(({ name }) => healed.includes(name));
-    const changes = flowChanges.filter(({ name }) => ['a dead button', 'an error instead'].includes(name));
-    const heals = ['update', 'report'] as const;
-    const tried = heals.flatMap((heal) => flows.flatMap((flow) => changes.map((change) => ({ heal, flow, change }))));
-    const told: string[] = [];
-    await inLanes(tried, async (own, { heal, flow, change }) => {
-      const cacheDir = mkdtempSync(path.join(folder, 'heal-'));
-      cpSync(path.join(folder, 'flows'), path.join(cacheDir, 'flows'), { recursive: true });
-      const learnt = recordsIn(cacheDir);
-      await show(own.page, flow, change);
-      // It says that all is well, whatever it sees.
-      own.model.enqueueFor('plan', plan([], { done: { success: true, judges: false } }));
-      const asked = own.model.requests.length;
-      const agent = agentOn(own, { cache: { id: 'flows', cacheDir, heal } });
-      await agent.aiAct(flow.instruction);
-      await agent.destroy();
-      const isAsked = own.model.requests.length === asked + 1;
-      const isKept = recordsIn(cacheDir) === learnt;
-      told.push(`${heal}, ${change.name}: ${isAsked ? 'asked' : 'silent'}, ${isKept ? 'kept' : 'written anew'}`);
-    });
+  thoroughly(() => {
+    it('that are healed by a model that is wrong say so, and learn nothing of a page on which nothing happened', async () => {
+      const flows = planFlows.filter(({ name }) => healed.includes(name));
+      const changes = flowChanges.filter(({ name }) => ['a dead button', 'an error instead'].includes(name));
+      const heals = ['update', 'report'] as const;
+      const tried = heals.flatMap((heal) => flows.flatMap((flow) => changes.map((change) => ({ heal, flow, change }))));
+      const told: string[] = [];
+      await inLanes(tried, async (own, { heal, flow, change }) => {
+        const cacheDir = mkdtempSync(path.join(folder, 'heal-'));
+        cpSync(path.join(folder, 'flows'), path.join(cacheDir, 'flows'), { recursive: true });
+        const learnt = recordsIn(cacheDir);
+        await show(own.page, flow, change);
+        // It says that all is well, whatever it sees.
+        own.model.enqueueFor('plan', plan([], { done: { success: true, judges: false } }));
+        const asked = own.model.requests.length;
+        const agent = agentOn(own, { cache: { id: 'flows', cacheDir, heal } });
+        await agent.aiAct(flow.instruction);
+        await agent.destroy();
+        const isAsked = own.model.requests.length === asked + 1;
+        const isKept = recordsIn(cacheDir) === learnt;
+        told.push(`${heal}, ${change.name}: ${isAsked ? 'asked' : 'silent'}, ${isKept ? 'kept' : 'written anew'}`);
+      });
 
-    const three = (line: string): readonly string[] => [line, line, line];
-    expect(told.toSorted()).toEqual([
-      ...three('report, a dead button: asked, kept'),
-      ...three('report, an error instead: asked, kept'),
-      ...three('update, a dead button: asked, kept'),
-      ...three('update, an error instead: asked, written anew'),
-    ]);
-  }, 120_000);
+      const three = (line: string): readonly string[] => [line, line, line];
+      expect(told.toSorted()).toEqual([
+        ...three('report, a dead button: asked, kept'),
+        ...three('report, an error instead: asked, kept'),
+        ...three('update, a dead button: asked, kept'),
+        ...three('update, an error instead: asked, written anew'),
+      ]);
+    }, 120_000);
+  });
 });
 
 function recordsIn(cacheDir: string): string {

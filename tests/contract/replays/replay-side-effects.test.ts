@@ -10,6 +10,7 @@ import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
 import { closeBrowsers, pageOpeners } from '../open-pages.ts';
 import { agentOn, type Lane } from './lane.ts';
+import { aShareOf, thoroughly } from '../../usual.ts';
 
 const viewport = { width: 800, height: 600 };
 const done = { done: { success: true, judges: false } };
@@ -93,19 +94,22 @@ describe('replays', () => {
       .join('\n');
   };
 
-  it.each(sideEffects)('expect what happened beside the page: $name', async ({ name, press, wrong }) => {
-    const id = name.replaceAll(' ', '-');
-    await show(press);
-    // A dialog is told to the model before its plan is done.
-    const end = /alert|confirm/.test(press) ? [plan([], done)] : [];
-    await run(id, {}, [await pressing(), ...end]);
-    const ends: string[] = [];
-    for (const how of ['', ...wrong]) {
-      await show(press, how);
-      ends.push(`${how}: ${await run(id, { heal: 'fail', strategy: 'read-only' })}`);
-    }
-    expect(ends).toEqual([': green, asked 0', ...wrong.map((how) => `${how}: CACHE_DRIFT, asked 0`)]);
-  });
+  it.each(aShareOf(sideEffects, 2, 1))(
+    'expect what happened beside the page: $name',
+    async ({ name, press, wrong }) => {
+      const id = name.replaceAll(' ', '-');
+      await show(press);
+      // A dialog is told to the model before its plan is done.
+      const end = /alert|confirm/.test(press) ? [plan([], done)] : [];
+      await run(id, {}, [await pressing(), ...end]);
+      const ends: string[] = [];
+      for (const how of ['', ...wrong]) {
+        await show(press, how);
+        ends.push(`${how}: ${await run(id, { heal: 'fail', strategy: 'read-only' })}`);
+      }
+      expect(ends).toEqual([': green, asked 0', ...wrong.map((how) => `${how}: CACHE_DRIFT, asked 0`)]);
+    },
+  );
 
   it('that differ tell the model of the dialogs that they met', async () => {
     const press = `if (how === 'asks') alert('The server said no'); said.textContent = 'Done';`;
@@ -117,26 +121,28 @@ describe('replays', () => {
     expect(lane.model.requests.at(-1)?.text).toContain('The server said no');
   });
 
-  it('that changed nothing are stored once when the model does the same again', async () => {
-    const press = `if (how !== 'slow' || presses > 1) said.textContent = 'Done ' + (how === 'slow' ? 1 : presses);`;
-    await show(press);
-    await run('idle', {}, [await pressing()]);
-    await show(press, 'slow');
-    expect(await run('idle', {}, [await pressing()])).toBe('green, asked 1');
+  thoroughly(() => {
+    it('that changed nothing are stored once when the model does the same again', async () => {
+      const press = `if (how !== 'slow' || presses > 1) said.textContent = 'Done ' + (how === 'slow' ? 1 : presses);`;
+      await show(press);
+      await run('idle', {}, [await pressing()]);
+      await show(press, 'slow');
+      expect(await run('idle', {}, [await pressing()])).toBe('green, asked 1');
 
-    await show(press);
-    expect([await run('idle', { heal: 'fail' }), await lane.page.evaluate('presses')]).toEqual(['green, asked 0', 1]);
-  });
+      await show(press);
+      expect([await run('idle', { heal: 'fail' }), await lane.page.evaluate('presses')]).toEqual(['green, asked 0', 1]);
+    });
 
-  it('keep what the model did twice where the first time changed something', async () => {
-    const press = `said.textContent = 'Step ' + (how === 'long' ? presses : presses + 1);`;
-    await show(press);
-    await run('steps', {}, [await pressing()]);
-    await show(press, 'long');
-    await run('steps', {}, [await pressing()]);
+    it('keep what the model did twice where the first time changed something', async () => {
+      const press = `said.textContent = 'Step ' + (how === 'long' ? presses : presses + 1);`;
+      await show(press);
+      await run('steps', {}, [await pressing()]);
+      await show(press, 'long');
+      await run('steps', {}, [await pressing()]);
 
-    await show(press, 'long');
-    expect(await run('steps', { heal: 'fail' })).toBe('green, asked 0');
+      await show(press, 'long');
+      expect(await run('steps', { heal: 'fail' })).toBe('green, asked 0');
+    });
   });
 
   it('learn a toast that was gone before they were recorded, once a model has found them right', async () => {
