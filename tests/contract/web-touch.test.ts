@@ -9,7 +9,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
-import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { allDrivers, closeBrowsers, pageOpeners } from './open-pages.ts';
 import { thoroughly, usually } from '../usual.ts';
 
 useRunFolder();
@@ -244,6 +244,24 @@ describe('a browser of Playwright that is no Chromium', () => {
     await agent.destroy();
     await page.close();
   });
+});
+
+const { open: openFirefox, missing: firefoxMissing } = allDrivers['puppeteer on firefox'] ?? {};
+
+it.skipIf(firefoxMissing)('no plan is offered touch gestures in the Firefox of Puppeteer', async () => {
+  const page = await openFirefox?.({});
+  if (!page) throw new TypeError('the driver of Firefox is called otherwise');
+  await page.setContent(still);
+  await using model = await startScriptedModel({ respond: () => plan([], { done: true }) });
+  const agent = agentFor(page.target, { modelConfig: model.modelConfig, generateReport: false, ...web });
+
+  await agent.aiAct('do nothing');
+  await expect(agent.aiPinch(undefined, { direction: 'in' })).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+
+  expect(model.requests[0]?.text).toContain('DoubleClick {');
+  expect(model.requests[0]?.text).not.toMatch(/^(LongPress|Swipe|Pinch) /m);
+  await agent.destroy();
+  await page.close();
 });
 
 /** The same page, whose context says that it belongs to another browser. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Logger } from '../../src/core/logger.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { usually } from '../usual.ts';
 import { noAbort, openDevice } from './open-device.ts';
@@ -24,7 +25,7 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('waiting after 
       if (request.url?.startsWith('/slow')) return void waiting.push(response);
       response.setHeader('content-type', 'text/html');
       response.end(
-        '<title>Page</title><script>window.ask = (count) => { for (let i = 0; i < count; i++) fetch("/slow?" + i); }</script>',
+        '<title>Page</title><script>let asked = 0; window.ask = (count) => { while (count-- > 0) fetch("/slow?" + asked++); }</script>',
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -117,6 +118,41 @@ describe.each(Object.entries(usually(pageOpeners, 'puppeteer')))('waiting after 
     expect(performance.now() - begun).toBeLessThan(3000);
     answerAll();
   });
+
+  // Only Puppeteer says so.
+  it.runIf(library === 'puppeteer')(
+    'requests that began before the agent are counted, until none of them is open',
+    async () => {
+      const warnings: string[] = [];
+      const page = await open({});
+      await page.goto(origin);
+      await page.evaluate('ask(3)');
+      await expect.poll(() => waiting.length).toBe(3);
+      const options = webOptionsSchema.parse({ waitForNetworkIdleTimeout: 700 });
+      const device = new WebDevice({ driver: page.driver, options, logger: noting(warnings) });
+      await device.screenshot(signal);
+      const settled = async (): Promise<number> => {
+        const begun = performance.now();
+        await device.settle(signal);
+        return performance.now() - begun;
+      };
+      expect(await settled()).toBeGreaterThanOrEqual(695);
+      expect(warnings).toEqual([
+        'The network is not idle 700 ms after the action, with requests in flight that began before the first call; continuing.',
+      ]);
+
+      // Two are left, and two more begin.
+      waiting.shift()?.end('done');
+      await page.evaluate('ask(2)');
+      await expect.poll(() => waiting.length).toBe(4);
+      expect(await settled()).toBeGreaterThanOrEqual(695);
+
+      answerAll();
+      await expect.poll(settled).toBeLessThan(690);
+      await device.destroy();
+      await page.close();
+    },
+  );
 
   it('requests of a page that only changes its address are waited for', async () => {
     const warnings: string[] = [];

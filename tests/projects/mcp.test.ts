@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
 import { openCommandLine, program, type CommandLine } from './command-line.ts';
 import { processesInFolder } from './process-tree.ts';
-import { thoroughly, usuallyOf } from '../usual.ts';
+import { aShareOf, usuallyOf } from '../usual.ts';
 
 let app: AppServer;
 let shell: CommandLine;
@@ -152,20 +152,23 @@ describe('eyewright mcp', () => {
     await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
-  thoroughly(() => {
-    it.each([
-      ['its client goes away', ({ client }: Connection) => client.close()],
-      ['it is asked to end', ({ pid }: Connection) => Promise.resolve(void process.kill(pid, 'SIGTERM'))],
-    ] as const)('leaves no process when %s in the middle', async (_, leave) => {
-      const connection = await connect();
-      const { call } = connection;
-      expect(await call('open', { platform: 'web', show: `${app.url}/login` })).not.toHaveProperty('isError');
-      expect(processesInFolder(shell.folder).length).toBeGreaterThan(0);
-      const running = call('wait_for', { statement: 'the page shows "Never"', timeoutMs: 60_000 }).catch(String);
-      await leave(connection);
-      await running;
-      await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
-    });
+  it.each(
+    aShareOf(
+      [
+        ['its client goes away', ({ client }: Connection) => client.close()],
+        ['it is asked to end', ({ pid }: Connection) => Promise.resolve(void process.kill(pid, 'SIGTERM'))],
+      ],
+      2,
+    ),
+  )('leaves no process when %s in the middle', async (_, leave) => {
+    const connection = await connect();
+    const { call } = connection;
+    expect(await call('open', { platform: 'web', show: `${app.url}/login` })).not.toHaveProperty('isError');
+    expect(processesInFolder(shell.folder).length).toBeGreaterThan(0);
+    const running = call('wait_for', { statement: 'the page shows "Never"', timeoutMs: 60_000 }).catch(String);
+    await leave(connection);
+    await running;
+    await expect.poll(() => processesInFolder(shell.folder), patience).toEqual([]);
   });
 
   it.each(usuallyOf(['legacy', 'auto'], 'auto'))(

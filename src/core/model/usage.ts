@@ -62,7 +62,7 @@ export interface UsageMetrics {
 
 /** Adds up usage per agent. */
 export class UsageMeter {
-  readonly #total: UsageMetrics = {
+  readonly #total: Omit<UsageMetrics, 'byIntent' | 'byModel'> = {
     totalPromptTokens: 0,
     totalCompletionTokens: 0,
     totalTokens: 0,
@@ -71,9 +71,10 @@ export class UsageMeter {
     calls: 0,
     totalCost: {},
     unpricedCalls: 0,
-    byIntent: {},
-    byModel: {},
   };
+  readonly #byIntent = new Map<string, UsageBucket>();
+  /** A model may be called anything, `__proto__` included. */
+  readonly #byModel = new Map<string, UsageBucket>();
 
   add(usage: AIUsageInfo): void {
     const total = this.#total;
@@ -86,12 +87,16 @@ export class UsageMeter {
     const { cost } = usage;
     if (cost) total.totalCost[cost.currency] = (total.totalCost[cost.currency] ?? 0) + cost.amount;
     else if (usage.totalTokens > 0) total.unpricedCalls += 1;
-    addToBucket((total.byIntent[usage.intent] ??= emptyBucket()), usage);
-    addToBucket((total.byModel[usage.modelName] ??= emptyBucket()), usage);
+    addToBucket(this.#byIntent, usage.intent, usage);
+    addToBucket(this.#byModel, usage.modelName, usage);
   }
 
   snapshot(): UsageMetrics {
-    return structuredClone(this.#total);
+    return structuredClone({
+      ...this.#total,
+      byIntent: Object.fromEntries(this.#byIntent),
+      byModel: Object.fromEntries(this.#byModel),
+    });
   }
 }
 
@@ -99,7 +104,9 @@ function emptyBucket(): UsageBucket {
   return { promptTokens: 0, completionTokens: 0, totalTokens: 0, calls: 0 };
 }
 
-function addToBucket(bucket: UsageBucket, usage: AIUsageInfo): void {
+function addToBucket(buckets: Map<string, UsageBucket>, name: string, usage: AIUsageInfo): void {
+  const bucket = buckets.get(name) ?? emptyBucket();
+  buckets.set(name, bucket);
   bucket.promptTokens += usage.promptTokens;
   bucket.completionTokens += usage.completionTokens;
   bucket.totalTokens += usage.totalTokens;

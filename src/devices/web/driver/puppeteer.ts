@@ -8,6 +8,7 @@ import { cdpDownloads } from '../page/page-downloads.ts';
 import { pageFrame, type BrowserFrame } from '../page/page-frame.ts';
 import { pageHealth } from '../page/page-health.ts';
 import { pageLeaving } from '../page/page-leaving.ts';
+import { pageTraffic, type OwnIdleWait } from '../page/page-traffic.ts';
 import { catchChoosers } from './puppeteer-choosers.ts';
 import { insertIfFocused } from '../scripts/page-scripts.ts';
 import { borrow } from './shared-page.ts';
@@ -34,7 +35,9 @@ export interface PuppeteerPage extends BrowserPage {
   removeScriptToEvaluateOnNewDocument(identifier: string): Promise<void>;
   listenerCount(event: 'dialog'): number;
   createCDPSession(): Promise<unknown>;
-  browser(): { version(): Promise<string> };
+  waitForNetworkIdle(options: Parameters<OwnIdleWait>[0]): Promise<void>;
+  /** `cdpSupported` is a member of browsers of WebDriver BiDi alone. */
+  browser(): { version(): Promise<string>; readonly cdpSupported?: boolean };
 }
 
 /** Puppeteer has an isolated world in every frame. It is not part of its types, so it may be missing. */
@@ -86,7 +89,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       wheel: (deltaX, deltaY) => mouse.wheel({ deltaX, deltaY }),
     },
     keyboard: puppeteerKeyboard(page, cdp.value),
-    touch: touchByCdp(cdp.value),
+    touch: page.browser().cdpSupported === false ? undefined : touchByCdp(cdp.value),
     // WebDriver BiDi does not perform native drags.
     canDrag: async () => (await cdp.value.get()) !== undefined,
     async capture(dpr) {
@@ -102,6 +105,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
         pageFrame(frame, (inner, script) => (inner as WithRealm).isolatedRealm?.().evaluate(script)),
       );
     },
+    traffic: () => pageTraffic(page, (options) => page.waitForNetworkIdle(options)),
     networkIdleMs: 2000,
     async addInitScript(script) {
       const { identifier } = await page.evaluateOnNewDocument(script);

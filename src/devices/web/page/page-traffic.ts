@@ -11,6 +11,12 @@ const lookMs = 20;
 /** A request without a response after this time, in milliseconds, is a connection that waits for updates. */
 const longestAnswerMs = 5000;
 
+interface IdleWait {
+  readonly still: number;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
 interface Frame {
   parentFrame(): unknown;
   /** Absent in sessions of WebDriver, which report only new documents. */
@@ -23,8 +29,19 @@ interface EventSource extends LeavingPage {
   off(event: never, listener: never): unknown;
 }
 
+/** How a library waits itself for an idle network. It has counted the requests of its page from the start. */
+export type OwnIdleWait = (options: {
+  readonly idleTime: number;
+  readonly concurrency: number;
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}) => Promise<void>;
+
 /** The requests of one page. */
 export class PageTraffic {
+  readonly #ownWait: OwnIdleWait | undefined;
+  /** Until no request is open that may have begun before this follows the page. */
+  #earlier: AbortController | undefined;
   /** Requests without a response, with the time at which each began. */
   readonly #inFlight = new Map<object, number>();
   /** The request for a document that is not shown yet. */
@@ -33,7 +50,8 @@ export class PageTraffic {
   #busyAt = Number.NEGATIVE_INFINITY;
   readonly #listeners: Readonly<Record<string, (subject: never) => void>>;
 
-  constructor(page: EventSource) {
+  constructor(page: EventSource, ownWait?: OwnIdleWait) {
+    this.#ownWait = ownWait;
     const ended = (request: object): void => this.#note(() => this.#inFlight.delete(request));
     this.#listeners = {
       request: (request: NavigationRequest) => {
@@ -56,15 +74,33 @@ export class PageTraffic {
   follow(page: EventSource): () => void {
     const entries = Object.entries(this.#listeners);
     for (const [name, listener] of entries) page.on(name as never, listener as never);
+    this.#awaitEarlier();
     return () => {
+      this.#forgetEarlier();
       for (const [name, listener] of entries) page.off(name as never, listener as never);
     };
   }
 
   /** Waits until the network has been idle for a while from now on; resolves to whether this was within the limit. */
   async idle(limitMs: number, signal: AbortSignal): Promise<boolean> {
-    const begun = monotonic();
     const still = Math.min(idleMs, limitMs);
+    const limits = { idleTime: still, concurrency: mostInFlight, timeout: limitMs, signal };
+    const withEarlier =
+      this.#earlier &&
+      this.#ownWait?.(limits).then(
+        () => true,
+        () => false,
+      );
+    return (await this.#idleOfOurs({ still, limitMs, signal })) && (await withEarlier) !== false;
+  }
+
+  /** Whether requests may be open that `inFlight` does not count. */
+  get hasEarlier(): boolean {
+    return this.#earlier !== undefined;
+  }
+
+  async #idleOfOurs({ still, limitMs, signal }: IdleWait): Promise<boolean> {
+    const begun = monotonic();
     for (;;) {
       this.#note(() => undefined);
       const time = monotonic();
@@ -94,9 +130,26 @@ export class PageTraffic {
     const next = this.#next;
     const url = frame.url?.();
     if (!next && url !== undefined && /^https?:/.test(url)) return;
+    this.#forgetEarlier();
     this.#note(() => this.#inFlight.clear());
     // Until the new document is there, the old one may change its address.
     if (next && (url === undefined || withoutHash(next.url()) === withoutHash(url))) this.#next = undefined;
+  }
+
+  #awaitEarlier(): void {
+    if (!this.#ownWait) return;
+    const earlier = new AbortController();
+    this.#earlier = earlier;
+    const over = (): void => {
+      if (this.#earlier === earlier) this.#earlier = undefined;
+    };
+    // A page that is closed meanwhile rejects.
+    this.#ownWait({ idleTime: 0, concurrency: 0, timeout: 0, signal: earlier.signal }).then(over, over);
+  }
+
+  #forgetEarlier(): void {
+    this.#earlier?.abort();
+    this.#earlier = undefined;
   }
 
   #note(change: () => unknown): void {
@@ -108,9 +161,9 @@ export class PageTraffic {
 
 const withoutHash = (url: string): string => url.replace(/#.*$/s, '');
 
-export function pageTraffic(page: EventSource): Shared<PageTraffic> {
+export function pageTraffic(page: EventSource, ownWait?: OwnIdleWait): Shared<PageTraffic> {
   return borrow(page, 'traffic', () => {
-    const value = new PageTraffic(page);
+    const value = new PageTraffic(page, ownWait);
     return { value, release: value.follow(page) };
   });
 }

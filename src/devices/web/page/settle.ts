@@ -5,6 +5,7 @@ import type { BoundDriver } from '../driver/bound-driver.ts';
 import type { Guard } from '../driver/command-guard.ts';
 import { chooserEventMs } from './page-choosers.ts';
 import type { PreparedPage } from './page-setup.ts';
+import type { PageTraffic } from './page-traffic.ts';
 import { arrivedAndMissed } from '../scripts/press-scripts.ts';
 
 /** A page that takes longer to report on a click is navigating. The shorter limit applies where no wait for the document is configured. */
@@ -102,6 +103,10 @@ function missedClick(what: string): ActionError {
 async function networkIdle({ prepared, logger, networkMs }: SettleInit, signal: AbortSignal): Promise<void> {
   const { traffic } = prepared;
   if (!traffic || networkMs === 0 || (await traffic.idle(networkMs, signal))) return;
-  const requests = traffic.inFlight === 1 ? '1 request is' : `${traffic.inFlight} requests are`;
-  logger.warn(`The network is not idle ${networkMs} ms after the action, ${requests} in flight; continuing.`);
+  logger.warn(`The network is not idle ${networkMs} ms after the action, ${openRequests(traffic)}; continuing.`);
+}
+
+function openRequests({ inFlight, hasEarlier }: PageTraffic): string {
+  if (hasEarlier) return 'with requests in flight that began before the first call';
+  return inFlight === 1 ? '1 request is in flight' : `${inFlight} requests are in flight`;
 }

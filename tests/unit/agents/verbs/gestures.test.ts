@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Device } from '../../../../src/core/device/device.ts';
 import type { GestureOptions, PinchOptions } from '../../../../src/core/device/device-input.ts';
+import type { PromptInput } from '../../../../src/agents/steps/prompt-input.ts';
 import type { Point } from '../../../../src/core/screen/geometry.ts';
 import type { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
@@ -31,6 +32,7 @@ function touching(fake: FakeDevice): Device {
 
 const onField = { script: { respond: () => place(nameField.rect) }, wrap: touching };
 const center = '120,56';
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 describe('gestures of fingers', () => {
   it.each([
@@ -52,6 +54,19 @@ describe('gestures of fingers', () => {
 
     expect(rig.log).toEqual(['pinch in 200,150 75 500 ms']);
     expect(rig.calls).toEqual([]);
+  });
+
+  it.each([
+    ['aiLongPress', ({ agent }: Rig, prompt: PromptInput) => agent.aiLongPress(prompt)],
+    ['aiPinch', ({ agent }: Rig, prompt: PromptInput) => agent.aiPinch(prompt, { direction: 'in' })],
+  ])('%s sends the pictures of its prompt', async (_name, call) => {
+    await using rig = await openRig(onField);
+    const url = `data:image/png;base64,${dot}`;
+
+    await call(rig, { prompt: 'the logo', images: [{ name: 'logo', url }] });
+
+    expect(rig.model.requests[0]?.text).toContain('Image "logo":');
+    expect(rig.model.requests[0]?.images).toContain(url);
   });
 
   it('aiPinch takes an element, a distance and a duration', async () => {

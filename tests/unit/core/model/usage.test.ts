@@ -40,3 +40,11 @@ it('adds up what was used, by intent and by model, and hands out copies', () => 
     },
   });
 });
+
+it('keeps the usage of a model apart whatever it is called', () => {
+  const meter = new UsageMeter();
+  for (const modelName of ['__proto__', 'constructor', '__proto__']) meter.add(usage({ modelName }));
+
+  const buckets = Object.entries(meter.snapshot().byModel).map(([name, { calls }]) => `${name}: ${calls}`);
+  expect(buckets).toEqual(['__proto__: 2', 'constructor: 1']);
+});
