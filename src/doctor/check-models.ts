@@ -16,6 +16,8 @@ export interface ModelCheckInit {
   readonly fetch: typeof globalThis.fetch;
   /** Whether requests are sent; otherwise only the configuration is checked. */
   readonly asks: boolean;
+  /** Told what is waited for, before each request. */
+  readonly onWait?: ((what: string) => void) | undefined;
 }
 
 /** Size of the test picture, which is drawn without fonts so that it is the same everywhere. */
@@ -30,7 +32,7 @@ const elements: readonly FakeElement[] = [
  * Asks every configured model for a word in a text, a word in a picture, and places in a wide and a tall picture, and a server of
  * one's own for both ends of a long prompt. Yields each finding as soon as it is available.
  */
-export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncGenerator<Finding> {
+export async function* checkModels({ env, fetch, asks, onWait }: ModelCheckInit): AsyncGenerator<Finding> {
   let slots: ModelSlots | undefined;
   try {
     slots = resolveModelConfig({ env });
@@ -46,7 +48,7 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
   for (const [name, config] of distinct(slots)) {
     yield configFinding(name, config);
     yield* checkPrices(name, config, new Date());
-    if (asks) yield* askFollowing(name, config, fetch);
+    if (asks) yield* askFollowing({ name, config, fetch, onWait });
   }
 }
 
@@ -73,12 +75,14 @@ function distinct(slots: ModelSlots): (readonly [string, ModelSlotConfig])[] {
   return [...groups.values()].map(({ names, config }) => [nameOf(names), config] as const);
 }
 
-function configFinding(name: string, { name: model, baseUrl, family, price, variables }: ModelSlotConfig): Finding {
-  const { host } = new URL(baseUrl ?? openaiAddress);
+const hostOf = ({ baseUrl }: ModelSlotConfig): string => new URL(baseUrl ?? openaiAddress).host;
+
+function configFinding(name: string, config: ModelSlotConfig): Finding {
+  const { name: model, family, price, variables } = config;
   const shown = price
     ? `${price.input} / ${price.output} ${price.currency ?? 'USD'} for a million tokens`
     : 'price not known';
-  const text = `${model} at ${host}, ${family ? `family ${family.name}` : 'no family'}, ${shown}`;
+  const text = `${model} at ${hostOf(config)}, ${family ? `family ${family.name}` : 'no family'}, ${shown}`;
   if (family) return { name, status: 'ok', text };
   return {
     name,
@@ -88,12 +92,14 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
   };
 }
 
+interface Ask extends Pick<ModelCheckInit, 'fetch' | 'onWait'> {
+  readonly name: string;
+  readonly config: ModelSlotConfig;
+}
+
 /** Asks a model and reports whether its server redirects requests to another path of its own, which doubles each request. */
-async function* askFollowing(
-  name: string,
-  config: ModelSlotConfig,
-  fetch: typeof globalThis.fetch,
-): AsyncGenerator<Finding> {
+async function* askFollowing(ask: Ask): AsyncGenerator<Finding> {
+  const { name, config, fetch } = ask;
   const reached = new Set<string>();
   const following: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -104,7 +110,7 @@ async function* askFollowing(
     if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
     return response;
   };
-  yield* askModel(name, config, following);
+  yield* askModel({ ...ask, fetch: following });
   for (const address of reached) {
     yield {
       name,
@@ -116,11 +122,7 @@ async function* askFollowing(
   }
 }
 
-async function* askModel(
-  name: string,
-  config: ModelSlotConfig,
-  fetch: typeof globalThis.fetch,
-): AsyncGenerator<Finding> {
+async function* askModel({ name, config, fetch, onWait }: Ask): AsyncGenerator<Finding> {
   const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
   // It waits as long as a run does: a server on a small machine loads its model for the first request.
@@ -133,8 +135,10 @@ async function* askModel(
       tell: (message) => void messages.push(message),
     });
   const model = modelFor(patient);
-  const check = (part: string, run: (made: ModelCheck) => Promise<CheckResult>): Promise<Finding> =>
-    timed({ name, part }, (onCall) => run({ model, onCall }));
+  const check = (part: string, run: (made: ModelCheck) => Promise<CheckResult>): Promise<Finding> => {
+    onWait?.(`${name}, ${part}: waiting for ${hostOf(config)}, for at most ${config.timeoutMs / 1000} s`);
+    return timed({ name, part }, (onCall) => run({ model, onCall }));
+  };
 
   const text = await check('text', readText);
   yield text;
@@ -147,8 +151,7 @@ async function* askModel(
       yield await check(part, (made) => checkPlaces(made, family, picture));
   }
   // A long prompt takes its time on a small machine, and its money elsewhere.
-  if (isOwnServer(config.baseUrl))
-    yield await timed({ name, part: 'context' }, (onCall) => checkContext({ model, onCall }));
+  if (isOwnServer(config.baseUrl)) yield await check('context', checkContext);
   for (const message of messages) yield { name, part: 'server', status: 'warning', text: message };
 }
 

@@ -16,10 +16,12 @@ export interface DoctorInit {
   readonly folder: string;
   /** Whether requests are sent to the configured models. */
   readonly asks: boolean;
+  /** Told what is waited for, before each request. */
+  readonly onWait?: (what: string) => void;
 }
 
 /** Checks everything that a run needs. Yields each finding as soon as it is available. */
-export async function* examine({ env, folder, asks, version }: DoctorInit): AsyncGenerator<Finding> {
+export async function* examine({ env, folder, asks, version, onWait }: DoctorInit): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   for (const check of platformChecks) yield* [await check(env)].flat();
   yield* checkRunners(folder);
@@ -27,7 +29,7 @@ export async function* examine({ env, folder, asks, version }: DoctorInit): Asyn
   yield* checkSkills(folder, version);
   yield* checkForeign(env);
   yield* checkModes(env, hasModelConfig(env));
-  yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
+  yield* checkModels({ env, asks, onWait, fetch: (...given) => globalThis.fetch(...given) });
 }
 
 /** Whether the environment names a model, valid or not. */

@@ -3,6 +3,7 @@ import { examine } from '../../doctor/doctor.ts';
 import type { Finding } from '../../platforms/finding.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliCommand } from '../cli-command.ts';
+import { createWaitingLine } from '../waiting-line.ts';
 
 const marks = { ok: 'ok  ', warning: 'warn', failed: 'FAIL', absent: ' -  ' } as const;
 
@@ -13,10 +14,13 @@ export const doctorCommand: CliCommand = {
     json: { type: 'boolean', description: 'Prints the results as JSON' },
   },
   mostPositionals: 0,
-  run: async (args, { cwd, env, version, stdout }) => {
+  run: async (args, { cwd, env, version, stdout, stderr }) => {
     const isJson = args.flag('json');
     const findings: Finding[] = [];
-    for await (const finding of examine({ env, version, folder: cwd, asks: !args.flag('offline') })) {
+    const waiting = createWaitingLine(stderr);
+    const init = { env, version, folder: cwd, asks: !args.flag('offline'), onWait: waiting.begin };
+    for await (const finding of examine(init)) {
+      waiting.end();
       findings.push(finding);
       if (!isJson) stdout.write(plainText(inWords(finding)));
     }

@@ -20,11 +20,13 @@ interface Run {
   readonly error: string;
 }
 
-async function doctor(env: Record<string, string>, ...args: string[]): Promise<Run> {
+const doctor = (env: Record<string, string>, ...args: string[]): Promise<Run> => doctorOn(false, env, ...args);
+
+async function doctorOn(isTTY: boolean, env: Record<string, string>, ...args: string[]): Promise<Run> {
   const written = { out: '', error: '' };
   const stream = (name: keyof typeof written): { write(text: string): void; isTTY: boolean } => ({
     write: (text) => void (written[name] += text),
-    isTTY: false,
+    isTTY,
   });
   const io = { cwd: project, env, version: '1.2.3', stdout: stream('out'), stderr: stream('error') };
   const code = await runCli(['doctor', ...args], io);
@@ -131,6 +133,17 @@ describe('eyewright doctor', () => {
       expect(code).toBe(5);
       expect(out).toMatch(/^FAIL +text +.*(?:time|300)/m);
       expect(model.requests).toHaveLength(1);
+    });
+  });
+
+  it('says on a terminal what it waits for, and clears that line', async () => {
+    await withModel([answer.hang()], async (env) => {
+      const hanging = { ...env, EYEWRIGHT_MODEL_TIMEOUT: '1500' };
+      const { error } = await doctorOn(true, hanging);
+
+      const [, host = ''] = /\/\/([^/]+)/.exec(env['EYEWRIGHT_MODEL_BASE_URL'] ?? '') ?? [];
+      expect(error).toContain(`\r\u001b[2KModel, text: waiting for ${host}, for at most 1.5 s (1 s)\r\u001b[2K`);
+      expect((await doctor(hanging)).error).not.toContain('waiting for');
     });
   });
 
