@@ -6,7 +6,8 @@ import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';
 import { isSameText } from '../names/compare-texts.ts';
-import { findText, nearestTexts } from '../names/text-match.ts';
+import { nearestElements, nearestTexts } from '../names/nearest-names.ts';
+import { findText } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
@@ -83,16 +84,25 @@ function inOrder(candidates: readonly Candidate[]): Candidate[] {
 
 function describeMissing(screen: Screen, query: ElementQuery): string {
   const label = query.text ?? query.relation?.anchor.text ?? query.source;
-  const near = nearestTexts(screen, label);
-  const seen =
-    near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
-  const meant = near.find((text) => isSlip(label.toLowerCase(), text.toLowerCase()));
-  return `"${query.source}" was looked for, but ${reasonOf(screen, query)}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
+  return `"${query.source}" was looked for, but ${reasonOf(screen, query)}; ${nearTo(screen, label)}`;
+}
+
+/** What comes nearest to it, for people: what can be acted on where the application tells of it, else texts. */
+function nearTo(screen: Screen, label: string): string {
+  const texts = nearestTexts(screen, label);
+  const meant = texts.find((text) => isSlip(label.toLowerCase(), text.toLowerCase()));
+  if (meant !== undefined) return `did you mean "${meant}"?`;
+  const elements = nearestElements(screen, label);
+  if (elements.length > 0) return `nearest elements: ${elements.join(', ')}`;
+  return texts.length > 0
+    ? `nearest visible texts: ${texts.map((text) => `"${text}"`).join(', ')}`
+    : 'no text is visible';
 }
 
 function reasonOf(screen: Screen, { text }: ElementQuery): string {
   if (text === undefined || findText(screen, text, { loose: 'misread' }).length === 0) return 'it is not visible';
-  return `the text "${text}" is visible, but ${isDisabled(screen, text) ? 'disabled' : 'no such element belongs to it'}`;
+  if (isDisabled(screen, text)) return `the text "${text}" is visible, but disabled`;
+  return `no such element is called just "${text}", though the text is visible`;
 }
 
 /** Whether what says just that, and is nothing to act on by its role, is told to be disabled. */

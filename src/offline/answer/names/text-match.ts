@@ -241,21 +241,6 @@ function distinct(matches: readonly TextMatch[]): TextMatch[] {
   return [...best.values()];
 }
 
-/** Texts on the screen that come closest to a wanted one, for messages. */
-export function nearestTexts(screen: Screen, text: string, count = 5): string[] {
-  const wanted = comparable(text);
-  const ranked = [...new Set(screen.segments.map((segment) => segment.text))]
-    .filter((candidate) => comparable(candidate) !== '' && candidate.length < 60)
-    .map((candidate) => ({ candidate, distance: likenessCost(comparable(candidate), wanted) }))
-    .sort((a, b) => a.distance - b.distance);
-  return ranked.slice(0, count).map((entry) => entry.candidate);
-}
-
-function likenessCost(read: string, wanted: string): number {
-  const shared = read.includes(wanted) || wanted.includes(read) ? 0.5 : 1;
-  return (editDistance(read, wanted) / Math.max(read.length, wanted.length, 1)) * shared;
-}
-
 /** Whether a text was found as all of its line. */
 export function isWholeLine({ text, segment }: TextMatch): boolean {
   return comparable(text) === comparable(segment.text);

@@ -3,7 +3,8 @@ import { describeValue } from '../../grammar/describe.ts';
 import type { ValueReference } from '../../grammar/value-grammar.ts';
 import { notUnderstood } from '../../not-understood.ts';
 import type { ResolvedValue } from './resolved-value.ts';
-import { findText, nearestTexts } from '../names/text-match.ts';
+import { nearestTexts } from '../names/nearest-names.ts';
+import { findText } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 /** Says what a label is not found for. */
