@@ -123,6 +123,8 @@ export interface TreeNode {
   readonly descriptions?: readonly TreeDescription[];
   /** Whether text can be typed into it (looks). */
   readonly typeable?: boolean;
+  /** Whether its box has room for a part only of its value, its placeholder, or the words of a button (looks). */
+  readonly cutContent?: boolean;
   /** For a text: its words with their boxes (looks). */
   readonly words?: readonly TreeWord[];
   /** For a row: the part of the table that it belongs to, unless that is the body (looks). */

@@ -26,22 +26,28 @@ export function doubtOf(segments: readonly Segment[]): string | undefined {
   return undefined;
 }
 
+/** Of the words of a value. What a field holds is known, also where it shows a part of it only. */
+const doubtIn = (words: readonly Word[]): Doubt | undefined =>
+  words.find(({ doubt, from }) => doubt && !(doubt === 'cut' && from === 'value'))?.doubt;
+
 /** The same for words; continues "the text …". */
 export function doubtOfWords(words: readonly Word[]): string | undefined {
-  const doubt = words.find((word) => word.doubt)?.doubt;
+  const doubt = doubtIn(words);
   return doubt && `(${JSON.stringify(joined(words))}) ${reasons[doubt]}`;
 }
 
 /** Throws `MODEL_UNSURE` where a text that an answer rests on may not be seen as it is told. */
 export function assertSure(screen: Screen, text: string): void {
   if (!screen.told || text === '') return;
-  const doubt = doubtOf(screen.segments.filter((segment) => segment.text !== '' && text.includes(segment.text)));
-  if (doubt !== undefined) throw unsure(doubt);
+  for (const segment of screen.segments) {
+    const doubt = segment.text !== '' && text.includes(segment.text) && doubtIn(segment.words);
+    if (doubt) throw unsure(`"${segment.text}" ${reasons[doubt]}`);
+  }
 }
 
 /** The same for the words of one element. */
 export function assertSureWords(words: readonly Word[]): void {
-  const doubt = words.find((word) => word.doubt)?.doubt;
+  const doubt = doubtIn(words);
   if (doubt !== undefined) throw unsure(`"${joined(words)}" ${reasons[doubt]}`);
 }
 

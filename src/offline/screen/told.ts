@@ -31,6 +31,8 @@ export interface Told {
   readonly elements: readonly ToldElement[];
   /** What the application keeps from readers of its tree, and may be seen all the same. Nothing is done to it, or read in it. */
   readonly kept: readonly ToldElement[];
+  /** The words of each text of which all can be seen, in their order, wherever they stand: on a line, around a bend, aslant. */
+  readonly texts: readonly (readonly Word[])[];
   /**
    * Texts of which not all is seen for sure: nothing is painted where they should stand, since they are covered or as pale
    * as their ground; or words of them have a doubt.

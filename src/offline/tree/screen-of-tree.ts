@@ -30,7 +30,7 @@ export async function screenOfTree(
 ): Promise<Screen> {
   const walk = new Walk(frame, await frame.pixels());
   for (const node of nodes) walk.visit(node, []);
-  const { elements, kept, seen, unseen } = walk;
+  const { elements, kept, texts, seen, unseen } = walk;
   const boxes = elements.map((told): ScreenBox => ({
     rect: told.rect,
     role: roleOf(told),
@@ -44,7 +44,13 @@ export async function screenOfTree(
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, kept, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
+    told: {
+      elements,
+      kept,
+      texts,
+      unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []),
+      goesOn,
+    },
   };
 }
 
@@ -75,6 +81,7 @@ function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: r
 class Walk {
   readonly elements: ToldElement[] = [];
   readonly kept: ToldElement[] = [];
+  readonly texts: Word[][] = [];
   readonly seen: Word[] = [];
   readonly unseen: Word[] = [];
   readonly #frame: Frame;
@@ -95,6 +102,8 @@ class Walk {
     if (own) {
       this.seen.push(...own.seen);
       this.unseen.push(...own.unseen);
+      // Where a word cannot be seen, those around it do not follow each other.
+      if (own.seen.length > 1 && own.seen.length === node.words?.length) this.texts.push([...own.seen]);
     }
     const element = node.role === 'text' ? undefined : this.#add(node, around);
     const inside = element && !node.muted ? [element, ...around] : around;

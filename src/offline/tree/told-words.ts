@@ -75,11 +75,12 @@ const frame = 3;
 /** What fields and some buttons show is no text of the document. */
 function drawnWords(node: TreeNode): PlacedWord[] {
   const rect = inside(node.rect);
-  if (isPushed(node)) return [{ text: node.name, rect }];
+  const place = { rect, ...(node.cutContent && { doubt: 'cut' as const }) };
+  if (isPushed(node)) return [{ ...place, text: node.name }];
   const { value, placeholder = '' } = node;
   if (value === undefined || !typedInto.has(node.role) || isSpeltOut(node, value)) return [];
-  if (value !== '') return [{ text: value, rect, from: 'value' }];
-  return placeholder === '' ? [] : [{ text: placeholder, rect, from: 'placeholder' }];
+  if (value !== '') return [{ ...place, text: value, from: 'value' }];
+  return placeholder === '' ? [] : [{ ...place, text: placeholder, from: 'placeholder' }];
 }
 
 /** Whether texts in a field are what it holds, as in editors with paragraphs: its words are theirs. */

@@ -65,7 +65,7 @@ function findSymbols(screen: Screen, symbol: string): TextMatch[] {
 
 const chainsOfScreens = new WeakMap<Screen, Token[][]>();
 
-/** The rows of a screen, and wrapped text: lines of one paragraph, one after the other. */
+/** The rows of a screen, wrapped text (lines of one paragraph, one after the other), and texts that are on several rows. */
 function tokenChains(screen: Screen): Token[][] {
   const known = chainsOfScreens.get(screen);
   if (known) return known;
@@ -80,7 +80,12 @@ function tokenChains(screen: Screen): Token[][] {
   const wrapped = screen.paragraphs
     .filter((lines) => lines.length > 1)
     .map((lines) => lines.flatMap((line) => line.words));
-  const chains = [...screen.rows, ...wrapped].map((words) => words.flatMap((word) => tokens.get(word) ?? []));
+  const chainOf = (words: readonly Word[]): Token[] => words.flatMap((word) => tokens.get(word) ?? []);
+  const texts = (screen.told?.texts ?? [])
+    .filter((words) => words.every((word) => tokens.has(word)))
+    .map(chainOf)
+    .filter((chain) => chain[0]?.segment !== chain.at(-1)?.segment);
+  const chains = [...[...screen.rows, ...wrapped].map(chainOf), ...texts];
   chainsOfScreens.set(screen, chains);
   return chains;
 }

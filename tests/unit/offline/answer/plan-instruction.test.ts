@@ -123,7 +123,7 @@ describe('planInstruction', () => {
       isHidden: false,
       isPainted: true,
     };
-    const told = { elements: [element], kept: [], unseen: [], goesOn: false };
+    const told = { elements: [element], kept: [], texts: [], unseen: [], goesOn: false };
     const [action] = (await plan({ ...form, told }, 'click "Delete"')).actions;
     expect(action?.param['scrollType']).toBe(scrollType);
   });

@@ -11,6 +11,7 @@ import { hiddenValue, valueOf } from '../meaning/values.ts';
 import type { newVisibility } from '../visibility/visibility.ts';
 import type { newAppearance } from './appearance.ts';
 import { shownOf } from './around.ts';
+import { isContentCut } from './cut-contents.ts';
 import { drawingOf, type Beyond } from './drawings.ts';
 import { holdsBeside } from './field-contents.ts';
 import { isItem } from './panels.ts';
@@ -69,8 +70,8 @@ export function describe(found: Found, readers: Readers): NodeDraft | undefined 
   };
   addPlace(node, found);
   addValue(node, found, readers);
-  addLooks(node, found, readers);
   addTexts(node, found, readers);
+  addLooks(node, found, readers);
   return node;
 }
 
@@ -89,6 +90,7 @@ function addLooks(node: NodeDraft, { element, role, around }: Found, { looks, vi
   const drawing = visibility && tagOf(element) === 'canvas' ? drawingOf(element) : undefined;
   if (drawing) node.drawing = drawing;
   if (!looks) return;
+  if (node.visible && isContentCut(element, node)) node.cutContent = true;
   if (plainRoles.has(role) && around.style && isItem(element, around.style, box)) node.isItem = true;
   looks.addElement(node, element, { box, around });
 }
