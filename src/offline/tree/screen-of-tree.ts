@@ -99,12 +99,7 @@ class Walk {
       return { seen: [], unseen: [], styled: [node.name] };
     }
     const own = node.visible ? this.#wordsOf(node, around) : undefined;
-    if (own) {
-      this.seen.push(...own.seen);
-      this.unseen.push(...own.unseen);
-      // Where a word cannot be seen, those around it do not follow each other.
-      if (own.seen.length > 1 && own.seen.length === node.words?.length) this.texts.push([...own.seen]);
-    }
+    if (own) this.#keep(node, own);
     const element = node.role === 'text' ? undefined : this.#add(node, around);
     const inside = element && !node.muted ? [element, ...around] : around;
     const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
@@ -115,6 +110,13 @@ class Walk {
     };
     if (element) fill(element, words);
     return words;
+  }
+
+  #keep({ words }: TreeNode, { seen, unseen }: ToldWords): void {
+    this.seen.push(...seen);
+    this.unseen.push(...unseen);
+    // Where a word cannot be seen, those around it do not follow each other.
+    if (seen.length > 1 && seen.length === words?.length) this.texts.push([...seen]);
   }
 
   #wordsOf(node: TreeNode, around: readonly ToldElement[]): ToldWords {
