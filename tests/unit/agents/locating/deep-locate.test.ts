@@ -215,6 +215,24 @@ describe('deepThink of aiAct', () => {
   });
 });
 
+describe('plans in the language of a family', () => {
+  it.each([
+    ['ui-tars', `Thought: it is there\nAction: click(start_box='(594,620)')`, `Action: finished(content='saved')`],
+    ['auto-glm', 'do(action="Tap", element=[594,620])', 'finish(message="saved")'],
+  ])('of %s describe no element: deepThink warns once that it has no effect', async (family, click, end) => {
+    const replies = { plan: [click, end, end, end] };
+    await using rig = await openDeep({ script: { family, replies } });
+
+    await rig.agent.aiAct('save', { deepThink: true, deepLocate: true });
+    await rig.agent.aiAct('save', { deepThink: true });
+    expect(rig.warnings).toEqual([expect.stringContaining(`deepThink has no effect with the model family ${family}`)]);
+    await rig.agent.aiAct('save', { deepThink: 'unset' });
+
+    expect([rig.calls, rig.log.length]).toEqual([['plan', 'plan', 'plan', 'plan'], 1]);
+    expect(rig.warnings).toHaveLength(1);
+  });
+});
+
 describe('deepLocate of aiAct', () => {
   it('looks at each planned place once more, in its part of the screen', async () => {
     await using rig = await openDeep({

@@ -199,6 +199,32 @@ describe('waitForActionReady', () => {
     expect(tips).toContain('aiInput "x" in Save');
   });
 
+  it('is not called after an action that the device could not carry out', async () => {
+    let called = 0;
+    let fails = true;
+    const wrap: RigInit['wrap'] = (fake) =>
+      deviceLike(fake, {
+        input: {
+          ...fake.input,
+          pointer: {
+            ...fake.input.pointer,
+            tap: (point, call) => (fails ? Promise.reject(new Error('the glass broke')) : fake.input.pointer.tap(point, call)),
+          },
+        },
+      });
+    const waitForActionReady = (): Promise<void> => Promise.resolve(void (called += 1));
+    const script = { respond: ({ call }: { call?: string | undefined }) => (call === 'plan' ? plan([tap(saveButton)]) : onSave) };
+    await using rig = await openRig({ script, wrap, options: { waitForActionReady } });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'ACTION_FAILED' });
+    expect(await failureOf(rig.agent.aiAct('save'))).toMatchObject({ code: 'PLAN_NO_PROGRESS' });
+    expect(called).toBe(0);
+
+    fails = false;
+    await rig.agent.aiTap('Save');
+    expect(called).toBe(1);
+  });
+
   it('is not called after a failed action or a read', async () => {
     let count = 0;
     await using rig = await openRig({

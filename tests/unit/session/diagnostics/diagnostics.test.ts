@@ -162,12 +162,14 @@ describe('useDeviceTime', () => {
 });
 
 describe('EYEWRIGHT_PREFERRED_LANGUAGE', () => {
-  it('asks models to write in it, and leaves data alone', async () => {
+  // The last two plan in languages of their own.
+  it.each(['qwen3-vl', 'ui-tars', 'auto-glm'])('asks models of %s to write in it, and leaves data alone', async (family) => {
     process.env['EYEWRIGHT_PREFERRED_LANGUAGE'] = 'Portuguese';
-    const agent = open();
+    const agent = open({ modelConfig: { ...model.modelConfig, EYEWRIGHT_MODEL_FAMILY: family } });
     const wanted = expect.stringContaining('Write thoughts, messages and errors in Portuguese; keep data') as string;
     const calls = [
       () => agent.aiTap('Save'),
+      () => agent.aiTap('Save', { deepLocate: true }),
       () => agent.aiAct('Save'),
       () => agent.aiQuery('the name'),
       () => agent.aiAssert('it is saved'),
