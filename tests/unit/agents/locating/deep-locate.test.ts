@@ -9,7 +9,7 @@ import { box, plan } from '../../../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../../../src/testing/scripted-request.ts';
 import { decodeArea, decodePixels } from '../../../../src/util/image.ts';
 import { imageSize } from '../../../../src/util/pictures/image-size.ts';
-import { failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
+import { deviceLike, failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
 import { aShareOf } from '../../../usual.ts';
 
 useRunFolder();
@@ -28,10 +28,17 @@ const deepScript = {
   respond: ({ call }: ScriptedRequest) => (call === 'section' ? { box: box(part, screen) } : { box: whole }),
 };
 
+/** A screen that fingers can touch, too. */
+const touched: RigInit['wrap'] = (fake) => {
+  const done = (): Promise<void> => Promise.resolve();
+  return deviceLike(fake, { input: { ...fake.input, longPress: { longPress: done }, pinch: { pinch: done } } });
+};
+
 const openDeep = (init: RigInit = {}): Promise<Rig> =>
   openRig({
     script: deepScript,
     device: { size: screen, elements: [save, name] },
+    wrap: touched,
     ...init,
   });
 
@@ -44,6 +51,8 @@ const single: readonly [string, (agent: Agent, deep: object) => Promise<unknown>
   ['aiScroll', (agent, deep) => agent.aiScroll('the list', { direction: 'down', ...deep })],
   ['aiDoubleClick', (agent, deep) => agent.aiDoubleClick('Save', deep)],
   ['aiRightClick', (agent, deep) => agent.aiRightClick('Save', deep)],
+  ['aiLongPress', (agent, deep) => agent.aiLongPress('Save', deep)],
+  ['aiPinch', (agent, deep) => agent.aiPinch('Save', { direction: 'in', ...deep })],
   ['aiLocate', (agent, deep) => agent.aiLocate('Save', deep)],
 ];
 

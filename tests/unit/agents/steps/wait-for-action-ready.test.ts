@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sleep } from '../../../../src/core/time/deadline.ts';
-import type { TextInput, TypedText } from '../../../../src/core/device/device-input.ts';
+import type { PointerInput, TextInput, TypedText } from '../../../../src/core/device/device-input.ts';
 import { ActionError } from '../../../../src/core/errors/errors.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type RigInit } from '../rig.ts';
@@ -202,18 +202,18 @@ describe('waitForActionReady', () => {
   it('is not called after an action that the device could not carry out', async () => {
     let called = 0;
     let fails = true;
-    const wrap: RigInit['wrap'] = (fake) =>
-      deviceLike(fake, {
-        input: {
-          ...fake.input,
-          pointer: {
-            ...fake.input.pointer,
-            tap: (point, call) => (fails ? Promise.reject(new Error('the glass broke')) : fake.input.pointer.tap(point, call)),
-          },
-        },
-      });
+    const wrap: RigInit['wrap'] = (fake) => {
+      const pointer = fake.input.pointer as PointerInput;
+      const tapping: PointerInput = {
+        ...pointer,
+        tap: (point, options) => (fails ? Promise.reject(new Error('the glass broke')) : pointer.tap(point, options)),
+      };
+      return deviceLike(fake, { input: { ...fake.input, pointer: tapping } });
+    };
     const waitForActionReady = (): Promise<void> => Promise.resolve(void (called += 1));
-    const script = { respond: ({ call }: { call?: string | undefined }) => (call === 'plan' ? plan([tap(saveButton)]) : onSave) };
+    const script = {
+      respond: ({ call }: { call?: string | undefined }) => (call === 'plan' ? plan([tap(saveButton)]) : onSave),
+    };
     await using rig = await openRig({ script, wrap, options: { waitForActionReady } });
 
     expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'ACTION_FAILED' });
