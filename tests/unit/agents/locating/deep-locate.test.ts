@@ -313,6 +313,19 @@ describe('pictures of the instruction of aiAct', () => {
     expect(rig.calls).toEqual(calls);
     expect(rig.model.requests.filter(({ images }) => images[0] === url)).toHaveLength(calls.length);
   });
+
+  it('are in each round of planning', async () => {
+    const first = plan([{ name: 'KeyboardPress', param: { keyName: 'Enter' } }]);
+    await using rig = await openDeep({ script: { replies: [first, plan([], { done: true })] } });
+    const url = 'https://example.test/logo.png';
+
+    await rig.agent.aiAct({ prompt: 'confirm until the logo is there', images: [{ name: 'logo', url }] });
+
+    expect(rig.model.requests.map(({ call, images }) => [call, images[0]])).toEqual([
+      ['plan', url],
+      ['plan', url],
+    ]);
+  });
 });
 
 describe('deepThink and deepLocate of a scenario', () => {
