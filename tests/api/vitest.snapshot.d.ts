@@ -358,8 +358,10 @@ interface PuppeteerPage extends BrowserPage {
     removeScriptToEvaluateOnNewDocument(_: string): Promise<void>;
     listenerCount(_: 'dialog'): number;
     createCDPSession(): Promise<unknown>;
+    waitForNetworkIdle(_: Parameters<OwnIdleWait>[0]): Promise<void>;
     browser(): {
         version(): Promise<string>;
+        readonly cdpSupported?: boolean;
     };
 }
 declare class PuppeteerPageAgent extends PageAgent {

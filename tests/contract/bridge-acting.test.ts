@@ -5,7 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { BridgeDevice } from '../../src/public/web.ts';
+import type { ConnectOptions } from '../../src/platforms/web/bridge/bridge-options.ts';
+import { BridgeDevice, type AgentOverBrowserBridge } from '../../src/public/web.ts';
 import { failure, soon, useBridge } from './bridge-session.ts';
 import { aShareOf, thoroughly } from '../usual.ts';
 
@@ -71,9 +72,12 @@ describe('tabs that a page opens', () => {
     expect(world.page.url()).toBe(`${world.shop.origin}/terms`);
   });
 
-  it('stay where they are with forceSameTabNavigation: false', async () => {
+  it.each<[string, (agent: AgentOverBrowserBridge, options: ConnectOptions) => Promise<void>]>([
+    ['connectCurrentTab', (agent, options) => agent.connectCurrentTab(options)],
+    ['connectNewTabWithUrl', (agent, options) => agent.connectNewTabWithUrl(`${world.shop.origin}/`, options)],
+  ])('stay where they are with forceSameTabNavigation: false of %s', async (_name, connect) => {
     const agent = world.newAgent();
-    await agent.connectCurrentTab({ forceSameTabNavigation: false });
+    await connect(agent, { forceSameTabNavigation: false });
     await agent.aiTap('Terms');
     await expect.poll(() => world.addresses(), soon).toContain(`${world.shop.origin}/terms`);
     await agent.aiAssert('the heading says Shop');

@@ -110,11 +110,14 @@ export const actOptionsSchema = z.strictObject({
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),
-  /** Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false. */
+  /**
+   * Searches for each element once more, in its part of the screen at full size. Default: true for families of small
+   * models, else false. No effect with UI-TARS and AutoGLM, whose plans do not describe elements.
+   */
   deepLocate: z.boolean().optional(),
   /**
    * Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false,
-   * too.
+   * too. No effect with UI-TARS and AutoGLM, whose plans do not describe elements; a warning says so.
    */
   deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });

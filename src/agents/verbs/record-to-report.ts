@@ -8,7 +8,7 @@ import { requireText } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 
 const recordToReportSchema = z.strictObject({
-  /** Description of the screenshot. */
+  /** Description of the screenshot. Several screenshots have descriptions of their own. */
   content: z.string().optional(),
   /** Pictures to show instead of a new screenshot: PNG or JPEG data URIs, or raw base64 (treated as PNG). */
   screenshots: z.array(z.strictObject({ base64: z.string().min(1), description: z.string().optional() })).optional(),
@@ -33,10 +33,13 @@ export const recordToReport = defineVerb({
       params: options.content === undefined ? undefined : { content: options.content },
       options: {},
       async run(call): Promise<void> {
-        if (!pictures) return call.step.frame(await call.agent.frames.capture(call.signal), 'attached');
-        const frames = await Promise.all(pictures.map(({ base64 }) => decodePicture(base64)));
+        const frames = pictures
+          ? await Promise.all(pictures.map(({ base64 }) => decodePicture(base64)))
+          : [await call.agent.frames.capture(call.signal)];
+        // It describes one screenshot, not each of several.
+        const usual = frames.length === 1 ? options.content : undefined;
         for (const [index, frame] of frames.entries()) {
-          const label = pictures[index]?.description;
+          const label = pictures?.[index]?.description ?? usual;
           call.step.frame(frame, 'attached', label === undefined ? {} : { label });
         }
       },

@@ -705,13 +705,13 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false.',
+        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false. No effect with UI-TARS and AutoGLM, whose plans do not describe elements.',
     },
     {
       name: 'deepThink',
       kind: 'switch-or-value',
       about:
-        "Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false, too.",
+        "Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false, too. No effect with UI-TARS and AutoGLM, whose plans do not describe elements; a warning says so.",
     },
   ],
   aiTap: [
@@ -1306,13 +1306,13 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       name: 'deepThink',
       kind: 'switch-or-value',
       about:
-        "Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false, too.",
+        "Plans and locates in separate requests, which is more reliable and slower. Default: false; `'unset'` means false, too. No effect with UI-TARS and AutoGLM, whose plans do not describe elements; a warning says so.",
     },
     {
       name: 'deepLocate',
       kind: 'switch',
       about:
-        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false.',
+        'Searches for each element once more, in its part of the screen at full size. Default: true for families of small models, else false. No effect with UI-TARS and AutoGLM, whose plans do not describe elements.',
     },
   ],
   runYaml: [
@@ -1322,7 +1322,13 @@ export const callFlags: Readonly<Record<string, readonly OptionFlag[]>> = {
       about: 'Timeout of this call in milliseconds. Default: the remaining time of the test.',
     },
   ],
-  recordToReport: [{ name: 'content', kind: 'text', about: 'Description of the screenshot.' }],
+  recordToReport: [
+    {
+      name: 'content',
+      kind: 'text',
+      about: 'Description of the screenshot. Several screenshots have descriptions of their own.',
+    },
+  ],
   Swipe: [
     { name: 'from', kind: 'text', about: 'The element to start at, in plain language.' },
     { name: 'to', kind: 'text', about: 'The element to end at, in plain language.' },

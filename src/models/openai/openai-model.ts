@@ -111,8 +111,7 @@ class ChatModel implements Model {
 
   async #plan(request: PlanRequest): Promise<PlanReply> {
     const config = this.#slots.planning;
-    // A plan language of the family always has coordinates.
-    const apart = request.locate === 'apart' && !config.family?.dialect;
+    const apart = request.locate === 'apart' && !this.#hasPlacesOnly(config);
     const { grounding, picture } = await (apart
       ? this.#glance(config, request.frame)
       : this.#look(config, 'plan', request));
@@ -127,6 +126,15 @@ class ChatModel implements Model {
       ),
       read: planReader(request, grounding),
     });
+  }
+
+  /** Whether the family plans in its own language, which has coordinates in place of descriptions. */
+  #hasPlacesOnly({ family }: ModelSlotConfig): boolean {
+    if (!family?.dialect) return false;
+    this.#tell(
+      `deepThink has no effect with the model family ${family.name}: its plans contain places and no descriptions of elements.`,
+    );
+    return true;
   }
 
   async #locate(request: LocateRequest): Promise<LocateReply> {

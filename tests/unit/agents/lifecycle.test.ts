@@ -224,8 +224,32 @@ describe('recordToReport', () => {
     const { steps, of } = await rig.record();
     expect(steps.map(([, title]) => title)).toEqual(['recordToReport untitled', 'recordToReport after login']);
     expect(of('step-start')[1]).toMatchObject({ kind: 'note', params: { content: 'the user is logged in' } });
-    expect(of('frame').map(({ role }) => role)).toEqual(['attached', 'attached']);
+    // The report shows it as the caption of the picture.
+    expect(of('frame').map(({ role, label }) => [role, label])).toEqual([
+      ['attached', undefined],
+      ['attached', 'the user is logged in'],
+    ]);
     expect(new Set(of('frame').map(({ frame }) => frame)).size).toBe(2);
+  });
+
+  it('describes one given picture by its content, and several only by their own descriptions', async () => {
+    const [one, other] = await Promise.all(
+      [30, 40].map(async (width) => {
+        const fake = new FakeDevice({ size: { width, height: 20 } });
+        return createFrame(await fake.screenshot(new AbortController().signal)).base64();
+      }),
+    );
+    await using rig = await openRig();
+
+    for (const given of [
+      { screenshotBase64: one ?? '' },
+      { screenshots: [{ base64: one ?? '', description: 'its own' }] },
+      { screenshots: [{ base64: one ?? '' }, { base64: other ?? '', description: 'the second' }] },
+    ])
+      await rig.agent.recordToReport('given', { content: 'all of it', ...given });
+
+    const labels = (await rig.record()).of('frame').map(({ label }) => label);
+    expect(labels).toEqual(['all of it', 'its own', undefined, 'the second']);
   });
 
   it('adds given pictures instead, as data URLs or base64 alone', async () => {

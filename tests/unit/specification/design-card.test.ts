@@ -41,15 +41,21 @@ describe('the packages of the design', () => {
     },
   );
 
+  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const code = files.filter((file) => file.endsWith('.ts')).map((file) => read(path.join('src', file)));
+  /** Puppeteer is taken by either of its names. */
+  const isLoaded = (name: string): boolean => {
+    const loads = new RegExp(`^(?!\\s*import type).*(?:from |import\\(|\\(\\[)'${name}'`, 'm');
+    return code.some((text) => loads.test(text));
+  };
+
   it('are loaded by the code: openai, sharp, puppeteer, Cucumber, Vitest and Playwright Test', () => {
-    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
-    const code = files.filter((file) => file.endsWith('.ts')).map((file) => read(path.join('src', file)));
     const names = ['openai', 'sharp', 'puppeteer', '@cucumber/cucumber', 'vitest', '@playwright/test'];
-    const loaded = names.filter((name) => {
-      // Puppeteer is taken by either of its names.
-      const loads = new RegExp(`^(?!\\s*import type).*(?:from |import\\(|\\(\\[)'${name}'`, 'm');
-      return code.some((text) => loads.test(text));
-    });
-    expect(loaded).toEqual(names);
+    expect(names.filter(isLoaded)).toEqual(names);
+  });
+
+  it('are loaded by the code: appium-adb, webdriverio and js-yaml', () => {
+    const names = ['appium-adb', 'webdriverio', 'js-yaml'];
+    expect(names.filter(isLoaded)).toEqual(names);
   });
 });

@@ -9,7 +9,7 @@ import { box, plan } from '../../../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../../../src/testing/scripted-request.ts';
 import { decodeArea, decodePixels } from '../../../../src/util/image.ts';
 import { imageSize } from '../../../../src/util/pictures/image-size.ts';
-import { failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
+import { deviceLike, failureOf, openRig, useRunFolder, type Rig, type RigInit } from '../rig.ts';
 import { aShareOf } from '../../../usual.ts';
 
 useRunFolder();
@@ -28,10 +28,17 @@ const deepScript = {
   respond: ({ call }: ScriptedRequest) => (call === 'section' ? { box: box(part, screen) } : { box: whole }),
 };
 
+/** A screen that fingers can touch, too. */
+const touched: RigInit['wrap'] = (fake) => {
+  const done = (): Promise<void> => Promise.resolve();
+  return deviceLike(fake, { input: { ...fake.input, longPress: { longPress: done }, pinch: { pinch: done } } });
+};
+
 const openDeep = (init: RigInit = {}): Promise<Rig> =>
   openRig({
     script: deepScript,
     device: { size: screen, elements: [save, name] },
+    wrap: touched,
     ...init,
   });
 
@@ -44,6 +51,8 @@ const single: readonly [string, (agent: Agent, deep: object) => Promise<unknown>
   ['aiScroll', (agent, deep) => agent.aiScroll('the list', { direction: 'down', ...deep })],
   ['aiDoubleClick', (agent, deep) => agent.aiDoubleClick('Save', deep)],
   ['aiRightClick', (agent, deep) => agent.aiRightClick('Save', deep)],
+  ['aiLongPress', (agent, deep) => agent.aiLongPress('Save', deep)],
+  ['aiPinch', (agent, deep) => agent.aiPinch('Save', { direction: 'in', ...deep })],
   ['aiLocate', (agent, deep) => agent.aiLocate('Save', deep)],
 ];
 
@@ -215,6 +224,24 @@ describe('deepThink of aiAct', () => {
   });
 });
 
+describe('plans in the language of a family', () => {
+  it.each([
+    ['ui-tars', `Thought: it is there\nAction: click(start_box='(594,620)')`, `Action: finished(content='saved')`],
+    ['auto-glm', 'do(action="Tap", element=[594,620])', 'finish(message="saved")'],
+  ])('of %s describe no element: deepThink warns once that it has no effect', async (family, click, end) => {
+    const replies = { plan: [click, end, end, end] };
+    await using rig = await openDeep({ script: { family, replies } });
+
+    await rig.agent.aiAct('save', { deepThink: true, deepLocate: true });
+    await rig.agent.aiAct('save', { deepThink: true });
+    expect(rig.warnings).toEqual([expect.stringContaining(`deepThink has no effect with the model family ${family}`)]);
+    await rig.agent.aiAct('save', { deepThink: 'unset' });
+
+    expect([rig.calls, rig.log.length]).toEqual([['plan', 'plan', 'plan', 'plan'], 1]);
+    expect(rig.warnings).toHaveLength(1);
+  });
+});
+
 describe('deepLocate of aiAct', () => {
   it('looks at each planned place once more, in its part of the screen', async () => {
     await using rig = await openDeep({
@@ -285,6 +312,19 @@ describe('pictures of the instruction of aiAct', () => {
 
     expect(rig.calls).toEqual(calls);
     expect(rig.model.requests.filter(({ images }) => images[0] === url)).toHaveLength(calls.length);
+  });
+
+  it('are in each round of planning', async () => {
+    const first = plan([{ name: 'KeyboardPress', param: { keyName: 'Enter' } }]);
+    await using rig = await openDeep({ script: { replies: [first, plan([], { done: true })] } });
+    const url = 'https://example.test/logo.png';
+
+    await rig.agent.aiAct({ prompt: 'confirm until the logo is there', images: [{ name: 'logo', url }] });
+
+    expect(rig.model.requests.map(({ call, images }) => [call, images[0]])).toEqual([
+      ['plan', url],
+      ['plan', url],
+    ]);
   });
 });
 

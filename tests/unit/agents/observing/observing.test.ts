@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { Recording } from '../../../../src/agents/observing/recording.ts';
-import type { UIObservation } from '../../../../src/agents/observing/ui-observer.ts';
+import { UIObservation } from '../../../../src/agents/observing/ui-observer.ts';
 import { sleep } from '../../../../src/core/time/deadline.ts';
 import type { Device, StreamOptions } from '../../../../src/core/device/device.ts';
 import { DeviceError } from '../../../../src/core/errors/errors.ts';
@@ -371,21 +371,18 @@ describe('an observation', () => {
     expect((await rig.record()).of('frame').filter(({ role }) => role === 'observed').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('ends with its agent: all of its pictures are let go, the last one too', async () => {
+  it.each(['dispose()', 'the end of its agent'])('lets go of all its pictures by %s, the last one too', async (how) => {
     const life = new AbortController();
     const fake = new FakeDevice();
-    const device = deviceLike(fake, {});
-    const recording = new Recording({ device, signal: life.signal } as never, {
-      intervalMs: 200,
-      maxFrames: 3,
-      watchdogMs: 0,
-    });
+    const agent = { device: deviceLike(fake, {}), signal: life.signal } as never;
+    const recording = new Recording(agent, { intervalMs: 200, maxFrames: 3, watchdogMs: 0 });
     await recording.begun(life.signal);
     await recording.stop();
-    recording.keepLast(createFrame(await fake.screenshot(life.signal)));
+    const observation = new UIObservation(agent, recording, createFrame(await fake.screenshot(life.signal)));
     expect(recording.seen.frames).toHaveLength(2);
 
-    life.abort();
+    if (how === 'dispose()') await observation.dispose();
+    else life.abort();
 
     expect([recording.seen, recording.isDisposed]).toEqual([{ frames: [], last: undefined }, true]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sleep } from '../../../../src/core/time/deadline.ts';
-import type { TextInput, TypedText } from '../../../../src/core/device/device-input.ts';
+import type { PointerInput, TextInput, TypedText } from '../../../../src/core/device/device-input.ts';
 import { ActionError } from '../../../../src/core/errors/errors.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type RigInit } from '../rig.ts';
@@ -197,6 +197,32 @@ describe('waitForActionReady', () => {
 
     expect(delays).toEqual([7]);
     expect(tips).toContain('aiInput "x" in Save');
+  });
+
+  it('is not called after an action that the device could not carry out', async () => {
+    let called = 0;
+    let fails = true;
+    const wrap: RigInit['wrap'] = (fake) => {
+      const pointer = fake.input.pointer as PointerInput;
+      const tapping: PointerInput = {
+        ...pointer,
+        tap: (point, options) => (fails ? Promise.reject(new Error('the glass broke')) : pointer.tap(point, options)),
+      };
+      return deviceLike(fake, { input: { ...fake.input, pointer: tapping } });
+    };
+    const waitForActionReady = (): Promise<void> => Promise.resolve(void (called += 1));
+    const script = {
+      respond: ({ call }: { call?: string | undefined }) => (call === 'plan' ? plan([tap(saveButton)]) : onSave),
+    };
+    await using rig = await openRig({ script, wrap, options: { waitForActionReady } });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'ACTION_FAILED' });
+    expect(await failureOf(rig.agent.aiAct('save'))).toMatchObject({ code: 'PLAN_NO_PROGRESS' });
+    expect(called).toBe(0);
+
+    fails = false;
+    await rig.agent.aiTap('Save');
+    expect(called).toBe(1);
   });
 
   it('is not called after a failed action or a read', async () => {

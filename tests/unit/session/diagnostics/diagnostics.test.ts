@@ -162,26 +162,31 @@ describe('useDeviceTime', () => {
 });
 
 describe('EYEWRIGHT_PREFERRED_LANGUAGE', () => {
-  it('asks models to write in it, and leaves data alone', async () => {
-    process.env['EYEWRIGHT_PREFERRED_LANGUAGE'] = 'Portuguese';
-    const agent = open();
-    const wanted = expect.stringContaining('Write thoughts, messages and errors in Portuguese; keep data') as string;
-    const calls = [
-      () => agent.aiTap('Save'),
-      () => agent.aiAct('Save'),
-      () => agent.aiQuery('the name'),
-      () => agent.aiAssert('it is saved'),
-    ];
-    for (const call of calls) {
-      const before = model.requests.length;
-      // What the model answers does not matter here.
-      await call().catch(() => undefined);
-      const asked = model.requests.slice(before).map(({ text }) => text);
-      expect(asked.length).toBeGreaterThan(0);
-      expect(asked).toEqual(asked.map(() => wanted));
-    }
-    await agent.destroy();
-  });
+  // The last two plan in languages of their own.
+  it.each(['qwen3-vl', 'ui-tars', 'auto-glm'])(
+    'asks models of %s to write in it, and leaves data alone',
+    async (family) => {
+      process.env['EYEWRIGHT_PREFERRED_LANGUAGE'] = 'Portuguese';
+      const agent = open({ modelConfig: { ...model.modelConfig, EYEWRIGHT_MODEL_FAMILY: family } });
+      const wanted = expect.stringContaining('Write thoughts, messages and errors in Portuguese; keep data') as string;
+      const calls = [
+        () => agent.aiTap('Save'),
+        () => agent.aiTap('Save', { deepLocate: true }),
+        () => agent.aiAct('Save'),
+        () => agent.aiQuery('the name'),
+        () => agent.aiAssert('it is saved'),
+      ];
+      for (const call of calls) {
+        const before = model.requests.length;
+        // What the model answers does not matter here.
+        await call().catch(() => undefined);
+        const asked = model.requests.slice(before).map(({ text }) => text);
+        expect(asked.length).toBeGreaterThan(0);
+        expect(asked).toEqual(asked.map(() => wanted));
+      }
+      await agent.destroy();
+    },
+  );
 });
 
 describe('_unstableLogContent', () => {
