@@ -29,6 +29,9 @@ export const input = defineAction({
   }),
   needs: ['pointer', 'text'],
   effect: 'target',
+  // Without it, the field would be emptied.
+  problemOf: ({ value, mode }) =>
+    value === undefined && mode !== 'clear' ? 'Input needs "value", or mode "clear" to empty the field.' : undefined,
   async run(context, { locate, value, mode, ...overrides }) {
     const options = typeOptions(context, overrides);
     const { signal } = context;

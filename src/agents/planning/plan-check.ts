@@ -28,7 +28,7 @@ function actionProblem(planned: PlannedAction, actions: readonly AnyAction[], fr
     const guess = nearest(planned.name, names);
     return `unknown action "${planned.name}"${guess ? `, did you mean "${guess}"?` : ''} Known: ${names.join(', ')}.`;
   }
-  return targetProblem(planned, action, frame) ?? paramProblem(planned, action);
+  return targetProblem(planned, action, frame) ?? paramProblem(planned, action) ?? action.problemOf?.(planned.param);
 }
 
 function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): string | undefined {

@@ -91,6 +91,8 @@ export interface ActionDefinition<S extends z.ZodObject = z.ZodObject, N extends
   readonly effect?: ActionEffect;
   /** Milliseconds to wait after this action. Default: the agent's `waitAfterAction`. */
   readonly waitAfter?: number;
+  /** What a plan gets wrong in ways that `params` cannot express, as a sentence. The model is told, and plans again. */
+  problemOf?(param: Readonly<Record<string, unknown>>): string | undefined;
   // eslint-disable-next-line typescript/no-invalid-void-type -- most actions have nothing to report, and end without a return
   run(context: ActionContext<N>, params: z.output<S>): Promise<ActionAnswer | void>;
 }
@@ -126,6 +128,7 @@ export function defineAction<S extends z.ZodObject, N extends Capability = never
   const wide = definition as unknown as ActionDefinition;
   // Named one by one, since a definition may be an instance of a class.
   const { name, description, params, needs, uses, effect = 'screen', waitAfter } = wide;
+  const problemOf = wide.problemOf?.bind(wide);
   return {
     name,
     description,
@@ -134,6 +137,7 @@ export function defineAction<S extends z.ZodObject, N extends Capability = never
     ...(uses && { uses }),
     effect,
     ...(waitAfter !== undefined && { waitAfter }),
+    ...(problemOf && { problemOf }),
     targets: targetsOf(wide),
     run: (context, given) => wide.run(context, given),
   };

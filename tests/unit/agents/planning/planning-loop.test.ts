@@ -384,6 +384,12 @@ describe('a plan that cannot be carried out', () => {
       'unknown action "Tab", did you mean "Tap"?',
     ],
     ['a missing element', { name: 'Tap', param: {} }, 'Tap needs "locate"'],
+    [
+      'a text that is missing',
+      { name: 'Input', param: { locate: at(nameField) } },
+      'Input needs "value", or mode "clear"',
+    ],
+    ['a text that is null', { name: 'Input', param: { locate: at(nameField), value: null } }, 'Input needs "value"'],
     ['a value out of range', { name: 'Sleep', param: { timeMs: 99_999 } }, '"timeMs": expected number to be <=10000'],
     ['a value of the wrong type', { name: 'Scroll', param: { direction: 'sideways' } }, '"direction": expected one of'],
     [
