@@ -36,6 +36,8 @@ const entrySchema = z.strictObject({
   filled: z.array(z.string()).readonly().optional(),
   /** Which lines stand under which ones, where there are several columns, e.g. `3<1 4<2`; absent in older cassettes. */
   heads: z.string().optional(),
+  /** What had happened beside the screen during a plan, e.g. `alert dialog "Saved"`; absent where nothing had. */
+  sideEffects: z.array(z.string()).readonly().optional(),
   /** The text at each place of the reply. */
   at: z.array(z.string()).readonly().optional(),
   /** The text around each place; absent in older cassettes. */
