@@ -140,6 +140,16 @@ const verdicts = [
     change: `document.querySelector('input').indeterminate = true;`,
   },
   {
+    name: 'what an empty field asks for',
+    html: '<label>Contact <input placeholder="Your mail"></label>',
+    change: `document.querySelector('input').placeholder = 'Your name';`,
+  },
+  {
+    name: 'a frame that is hidden',
+    html: '<iframe srcdoc="<p>Paid</p>" width="200" height="60"></iframe>',
+    change: `document.querySelector('iframe').style.visibility = 'hidden';`,
+  },
+  {
     name: 'places of their own',
     html: '<div style="position:relative;height:99px"><i style="position:absolute;left:10px">Soap</i><i style="position:absolute;left:200px">Bread</i></div>',
     change: `const [soap, bread] = document.querySelectorAll('i'); soap.style.left = '200px'; bread.style.left = '10px';`,
