@@ -277,10 +277,11 @@ export class Agent {
   /**
    * For runner integrations: `destroy()`, with the outcome of the test in the record.
    *
-   * @param _isGood - Whether the runner takes the outcome for a success, as it does for a test that is meant to fail.
+   * @param isGood - Whether the runner takes the outcome for a success, as it does for a test that is meant to fail.
    */
-  endTest(status: TestStatus, _isGood = status === 'passed'): Promise<void> {
+  endTest(status: TestStatus, isGood = status === 'passed'): Promise<void> {
     this.#parts.steps.outcome = status;
+    this.#parts.steps.isGood = isGood;
     return this.destroy();
   }
 

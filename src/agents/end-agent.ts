@@ -45,7 +45,7 @@ function endings(parts: EndingParts, stopEvents: (() => void) | undefined): read
     // Stopped steps write their ends first.
     () => settlesWithin(steps.idle(), settleLimitMs),
     () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
-    () => memory?.settle(steps.outcome === 'passed'),
+    () => memory?.settle(steps.outcome === 'passed' && steps.isGood),
     () => recordCode(parts),
     () => steps.close(),
     () => sink.close(),
@@ -70,7 +70,7 @@ async function release(device: Device): Promise<void> {
 
 /** Adds generated code to the report of a test that passed. */
 function recordCode({ journal, steps, writeCode }: EndingParts): void {
-  if (!journal?.entries.length || (steps.outcome ?? 'passed') !== 'passed') return;
+  if (!journal?.entries.length || (steps.outcome ?? 'passed') !== 'passed' || !steps.isGood) return;
   for (const language of codeLanguages) steps.code({ language, text: writeCode(language) });
 }
 

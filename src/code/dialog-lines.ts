@@ -26,11 +26,11 @@ export function answersOf(steps: readonly JournalStep[]): string[] {
   return steps.map((step) => (isLeft(step) ? 'undefined' : callOf(step)));
 }
 
-/** What a dialog has to be: its kind and its message, unless that differs in each run. */
-export function dialogForm({ param: { type, message, isSteady } }: JournalStep): string {
+/** What a dialog has to be: its number, its kind and its message, unless that differs in each run. */
+export function dialogForm({ param: { type, message, isSteady } }: JournalStep, number: number): string {
   const [kind, words] = [type, message].map((part) => (typeof part === 'string' ? part : '')) as [string, string];
   if (isSteady !== true) return `expect.stringContaining(${literal(`${kind}: `)})`;
-  return kind === '' ? `expect.stringContaining(${expression(words)})` : expression(`${kind}: ${words}`);
+  return kind === '' ? `expect.stringContaining(${expression(words)})` : expression(`${number}. ${kind}: ${words}`);
 }
 
 const messageOf = (param: Param): string => `the dialog ${JSON.stringify(param['message'] ?? '')}`;

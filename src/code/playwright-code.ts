@@ -3,7 +3,7 @@ import type { CodeFact, CodeLocator, ControlState } from '../core/memory/code-fa
 import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression, keyOf, literal, pattern, parameter as text } from './literals.ts';
-import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
+import { lostStep, opensByClick, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A test of Playwright Test. */
 export const playwrightCode: Writer = {
@@ -24,17 +24,18 @@ export const playwrightCode: Writer = {
   dialogs: {
     open: (answers) => [
       comment('The answers to the dialogs, in the order in which these open. Any other dialog is dismissed.'),
-      // An array of texts in TypeScript and in JavaScript.
-      "const dialogs = Array.from('');",
+      // An empty array has no type in TypeScript. The numbers keep equal dialogs apart.
+      'const dialogs = new Set();',
       "page.context().on('dialog', async (dialog) => {",
       `  const answers = [${answers.map((answer) => `() => ${answer}`).join(', ')}];`,
-      '  dialogs.push(`${dialog.type()}: ${dialog.message()}`);',
-      '  await (answers[dialogs.length - 1] ?? (() => dialog.dismiss()))();',
+      '  const answer = answers[dialogs.size] ?? (() => dialog.dismiss());',
+      '  dialogs.add(`${dialogs.size + 1}. ${dialog.type()}: ${dialog.message()}`);',
+      '  await answer();',
       '});',
     ],
     expect: (first, forms) =>
-      `await expect.poll(() => dialogs${first === 0 ? '' : `.slice(${first})`}).toEqual([${forms.join(', ')}]);`,
-    end: (count) => `expect(dialogs).toHaveLength(${count});`,
+      `await expect.poll(() => [...dialogs]${first === 0 ? '' : `.slice(${first})`}).toEqual([${forms.join(', ')}]);`,
+    end: (count) => `expect(dialogs.size).toBe(${count});`,
   },
   expect: (fact, page) => expectation(fact, page),
   wrap: (title, body) =>
@@ -73,6 +74,9 @@ const click = (method: string, { offset }: FoundTarget, ...more: string[]): stri
   `${method}(${options([...more, ...place('position', offset)])})`;
 const choice = (label: string): string => `selectOption({ label: ${expression(label)} })`;
 
+/** An agent clicks what it presses a key in, which puts the cursor or the knob there; of these, a click would open a list. */
+const focus = (target: FoundTarget): string => (opensByClick(target) ? 'focus()' : click('click', target));
+
 const actions: Readonly<Record<string, Write>> = {
   Tap: onTarget((_, target) => {
     if (target.option !== undefined) return choice(target.option);
@@ -94,8 +98,9 @@ const actions: Readonly<Record<string, Write>> = {
   KeyboardPress: (step, page) => {
     const key = literal(keyOf(step.param['keyName']));
     const target = targetOf(step);
-    if (target) return [`await ${locatorOf(target.locator, page)}.press(${key});`];
-    return step.targets['locate'] ? undefined : [`await ${page}.keyboard.press(${key});`];
+    if (step.targets['locate'] && !target) return undefined;
+    const press = `await ${page}.keyboard.press(${key});`;
+    return target ? [`await ${locatorOf(target.locator, page)}.${focus(target)};`, press] : [press];
   },
   DragAndDrop: (step, page) => {
     const [from, to] = [targetOf(step, 'from'), targetOf(step, 'to')];

@@ -4,7 +4,7 @@ import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
 import { helpersFor } from './puppeteer-helpers.ts';
-import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
+import { lostStep, opensByClick, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A Puppeteer script. */
 export const puppeteerCode: Writer = {
@@ -70,6 +70,10 @@ function click(element: string, offset: Point | undefined, ...options: string[])
   return [`await ${element}.click(${given.length === 0 ? '' : `{ ${given.join(', ')} }`});`];
 }
 
+/** As an agent does before it presses a key in an element. */
+const focus = (target: FoundTarget, element: string): string[] =>
+  opensByClick(target) ? [`await (await ${element}.waitHandle()).focus();`] : click(element, target.offset);
+
 /** Lists are chosen from by value, which only the page knows. */
 const choose = (element: string, label: string): string[] => [
   `await ${element}.map((list) => {`,
@@ -107,7 +111,7 @@ const actions: Readonly<Record<string, Write>> = {
     const keys = keyOf(step.param['keyName']).split('+').filter(Boolean);
     const held = keys.slice(0, -1).map(literal);
     return [
-      ...(target ? [`await (await ${locatorOf(bestWay(target), page)}.waitHandle()).focus();`] : []),
+      ...(target ? focus(target, locatorOf(bestWay(target), page)) : []),
       ...held.map((key) => `await ${page}.keyboard.down(${key});`),
       `await ${page}.keyboard.press(${literal(keys.at(-1) ?? '')});`,
       ...held.toReversed().map((key) => `await ${page}.keyboard.up(${key});`),

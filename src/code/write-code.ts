@@ -129,7 +129,7 @@ function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: rea
   const first = scribe.dialogs;
   scribe.dialogs += dialogs.length;
   if (!writer.dialogs) return [...dialogLines(dialogs, scribe.tabs.at(undefined)), ...lines];
-  const forms = dialogs.map((dialog) => dialogForm(dialog));
+  const forms = dialogs.map((dialog, index) => dialogForm(dialog, first + index + 1));
   return [...leftLines(dialogs), ...lines, writer.dialogs.expect(first, forms)];
 }
 

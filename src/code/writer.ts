@@ -40,6 +40,9 @@ export function targetOf({ code, targets }: JournalStep, name = 'locate'): Found
   return locator && { ...target, locator };
 }
 
+/** Whether a click opens a list or a chooser of the system, which takes the keys. */
+export const opensByClick = ({ kind }: CodeTarget): boolean => kind === 'select' || kind === 'file';
+
 function rememberedWays(target: RememberedTarget | undefined): readonly CodeLocator[] {
   const { locators = [] } = target ?? {};
   if (locators[0]?.by !== 'role') return locators;

@@ -292,6 +292,7 @@ export interface PlanRequest extends ModelRequest {
     readonly rounds: readonly PlanRound[];
     readonly locate?: 'planned' | 'apart' | undefined;
     readonly readTree?: ReadTree | undefined;
+    readSideEffects?(): readonly string[];
     check(_: PlanReply): string | undefined;
 }
 export interface PlanResult {

@@ -22,10 +22,10 @@ describe.each(Object.entries(usually(reusedOpeners, 'playwright')))('the cache o
         expect(code.slice(code.indexOf('// aiTap'), code.indexOf('\n});')).split(/\n +/)).toEqual([
           '// aiTap Delete',
           "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
-          "await expect.poll(() => dialogs).toEqual(['confirm: Sure?', 'prompt: Who?']);",
+          "await expect.poll(() => [...dialogs]).toEqual(['1. confirm: Sure?', '2. prompt: Who?']);",
           "await expect(page).toHaveTitle('true Ann');",
           "await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();",
-          'expect(dialogs).toHaveLength(2);',
+          'expect(dialogs.size).toBe(2);',
         ]);
       },
       { dialogs: 'accept' },

@@ -22,6 +22,40 @@ export const touchedFlows: Readonly<Record<string, Flow>> = {
     page: `<label>Mail <input aria-invalid="true"></label><script>document.querySelector('input').oninput = (event) => { if (!{broken}) event.target.removeAttribute('aria-invalid') };</script>`,
     run: (agent) => agent.aiInput('"Mail"', { value: 'ann@example.com' }),
   },
+  'does not mark the field as wrong that an entry of its list has filled': {
+    page: `<input role="combobox" aria-label="City" aria-expanded="true"><ul role="listbox"><li role="option">Bochum</li><li role="option">Bonn</li></ul><p></p><script>document.querySelectorAll('li')[1].onclick = () => {
+      const field = document.querySelector('input'); field.value = 'Bonn'; document.querySelector('ul').remove(); document.querySelector('p').textContent = 'Delivery'; if ({broken}) field.setAttribute('aria-invalid', 'true') };</script>`,
+    run: (agent) => agent.aiTap('"Bonn"'),
+    says: ["toHaveValue('Bonn')", "not.toHaveAttribute('aria-invalid', 'true')"],
+  },
+  'keeps what the field holds that a key was pressed in': {
+    page: `<textarea aria-label="Text">One</textarea><p>Unsaved</p><script>document.onkeydown = (event) => { if (event.key !== 's') return;
+      event.preventDefault(); document.querySelector('p').textContent = 'Saved'; if ({broken}) document.querySelector('textarea').value = '' };</script>`,
+    async run(agent) {
+      await agent.aiTap('"Text"');
+      await agent.aiKeyboardPress('Control+s');
+    },
+    says: ["toHaveValue('One')"],
+  },
+  'presses a key where the agent had put the cursor': {
+    page: `<label>Name <input value="Anna"></label><p></p><script>document.querySelector('input').oninput = (event) => { if ({broken}) event.target.value = 'Anna' };</script>`,
+    run: (agent) => agent.aiKeyboardPress('Backspace', '"Name"'),
+    says: ["toHaveValue('Ann')"],
+  },
+  'presses a key on a knob that the click has moved': {
+    page: `<label>Volume <input type="range" min="0" max="10" value="1"></label><output>1</output><script>document.querySelector('input').oninput = (event) => { document.querySelector('output').value = {broken} ? '1' : event.target.value };</script>`,
+    run: (agent) => agent.aiKeyboardPress('ArrowRight', '"Volume"'),
+    says: ["toHaveValue('6')"],
+  },
+  'keeps what the field holds that was disabled for a moment': {
+    page: `<label>Name <input></label><button>Fill</button><button>Save</button><p></p>${onPress("const field = document.querySelector('input'); field.value = {broken} ? '' : 'Ann'; field.disabled = true; document.querySelector('p').textContent = 'Filled'; setTimeout(() => { field.disabled = false }, 600)")}`,
+    async run(agent) {
+      await agent.aiTap('"Fill"');
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await agent.aiTap('"Save"');
+    },
+    says: ["toHaveValue('Ann')"],
+  },
   'keeps what was entered when the page answers': {
     page: `${form}${onPress(`${answer} if ({broken}) document.querySelector('input').value = ''`)}`,
     async run(agent) {

@@ -12,6 +12,8 @@ export interface Loop {
   readonly progress: Progress;
   readonly rounds: PlanRound[];
   readonly memory: PlanMemory | undefined;
+  /** What has happened beside the screen so far. */
+  sideEffects(): readonly string[];
   /** Newest picture of the screen: the one after the last action. */
   frame: Frame;
   /** Id of the tree snapshot that the newest plan was made with; undefined for a plan by picture alone. */

@@ -26,7 +26,8 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   const frame = await agent.frames.capture(call.signal);
   const memory = await PlanMemory.open(call, goal, frame);
   const progress = new Progress(goalName(call, goal), agent.options.noProgressLimit);
-  const loop: Loop = { call, goal, progress, rounds: [], memory, frame };
+  const sideEffects = agent.news.sideEffectsFromNow();
+  const loop: Loop = { call, goal, progress, rounds: [], memory, sideEffects, frame };
   if (memory?.plan && (await replay(loop, memory, memory.plan)))
     return conclude(loop, { success: true, message: memory.plan.output, judges: false });
   await agent.model.ready();
@@ -98,6 +99,8 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
         loop.snapshotId = tree?.id;
         return tree;
       },
+      // The model is told of events with the round in which they happened.
+      ...(rounds.length > 0 && { readSideEffects: () => loop.sideEffects() }),
       check: (candidate) => checked.problemOf(candidate),
     }).catch((error: unknown) => {
       throw checked.refusal() ?? error;

@@ -52,6 +52,8 @@ export class StepRecorder implements StepWriter {
   readonly #offset = wallTime() - now();
   /** The status of the test; written at the end. */
   outcome: TestStatus | undefined;
+  /** Whether the runner takes that for a success. A test that passes although it is meant to fail has failed. */
+  isGood = true;
   #count = 0;
   #begun = false;
   readonly #early: RecordEvent[] = [];

@@ -25,21 +25,22 @@ interface Acted {
 
 /**
  * The facts of a call that changed something, with those about what it was done with: a fault may also leave the right texts and
- * disable the control that was touched, mark the field as wrong, or empty it. The control has all of its states asserted. If
- * something else has changed, too, what earlier calls have entered on this page must have stayed.
+ * disable the control that was touched, mark the field as wrong, or empty it. The control has all of its states asserted, and so
+ * has one that was filled by touching another one, such as an entry of its list. If something else has changed, too, what the
+ * controls hold that earlier calls have touched or filled on this page must have stayed.
  */
 export function withTouched(changed: readonly CodeFact[], acted: Acted): CodeFact[] {
   const { before, after } = acted;
   // Without a change, the touched control proves nothing: it was the same before.
   if (!isSameView(before, after) || changed.every(({ kind }) => kind === 'note')) return [...changed];
-  const touched = touchedFacts(acted);
+  const touched = touchedFacts(acted, changed);
   const isTouched = (fact: CodeFact): boolean => touched.some((other) => isSameControl(fact, other));
   const others = changed.filter((fact) => !isTouched(fact));
   const merged = touched.map((fact) => {
     const own = changed.find((each): each is StateFact => isSameControl(each, fact));
     return own ? { ...fact, state: { ...own.state, ...fact.state } } : fact;
   });
-  const kept = others.length > 0 ? enteredBefore(acted).filter((fact) => !isTouched(fact) && !isIn(others, fact)) : [];
+  const kept = others.length > 0 ? heldBefore(acted).filter((fact) => !isTouched(fact) && !isIn(others, fact)) : [];
   return [...others, ...merged, ...kept.slice(-mostKept)];
 }
 
@@ -49,17 +50,31 @@ function isSameControl(fact: CodeFact, { locator }: StateFact): boolean {
 
 const isIn = (facts: readonly CodeFact[], fact: StateFact): boolean => facts.some((each) => isSameControl(each, fact));
 
-/** The controls that were touched and are still there, each once. */
-function touchedFacts({ after, steps, instruction }: Acted): StateFact[] {
+/** The controls that were touched or filled and are still there, each once. */
+function touchedFacts({ after, steps, instruction }: Acted, changed: readonly CodeFact[]): StateFact[] {
+  const filled = changed.filter((fact): fact is StateFact => fact.kind === 'state' && contentOf(fact) !== undefined);
+  const ways = [...touchedWays(steps, after), ...filled.map(({ locator }) => locator)];
+  return controlsAt(ways, after, (control) => steadyState(control, instruction));
+}
+
+function touchedWays(steps: readonly JournalStep[], { tab }: CodeScreen): CodeLocator[] {
   // A field for files has the name of its file in some libraries.
   const targets = steps.flatMap(({ code = {} }) => Object.values(code)).filter(({ kind }) => kind !== 'file');
-  const ways = targets.flatMap((target) => (target.tab === after.tab ? target.ways : []));
-  return after.documents.flatMap((document) => {
+  return targets.flatMap((target) => (target.tab === tab ? target.ways : []));
+}
+
+/** The controls of a screen that the ways lead to, each once, as far as they have such states. */
+function controlsAt(
+  ways: readonly CodeLocator[],
+  { documents }: CodeScreen,
+  stateOf: (control: CodeControl) => ControlState,
+): StateFact[] {
+  return documents.flatMap((document) => {
     if (document.isCut) return [];
     const within = new Set(ways.flatMap((way) => (isInFrames(way, document.frames) ? [withoutFrames(way)] : [])));
-    const touched = document.controls.filter(({ way }) => within.has(withoutFrames(way)));
-    return touched.flatMap((control) => {
-      const state = steadyState(control, instruction);
+    const found = document.controls.filter(({ way }) => within.has(withoutFrames(way)));
+    return found.flatMap((control) => {
+      const state = stateOf(control);
       return Object.keys(state).length > 0 ? [stateFact({ way: control.way, state }, document)] : [];
     });
   });
@@ -81,25 +96,33 @@ function steadyState(
   return { ...others, ...(isKept && value !== undefined && { value }), ...(isKept && values && { values }) };
 }
 
-/** What earlier calls entered, chose or ticked on this page, as far as it is still so. */
-function enteredBefore({ after, earlier }: Acted): StateFact[] {
+/** What the controls hold that earlier calls touched or filled on this page, as far as this call has left it so. */
+function heldBefore({ before, after, earlier, instruction }: Acted): StateFact[] {
   const here = earlier.filter(
     ({ hasFailed, view }) => hasFailed !== true && view !== undefined && isSameView(view, after),
   );
-  const entered = new Map<string, StateFact>();
-  for (const fact of here.flatMap(({ facts }) => facts.flatMap(enteredOf))) {
+  const held = new Map<string, StateFact>();
+  const heldAt = (ways: readonly CodeLocator[]): StateFact[] =>
+    controlsAt(ways, before, (control) => contentOf({ state: steadyState(control, instruction) }) ?? {});
+  const heldAfter = ({ steps, facts }: JournalEntry): StateFact[] => [
+    ...heldAt(touchedWays(steps, after)),
+    ...facts.flatMap((fact) => {
+      const state = fact.kind === 'state' ? contentOf(fact) : undefined;
+      return fact.kind === 'state' && state ? [{ ...fact, state }] : [];
+    }),
+  ];
+  for (const fact of here.flatMap(heldAfter)) {
     // The later call has the last word, and is put last.
-    entered.delete(JSON.stringify(fact.locator));
-    entered.set(JSON.stringify(fact.locator), fact);
+    held.delete(JSON.stringify(fact.locator));
+    held.set(JSON.stringify(fact.locator), fact);
   }
-  return [...entered.values()].filter((fact) => holdsOn(after, fact));
+  return [...held.values()].flatMap((fact) => heldOn(after, fact));
 }
 
-function enteredOf(fact: CodeFact): StateFact[] {
-  if (fact.kind !== 'state') return [];
-  const names = (['value', 'values', 'checked'] as const).filter((name) => (fact.state[name] ?? '') !== '');
-  if (names.length === 0) return [];
-  return [{ ...fact, state: Object.fromEntries(names.map((name) => [name, fact.state[name]])) }];
+/** What a control holds: what is entered, chosen or ticked; undefined if that is nothing. */
+function contentOf({ state }: Pick<StateFact, 'state'>): ControlState | undefined {
+  const names = (['value', 'values', 'checked'] as const).filter((name) => (state[name] ?? '') !== '');
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
 interface View {
@@ -109,8 +132,19 @@ interface View {
 
 const isSameView = (one: View, other: View): boolean => one.tab === other.tab && viewOf(one.url) === viewOf(other.url);
 
+/** A fact as far as it still holds: of the states of a control, those that are the same. */
+export function heldOn<F extends CodeFact>(screen: CodeScreen, fact: F): F[] {
+  if (holdsOn(screen, fact)) return [fact];
+  if (fact.kind !== 'state') return [];
+  const one = (name: string, value: unknown): ControlState => ({ [name]: value });
+  const same = Object.entries(fact.state).filter(([name, value]) =>
+    holdsOn(screen, { ...fact, state: one(name, value) }),
+  );
+  return same.length > 0 ? [{ ...fact, state: Object.fromEntries(same) }] : [];
+}
+
 /** Whether a fact still holds. A fact that cannot be checked here counts as true. */
-export function holdsOn(screen: CodeScreen, fact: CodeFact): boolean {
+function holdsOn(screen: CodeScreen, fact: CodeFact): boolean {
   if (fact.kind === 'title') return screen.title === fact.title;
   if (fact.kind === 'path' || fact.kind === 'note') return true;
   const frames = JSON.stringify(fact.locator.frames ?? []);

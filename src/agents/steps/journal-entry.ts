@@ -2,7 +2,7 @@ import type { CodeFact, CodeScreen } from '../../core/memory/code-facts.ts';
 import type { Journal, JournalEntry, ActionLog } from '../../core/memory/journal.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { changedFacts } from './changed-facts.ts';
-import { holdsOn, withTouched } from './holding-facts.ts';
+import { heldOn, withTouched } from './holding-facts.ts';
 import { readScreen } from './action-log.ts';
 
 /** The fields of a verb that the journal needs. */
@@ -52,7 +52,7 @@ export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean
 /** Removes facts that no longer hold, unless the test itself has navigated in between. */
 function forgetPassed(journal: Journal, last: JournalEntry, screen: CodeScreen): void {
   if (!last.view || last.view.url !== screen.url || last.view.tab !== screen.tab) return;
-  const entry: JournalEntry = { ...last, facts: last.facts.filter((fact) => holdsOn(screen, fact)) };
+  const entry: JournalEntry = { ...last, facts: last.facts.flatMap((fact) => heldOn(screen, fact)) };
   journal.entries.splice(journal.entries.indexOf(last), 1, entry);
 }
 

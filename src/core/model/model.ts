@@ -153,6 +153,11 @@ export interface PlanRequest extends ModelRequest {
   readonly locate?: 'planned' | 'apart' | undefined;
   /** The elements that are in view on the frame, for models that read the tree beside the picture. */
   readonly readTree?: ReadTree | undefined;
+  /**
+   * What has happened beside the screen since the first round: dialogs, new tabs and downloads, in words that are the same in
+   * each run. For models that compare a request with a recorded one; the texts for a prompt are in `rounds`.
+   */
+  readSideEffects?(): readonly string[];
   /** What is wrong with a reply, for the model's one repair round; undefined when the reply is valid. */
   check(reply: PlanReply): string | undefined;
 }

@@ -34,8 +34,12 @@ const entrySchema = z.strictObject({
   unseen: z.array(z.string()).readonly().optional(),
   /** The fields that have a value which is not shown; absent on screens without fields, and in older cassettes. */
   filled: z.array(z.string()).readonly().optional(),
+  /** What empty fields show in place of a value; absent on screens without fields, and in older cassettes. */
+  hints: z.array(z.string()).readonly().optional(),
   /** Which lines stand under which ones, where there are several columns, e.g. `3<1 4<2`; absent in older cassettes. */
   heads: z.string().optional(),
+  /** What had happened beside the screen during a plan, e.g. `alert dialog "Saved"`; absent where nothing had. */
+  sideEffects: z.array(z.string()).readonly().optional(),
   /** The text at each place of the reply. */
   at: z.array(z.string()).readonly().optional(),
   /** The text around each place; absent in older cassettes. */
@@ -56,7 +60,7 @@ const fileSchema = z.strictObject({
 
 type FileEntry = z.output<typeof entrySchema>;
 
-export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen' | 'filled' | 'heads'> {
+export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen' | 'filled' | 'hints' | 'heads'> {
   /** Absent for a screen without elements and readable text. */
   readonly text?: ScreenText | undefined;
 }
@@ -67,7 +71,7 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
     if (!text) return { kind, asked, screen, ...rest };
     const shows = createHash('sha256').update(text.lines.join('\n')).digest('hex').slice(0, 6);
     screens[shows] = text.lines;
-    const { notices, unseen, filled, heads } = text;
+    const { notices, unseen, filled, hints, heads } = text;
     return {
       kind,
       asked,
@@ -76,6 +80,7 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
       ...(notices.length > 0 && { notices }),
       ...(unseen && { unseen }),
       ...(filled && { filled }),
+      ...(hints && { hints }),
       ...(heads?.size && { heads: writeHeads(heads) }),
       ...rest,
     };
@@ -99,12 +104,12 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
     requireReply(entry, index, file);
     requireScreen(entry, screens, (why) => invalid(file, `${placeOf(entry, index)}: ${why}`));
   }
-  return calls.map(({ shows, notices = [], unseen, filled, heads, ...entry }) => {
+  return calls.map(({ shows, notices = [], unseen, filled, hints, heads, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
     return lines
       ? {
           ...entry,
-          text: { lines, notices, unseen, filled, heads: heads === undefined ? undefined : readHeads(heads) },
+          text: { lines, notices, unseen, filled, hints, heads: heads === undefined ? undefined : readHeads(heads) },
         }
       : entry;
   });

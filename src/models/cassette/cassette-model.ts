@@ -2,6 +2,7 @@ import type { CassetteMode } from '../../core/model/cassette-mode.ts';
 import { monotonic, now } from '../../core/time/clock.ts';
 import { sleep } from '../../core/time/deadline.ts';
 import { ModelError } from '../../core/errors/errors.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
 import {
   modelFacts,
   type Ask,
@@ -50,7 +51,7 @@ export function withCassette(model: Model, init: CassetteInit): Model {
     const end = monotonic() + Math.min(restMs, init.patienceMs);
     while (!recorded && mode !== 'record' && monotonic() < end && cassette.hasLike(query)) {
       await sleep(rereadMs, request.signal);
-      query = { ...query, current: await readScreen(kind, request, init) };
+      query = { ...query, current: await readScreen(kind, request, init), sideEffects: sideEffectsOf(request, init) };
       recorded = replay(init, query, request);
     }
     if (recorded) return recorded.reply as ReplyOf<typeof kind>;
@@ -81,7 +82,13 @@ function recordedModels({ entries }: Cassette): string {
 async function queryOf(kind: CallKind, request: ModelRequest, init: CassetteInit): Promise<CassetteQuery> {
   const frame = screenOf(request);
   const current = await readScreen(kind, request, init);
-  return { kind, key: requestKeyOf(kind, request), screen: frame && (await looksOf(frame)), current };
+  const screen = frame && (await looksOf(frame));
+  return { kind, key: requestKeyOf(kind, request), screen, current, sideEffects: sideEffectsOf(request, init) };
+}
+
+function sideEffectsOf(request: ModelRequest, { redact }: CassetteInit): readonly string[] {
+  const { readSideEffects } = request as Partial<Pick<PlanRequest, 'readSideEffects'>>;
+  return redact(readSideEffects?.() ?? []);
 }
 
 /** A recorded plan that the caller cannot carry out is not replayed, as it would be refused from a model. */
@@ -138,6 +145,7 @@ async function askAndKeep<K extends CallKind>(
     asked: redact(query.key),
     ...(query.screen && { screen: query.screen }),
     ...(query.current && screenFields({ kind, asked: query.key, reply }, query.current)),
+    ...sideEffectFields({ kind, asked: query.key, reply }, query),
     model: last?.modelName ?? model.name,
     ...(last?.promptVersion !== undefined && { prompt: last.promptVersion }),
     // Through JSON, so that a replay within this run gets the same as one from the file.
@@ -158,6 +166,14 @@ function screenFields(
   const places = placesIn(recordedReply.kind, recordedReply.reply);
   if (places.length === 0) return { text };
   return { text, at: places.map((place) => current.at(place)), near: places.map((place) => current.near(place)) };
+}
+
+function sideEffectFields(
+  recordedReply: RecordedReply,
+  { sideEffects = [] }: CassetteQuery,
+): Pick<CassetteEntry, 'sideEffects'> {
+  const named = namedBy(recordedReply);
+  return sideEffects.length > 0 ? { sideEffects: sideEffects.map((line) => formOf(line, named)) } : {};
 }
 
 function missing(cassette: Cassette, query: CassetteQuery, request: ModelRequest): ModelError {

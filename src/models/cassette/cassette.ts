@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { errorMessage, RecordError } from '../../core/errors/errors.ts';
 import { formOf } from '../../core/text/passing-texts.ts';
 import type { CallKind } from '../../core/model/model.ts';
+import { without } from '../../util/without.ts';
 import { writeWholeFile } from '../../util/whole-file.ts';
 
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
@@ -21,6 +22,8 @@ export interface CassetteQuery {
   readonly screen: ScreenLooks | undefined;
   /** Undefined for a screen without elements and readable text. */
   readonly current?: CurrentScreen | undefined;
+  /** What has happened beside the screen during a plan. */
+  readonly sideEffects?: readonly string[] | undefined;
 }
 
 /** Share of a screen that may look different from the recorded one. */
@@ -120,10 +123,22 @@ export class Cassette {
 export function changeSince(entry: CassetteEntry, query: CassetteQuery): string | undefined {
   const { text } = entry;
   const { current } = query;
+  const beside = otherSideEffect(entry, query);
+  if (beside !== undefined) return beside;
   if (!text || !current) return text ? 'the screen: it had text, and has none now' : undefined;
   return (
     otherPlace(entry, current) ?? changedText(entry, text, current.text(namedBy(entry))) ?? otherColours(entry, query)
   );
+}
+
+/** A model is told what happens beside the screen, and its next plan depends on it. */
+function otherSideEffect(entry: CassetteEntry, { sideEffects = [] }: CassetteQuery): string | undefined {
+  const { sideEffects: recorded = [] } = entry;
+  const named = namedBy(entry);
+  const now = sideEffects.map((line) => formOf(line, named));
+  const [[gone], [come]] = [without(recorded, now), without(now, recorded)];
+  if (come !== undefined) return `what happened beside the screen: ${come} was not recorded`;
+  return gone === undefined ? undefined : `what happened beside the screen: there was no ${gone}`;
 }
 
 /** Verdicts may be about colours, which the text does not contain. */

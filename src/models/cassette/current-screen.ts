@@ -34,6 +34,8 @@ export interface ScreenText {
    * cassettes.
    */
   readonly filled?: readonly string[] | undefined;
+  /** What empty fields show in place of a value. Undefined for screens without fields, and in older cassettes. */
+  readonly hints?: readonly string[] | undefined;
   /** The boxes of the lines; not kept. */
   readonly boxes?: readonly Rect[] | undefined;
 }
@@ -74,6 +76,7 @@ export async function readScreen(
   const { lines, notices, boxes = [] } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
   const unseen = unseenIn(nodes, toWords);
   const filled = filledIn(nodes, toWords);
+  const hints = hintsIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and extracted data have no places.
   const picture = frame && !isAboutWholeScreen(kind) ? await grayOf(frame).catch(() => undefined) : undefined;
@@ -84,6 +87,7 @@ export async function readScreen(
       notices: notices.map((line) => formOf(line, named)),
       unseen: unseen.map((line) => formOf(line, named)),
       filled: filled?.map((line) => formOf(line, named)),
+      hints: hints?.map((line) => formOf(line, named)),
       // Most comparisons do not need it.
       get heads() {
         return headsIn(boxes);
@@ -114,6 +118,16 @@ function filledIn(nodes: readonly TreeNode[], toWords: (text: string) => string)
   const fields = flat(nodes).filter(({ role }) => role === 'textbox');
   if (fields.length === 0) return undefined;
   return fields.flatMap((node) => (node.hidesValue ? [lineOf(node, toWords) ?? node.role] : []));
+}
+
+/** What empty fields show in place of a value, unless that is their name. */
+function hintsIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] | undefined {
+  const fields = flat(nodes).filter(({ role }) => /^(?:textbox|searchbox|combobox|spinbutton)$/.test(role));
+  if (fields.length === 0) return undefined;
+  return fields.flatMap(({ name, value, hidesValue, placeholder }) => {
+    const isShown = placeholder !== undefined && (value ?? '') === '' && hidesValue !== true;
+    return isShown && placeholder !== '' && placeholder !== name ? [toWords(placeholder)] : [];
+  });
 }
 
 /** Begins the lines that are not visible. */

@@ -26,7 +26,8 @@ export function changedText(recordedReply: RecordedReply, then: ScreenText, curr
       differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ??
       otherOrder(recorded.lines, now.lines) ??
       otherColumn(then, current) ??
-      otherFilled(then, current)
+      otherFilled(then, current) ??
+      otherHints(then, current)
     );
   }
   return changedAroundPlaces(recordedReply, recorded, now);
@@ -92,6 +93,13 @@ function otherFilled({ filled: recorded }: ScreenText, { filled: now = [] }: Scr
   const [[emptied], [filled]] = [without(recorded, now), without(now, recorded)];
   if (emptied !== undefined) return `the screen: ${emptied} is empty now`;
   return filled === undefined ? undefined : `the screen: ${filled} was empty`;
+}
+
+/** What an empty field shows in place of a value is no line either, and can be read. */
+function otherHints({ hints: recorded }: ScreenText, { hints: now = [] }: ScreenText): string | undefined {
+  if (!recorded) return undefined;
+  const [[gone], [come]] = [without(recorded, now), without(now, recorded)];
+  return differing(gone && `the hint "${gone}"`, come && `the hint "${come}"`);
 }
 
 function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {

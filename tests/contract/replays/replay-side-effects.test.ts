@@ -45,6 +45,20 @@ const sideEffects = [
   },
 ];
 
+const besideRecorded = [
+  {
+    name: 'nothing',
+    press: `if (how === 'alert') alert('Not possible'); said.textContent = 'Done';`,
+    wrong: ['alert'],
+  },
+  {
+    name: 'a dialog that says something',
+    press: `if (how !== 'none') alert(how === 'other' ? 'Refused' : 'Saved at ' + new Date().toISOString()); said.textContent = 'Done';`,
+    wrong: ['none', 'other'],
+  },
+  ...sideEffects,
+];
+
 describe('replays', () => {
   let folder: string;
   let lane: Lane;
@@ -62,11 +76,11 @@ describe('replays', () => {
   });
 
   /** The plan of a model that presses the button. */
-  async function pressing(): Promise<object> {
+  async function pressing(end: object = done): Promise<object> {
     const rect = await lane.page.evaluate<Rect>(
       `(() => { const { left, top, width, height } = document.querySelector('button').getBoundingClientRect(); return { left, top, width, height }; })()`,
     );
-    return plan([{ name: 'Tap', param: { locate: { prompt: 'the Go button', box: box(rect, viewport) } } }], done);
+    return plan([{ name: 'Tap', param: { locate: { prompt: 'the Go button', box: box(rect, viewport) } } }], end);
   }
 
   const show = async (press: string, how = ''): Promise<void> => {
@@ -74,11 +88,12 @@ describe('replays', () => {
   };
 
   /** One run of the instruction; `replies` are those of the model, beside a plan that only ends. */
-  async function run(id: string, cache: object, replies: readonly object[] = []): Promise<string> {
+  async function run(id: string, memory: object, replies: readonly object[] = []): Promise<string> {
     const { model } = lane;
     const asked = model.requests.length;
     model.enqueueFor('plan', ...replies);
-    const agent = agentOn(lane, { cache: { id, cacheDir: folder, ...cache }, forceSameTabNavigation: false });
+    const cache = 'cassette' in memory ? memory : { cache: { id, cacheDir: folder, ...memory } };
+    const agent = agentOn(lane, { ...cache, forceSameTabNavigation: false });
     const end = await agent.aiAct('press Go').then(
       () => 'green',
       (error: unknown) => (error instanceof EyewrightError ? error.code : String(error)),
@@ -110,6 +125,25 @@ describe('replays', () => {
       expect(ends).toEqual([': green, asked 0', ...wrong.map((how) => `${how}: CACHE_DRIFT, asked 0`)]);
     },
   );
+
+  it.each(besideRecorded)('of a strict cassette expect it too: $name', async ({ name, press, wrong }) => {
+    const cassette = { dir: folder, name: `taped ${name}` };
+    const ends: string[] = [];
+    for (const how of [undefined, '', ...wrong]) {
+      await show(press, how);
+      const isFirst = how === undefined;
+      // The model looks at the screen after the press.
+      const replies = isFirst ? [await pressing({}), plan([], done)] : [];
+      ends.push(
+        `${how}: ${await run('', { cassette: { ...cassette, mode: isFirst ? 'record' : 'strict' } }, replies)}`,
+      );
+    }
+    expect(ends).toEqual([
+      'undefined: green, asked 2',
+      ': green, asked 0',
+      ...wrong.map((how) => `${how}: CASSETTE_MISS, asked 0`),
+    ]);
+  });
 
   it('that differ tell the model of the dialogs that they met', async () => {
     const press = `if (how === 'asks') alert('The server said no'); said.textContent = 'Done';`;

@@ -99,6 +99,20 @@ const plans = [
   },
 ];
 
+/** Rows that are pointed at as a whole, with more space than words. */
+const rows = [
+  { name: 'the first of two', html: '<ul><li data-what="T">Bread</li><li>Milk</li></ul>' },
+  { name: 'the second of two', html: '<ul tabindex="0"><li>Bread</li><li data-what="T">Milk</li></ul>' },
+  {
+    name: 'one of columns',
+    html: '<div style="display:flex;width:300px"><div style="flex:1" data-what="T">Bread</div><div style="flex:1">Milk</div></div>',
+  },
+  {
+    name: 'one of many without names',
+    html: '<div role="list"><div role="listitem">Bread</div><div role="listitem" data-what="T">Milk</div><div role="listitem">Soap</div></div>',
+  },
+];
+
 const verdicts = [
   {
     name: 'a cell of a table',
@@ -124,6 +138,16 @@ const verdicts = [
     name: 'a box that is checked in part',
     html: '<label><input type="checkbox" checked> All</label>',
     change: `document.querySelector('input').indeterminate = true;`,
+  },
+  {
+    name: 'what an empty field asks for',
+    html: '<label>Contact <input placeholder="Your mail"></label>',
+    change: `document.querySelector('input').placeholder = 'Your name';`,
+  },
+  {
+    name: 'a frame that is hidden',
+    html: '<iframe srcdoc="<p>Paid</p>" width="200" height="60"></iframe>',
+    change: `document.querySelector('iframe').style.visibility = 'hidden';`,
   },
   {
     name: 'places of their own',
@@ -178,6 +202,17 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     const same = await run(replaying(name), 'aiTap', prompt);
     await show(html, change);
     expect([same, await run(replaying(name), 'aiTap', prompt)]).toEqual(['green', 'CACHE_DRIFT']);
+  });
+
+  it.each(rows)('touch the row that was pointed at: $name', async ({ name, html }) => {
+    const watch = `window.hits = []; addEventListener('click', ({ target }) => hits.push(target.dataset.what ?? 'another'))`;
+    const ends: unknown[] = [];
+    lane.model.enqueueFor('locate', await show(html).then(place));
+    for (const memory of [learning(`row ${name}`), replaying(`row ${name}`)]) {
+      await show(html, watch);
+      ends.push(await run(memory, 'aiTap', 'the row'), await lane.page.evaluate('hits.join()'));
+    }
+    expect(ends).toEqual(['green', 'T', 'green', 'T']);
   });
 
   it.each(plans)('believe no plan: $name', async ({ name, html }) => {

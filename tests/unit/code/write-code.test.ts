@@ -114,10 +114,10 @@ describe('what only the test could do', () => {
     );
     expect(code.split('\n').filter((line) => /Mine|expect/.test(line))).toEqual([
       "import { expect, test } from '@playwright/test';",
-      "  await expect.poll(() => dialogs).toEqual(['confirm: Sure?', 'prompt: Who?']);",
+      "  await expect.poll(() => [...dialogs]).toEqual(['1. confirm: Sure?', '2. prompt: Who?']);",
       '  // Not carried over, the test answers it: the dialog "Mine?"',
-      "  await expect.poll(() => dialogs.slice(2)).toEqual(['confirm: Mine?', expect.stringContaining('alert: ')]);",
-      '  expect(dialogs).toHaveLength(4);',
+      "  await expect.poll(() => [...dialogs].slice(2)).toEqual(['3. confirm: Mine?', expect.stringContaining('alert: ')]);",
+      '  expect(dialogs.size).toBe(4);',
     ]);
   });
 

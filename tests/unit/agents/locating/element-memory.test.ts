@@ -223,6 +223,15 @@ describe('a failed attempt is never stored:', () => {
     expect(Object.keys(recordsIn(folder))).toHaveLength(1);
   });
 
+  it('a test that passed although it is meant to fail', async () => {
+    await using rig = await open({}, { runner: testRun() });
+
+    await rig.agent.aiTap('the save button');
+    await rig.agent.endTest('passed', false);
+
+    expect(recordsIn(folder)).toEqual({});
+  });
+
   it('the retry of a test that failed', async () => {
     await using rig = await open({}, { runner: testRun(1) });
 

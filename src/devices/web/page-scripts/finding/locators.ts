@@ -13,6 +13,7 @@ import {
   nextSiblingOf,
   ownerDocumentOf,
   parentNodeOf,
+  rectOf,
   rootOf,
   tagOf,
 } from '../document/dom.ts';
@@ -49,18 +50,39 @@ const isWhole = (element: Element) =>
 const isPicture = (element: Element) =>
   !isHtml(element) || paintedTags.has(tagOf(element)) || inputTypeOf(element) === 'image';
 
+/** Where somebody points. */
+interface Pointed {
+  readonly rect: Rect;
+  /** What is in the middle of it. */
+  readonly hit: Element;
+  readonly base: Place | undefined;
+}
+
 /**
- * Whether a touch in the middle of an element is a touch of what somebody pointed at: each has its middle in the other, and the
- * element is not much larger. Of a button its words are enough; a picture in it may be a part that does something by itself.
+ * Whether a touch of an element is a touch of what somebody pointed at: each has its middle in the other, the element is not much
+ * larger, and the touch meets the same part. Of two rows, a list has its middle between them. Of a button its words are enough;
+ * a picture in it may be a part that does something by itself.
  */
-function isPointedAt(element: Element, box: Box, { rect, hit }: { readonly rect: Rect; readonly hit: Element }) {
+function isPointedAt(element: Element, { seen, whole }: Boxes, { rect, hit, base }: Pointed) {
   const pointed = sides(rect);
-  if (!isIn(middleOf(box), pointed) || !isIn(middleOf(pointed), box)) return false;
+  const isAround = (box: Box) => isIn(middleOf(box), pointed) && isIn(middleOf(pointed), box);
+  if (isWhole(element) && !isPicture(hit)) return isAround(seen);
   const isLike = (own: number, other: number) => own <= 2 * other + 8;
-  return (
-    (isWhole(element) && !isPicture(hit)) ||
-    (isLike(box.right - box.left, rect.width) && isLike(box.bottom - box.top, rect.height))
-  );
+  const isAlike = (box: Box) =>
+    isAround(box) && isLike(box.right - box.left, rect.width) && isLike(box.bottom - box.top, rect.height);
+  // Where it has words, these are touched, even if somebody pointed at all of it.
+  return (isAlike(seen) || isAlike(whole)) && elementAt(middleOf(seen), base)?.element === hit;
+}
+
+interface Boxes {
+  /** Where a touch goes to the middle of. */
+  readonly seen: Box;
+  readonly whole: Box;
+}
+
+function boxesOf(element: Element, base: Place | undefined): Boxes {
+  const place = placeOf(ownerDocumentOf(element), base);
+  return { seen: toBox(seenRect(element), place), whole: toBox(rectOf(element), place) };
 }
 
 /** What somebody who points there means: what can be acted on, or else what covers the place best. */
@@ -70,18 +92,25 @@ function meantBy(hit: Element, rect: Rect, base: Place | undefined) {
   let steps = 0;
   for (let node: Element | null = hit; node && steps < 12; node = aroundOf(node), steps++) {
     if (!isHtml(node)) continue;
-    const box = toBox(seenRect(node), placeOf(ownerDocumentOf(node), base));
-    if (!isPointedAt(node, box, { rect, hit })) continue;
+    const boxes = boxesOf(node, base);
+    if (!isPointedAt(node, boxes, { rect, hit, base })) continue;
     if (isLabel(node)) return controlOf(node) || node;
-    if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick')) return node;
-    const both = overlap(box, sides(rect));
-    const share = areaOf(both) / (areaOf(box) + rect.width * rect.height - areaOf(both) || 1);
+    const share = Math.max(...[boxes.seen, boxes.whole].map((box) => shareOf(box, rect)));
+    const isActing = interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick');
+    // A list that has the focus is not what is meant by one of its rows.
+    if (isWhole(node) || (isActing && bestShare < 1.5 * share)) return node;
     if (share > bestShare) {
       best = node;
       bestShare = share;
     }
   }
   return best;
+}
+
+/** How much of two boxes they have in common. */
+function shareOf(box: Box, rect: Rect) {
+  const both = areaOf(overlap(box, sides(rect)));
+  return both / (areaOf(box) + rect.width * rect.height - both || 1);
 }
 
 /** A text as XPath can say it, whatever quotes it has. */

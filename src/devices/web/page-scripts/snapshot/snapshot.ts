@@ -156,6 +156,8 @@ class Walk {
   }
 
   #visitFrame(element: Element, index: number, around: Around) {
+    // Its document says of itself that it is visible, and nobody sees it.
+    if (!around.isVisible) return;
     const place = placeInFrame(element, { ...around.place, clip: around.inside.own || around.inside.flow });
     const key = keyOf(around.key, element);
     const content = contentOf(element);
