@@ -123,6 +123,8 @@ export interface TreeNode {
   readonly descriptions?: readonly TreeDescription[];
   /** Whether text can be typed into it (looks). */
   readonly typeable?: boolean;
+  /** Whether it says that it opens a list, though its role is that of a field (looks). */
+  readonly opensList?: boolean;
   /** For a text: its words with their boxes (looks). */
   readonly words?: readonly TreeWord[];
   /** For a row: the part of the table that it belongs to, unless that is the body (looks). */

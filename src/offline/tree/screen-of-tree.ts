@@ -86,7 +86,8 @@ class Walk {
   }
 
   /** Returns the words in a node. */
-  visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
+  visit(given: TreeNode, around: readonly ToldElement[]): ToldWords {
+    const node: TreeNode = given.opensList ? { ...given, role: 'combobox' } : given;
     if (node.fromStyle) {
       this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node, from: 'style' });
       return { seen: [], unseen: [], styled: [node.name] };
@@ -162,12 +163,14 @@ function fill(element: Written, words: ToldWords): void {
 }
 
 /**
- * A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. In the other order it
- * may be any button: "Actions" is called "Actions for Ann".
+ * A button that has a value shows what is chosen. So does one that unfolds a list, and is called by a label and by all that it
+ * shows. In the other order it may be any button: "Actions" is called "Actions for Ann".
  */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
-  const { role, name, states } = node;
-  const isOne = role === 'button' && states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
+  const { role, name, value, states } = node;
+  if (role !== 'button') return undefined;
+  if (value !== undefined) return { ...node, role: 'combobox' };
+  const isOne = states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
   return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
 }
 

@@ -34,6 +34,7 @@ export interface WalkedNode {
   readonly reachable?: boolean;
   readonly letsThrough?: boolean;
   readonly typeable?: boolean;
+  readonly opensList?: boolean;
   readonly options?: string[];
   readonly disabledOptions?: string[];
   readonly descriptions?: TreeDescription[];
