@@ -41,6 +41,8 @@ const pages = {
   '/button': button('<button>', '<span id="value">Berne</span>', '<span aria-hidden="true"> ▼</span>'),
   '/drawn': button('<div role="button" tabindex="0" class="box">', '<span id="value">Berne</span>'),
   '/nested': button('<button>', '<b>✈ <i id="value">Berne</i></b>'),
+  // What stands there for readers of the screen only is not what is shown.
+  '/unseen': button('<button>', '<span id="value" class="kept">Berne</span>Pick one'),
   '/read-only': field('readonly value="Berne" aria-expanded="false"'),
   '/roleless': field('readonly value="Berne"', ''),
   '/typed': field('value="Berne" autocomplete="off"', 'role="option"'),
@@ -92,6 +94,14 @@ describe('what opens a list is a drop-down to the offline model', () => {
       expect(await agent.aiString('the value of the "City" drop-down')).toBe('Rome');
     }),
   );
+
+  it('a value that nobody sees is none', () =>
+    on('/unseen', async (agent) => {
+      await agent.aiAssert('the "City" drop-down shows "Pick one"');
+      await expect(agent.aiAssert('the "City" drop-down is set to "Berne"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+    }));
 
   const fields = ['/read-only', '/roleless', '/typed'] as const;
 

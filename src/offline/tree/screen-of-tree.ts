@@ -17,6 +17,7 @@ import {
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
+import { comparable } from '../answer/names/compare-texts.ts';
 import { actionable, cellRoles, rolesOfKind } from '../grammar/elements/roles.data.ts';
 import type { Screen, ScreenBox, SmallControl } from '../screen/screen.ts';
 
@@ -156,20 +157,21 @@ function fill(element: Written, words: ToldWords): void {
   element.isHidden = isHidden(words);
   // Its arrow says nothing of what is chosen.
   const spoken = joined(words.seen.filter(({ text }) => hasLetters(text)));
-  const dropDown = asDropDown(element.node, spoken || element.text);
+  const dropDown = asDropDown(element, spoken || element.text);
   if (!dropDown) return;
   element.button = element.node.name;
   element.node = dropDown;
 }
 
 /**
- * A button that has a value shows what is chosen. So does one that unfolds a list, and is called by a label and by all that it
+ * A button that has a value shows what is chosen, as far as that can be seen. So does one that unfolds a list, and is called by a label and by all that it
  * shows. In the other order it may be any button: "Actions" is called "Actions for Ann".
  */
-function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
-  const { role, name, value, states } = node;
+function asDropDown({ node: { value, ...node }, text: shown }: Written, text: string): TreeNode | undefined {
+  const { role, name, states } = node;
   if (role !== 'button') return undefined;
-  if (value !== undefined) return { ...node, role: 'combobox' };
+  const isSeen = value !== undefined && comparable(shown).includes(comparable(value));
+  if (value !== undefined) return { ...node, role: 'combobox', ...(isSeen && { value }) };
   const isOne = states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
   return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
 }
