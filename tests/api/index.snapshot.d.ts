@@ -422,6 +422,7 @@ export interface TreeNode {
     readonly disabledOptions?: readonly string[];
     readonly descriptions?: readonly TreeDescription[];
     readonly typeable?: boolean;
+    readonly opensList?: boolean;
     readonly words?: readonly TreeWord[];
     readonly part?: 'head' | 'foot';
     readonly goesOn?: boolean;

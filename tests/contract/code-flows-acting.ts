@@ -12,6 +12,13 @@ const fields: Readonly<Record<string, Flow>> = {
       <script>if ({broken}) document.querySelector('select').onchange = (event) => { event.target.value = 'Small' };</script>`,
     run: (agent) => agent.aiAct('choose "Large" in the "Size" list'),
   },
+  'chooses in the list of a button that is called by its choice, too': {
+    page: `<p id="label">City</p><button aria-haspopup="listbox" aria-expanded="false" aria-labelledby="value label"><span id="value">Berne</span></button><div role="listbox" hidden><div role="option">Rome</div><div role="option">Oslo</div></div>
+      <script>const [button, list] = ['button', '[role=listbox]'].map((one) => document.querySelector(one)); button.onclick = () => { list.hidden = false };
+      list.onclick = (event) => { document.querySelector('#value').textContent = {broken} ? 'Berne' : event.target.textContent; list.hidden = true };</script>`,
+    run: (agent) => agent.aiAct('choose "Rome" in the "City" drop-down, then choose "Oslo" in the "City" drop-down'),
+    says: ["getByLabel('City', { exact: true })"],
+  },
   'chooses one of a group': {
     page: `<fieldset><legend>Pay by</legend><label><input type="radio" name="p" checked>Card</label><label><input type="radio" name="p">Cash</label></fieldset>
       <script>if ({broken}) document.querySelectorAll('input')[1].onclick = (event) => event.preventDefault();</script>`,

@@ -47,6 +47,7 @@ const odd = `<p>Same<b>Same</b></p><p>Twice</p><p hidden>Twice</p><p style="visi
   <span id="l1">First</span><span id="l2">Second</span><input aria-labelledby="l1 l2"><button aria-hidden="true">Ghost</button><button aria-label="Ghost">g</button>
   <label>Agree <input type="checkbox" checked></label><label for="d">Day</label><input id="d" type="date" value="2026-11-22"><label>Pass <input type="password"></label>
   <label>City <select><option>Rome</option><option>Bonn</option></select></label><div contenteditable aria-label="Note">n</div><a href="#x">Link <b>bold</b></a>
+  <b id="l3">Town</b><button aria-haspopup="listbox" aria-labelledby="l4 l3"><i id="l4">Bath</i></button><input aria-haspopup="listbox" aria-label="Street">
   <button disabled title="Why">?</button><div role="switch" aria-checked="true" tabindex="0">Dark</div><input type="range" aria-label="Loud"><input type="number" aria-label="Age">
   <script>document.querySelector('x-card').attachShadow({ mode: 'open' }).innerHTML = '<p>Shade</p><slot name="a"></slot><button>In</button>'</script>`;
 const flows = { ...readingFlows, ...actingFlows, ...touchedFlows };

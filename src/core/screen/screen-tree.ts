@@ -125,6 +125,8 @@ export interface TreeNode {
   readonly typeable?: boolean;
   /** Whether its box has room for a part only of its value, its placeholder, or the words of a button (looks). */
   readonly cutContent?: boolean;
+  /** Whether it says that it opens a list, though its role is that of a field (looks). */
+  readonly opensList?: boolean;
   /** For a text: its words with their boxes (looks). */
   readonly words?: readonly TreeWord[];
   /** For a row: the part of the table that it belongs to, unless that is the body (looks). */

@@ -4,6 +4,7 @@ import type { TreeReading } from '../../core/screen/screen-tree.ts';
 import { assertAllRead, findTouchable } from '../answer/elements/finder.ts';
 import type { Sight } from '../answer/elements/sight.ts';
 import { readOnce } from '../../vision/text/read-once.ts';
+import { confirmedByPart } from './confirmed-by-part.ts';
 import { screenOfTree } from './screen-of-tree.ts';
 import { withPicture } from './with-picture.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -20,7 +21,11 @@ export function openSight({ frame, readTree }: SightInit): Sight {
     // The picture is decoded meanwhile: it says what of the tree can be seen.
     if (readTree) frame.pixels().catch(() => undefined);
     const reading = await tree();
-    return isWhole(reading) ? screenOfTree(frame, reading) : undefined;
+    return isReading(reading) && !reading.isCut ? screenOfTree(frame, reading) : undefined;
+  });
+  const part = once(async () => {
+    const reading = await tree();
+    return isReading(reading) ? screenOfTree(frame, reading) : undefined;
   });
   const whole = once(async (): Promise<Screen> => {
     const screen = await told();
@@ -37,7 +42,10 @@ export function openSight({ frame, readTree }: SightInit): Sight {
       const screen = await told();
       const found = screen && findTouchable(screen, query);
       // What the application does not tell of may be painted all the same.
-      return found && ('element' in found || found.ambiguous) ? found : findTouchable(await whole(), query);
+      if (found && ('element' in found || found.ambiguous)) return found;
+      const pictured = findTouchable(await whole(), query);
+      const known = screen ? undefined : await part();
+      return known ? confirmedByPart(known, query, pictured) : pictured;
     },
   };
 }
@@ -51,8 +59,8 @@ async function readOrNone(readTree: ReadTree | undefined): Promise<TreeReading |
   }
 }
 
-function isWhole(reading: TreeReading | 'unread' | undefined): reading is TreeReading {
-  return reading !== undefined && reading !== 'unread' && !reading.isCut;
+function isReading(reading: TreeReading | 'unread' | undefined): reading is TreeReading {
+  return reading !== undefined && reading !== 'unread';
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

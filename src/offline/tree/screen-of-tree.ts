@@ -17,6 +17,7 @@ import {
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
+import { comparable } from '../answer/names/compare-texts.ts';
 import { actionable, cellRoles, rolesOfKind } from '../grammar/elements/roles.data.ts';
 import type { Screen, ScreenBox, SmallControl } from '../screen/screen.ts';
 
@@ -93,7 +94,8 @@ class Walk {
   }
 
   /** Returns the words in a node. */
-  visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
+  visit(given: TreeNode, around: readonly ToldElement[]): ToldWords {
+    const node: TreeNode = given.opensList ? { ...given, role: 'combobox' } : given;
     if (node.fromStyle) {
       this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node, from: 'style' });
       return { seen: [], unseen: [], styled: [node.name] };
@@ -166,19 +168,22 @@ function fill(element: Written, words: ToldWords): void {
   element.isHidden = isHidden(words);
   // Its arrow says nothing of what is chosen.
   const spoken = joined(words.seen.filter(({ text }) => hasLetters(text)));
-  const dropDown = asDropDown(element.node, spoken || element.text);
+  const dropDown = asDropDown(element, spoken || element.text);
   if (!dropDown) return;
   element.button = element.node.name;
   element.node = dropDown;
 }
 
 /**
- * A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. In the other order it
- * may be any button: "Actions" is called "Actions for Ann".
+ * A button that has a value shows what is chosen, as far as that can be seen. So does one that unfolds a list, and is called by a label and by all that it
+ * shows. In the other order it may be any button: "Actions" is called "Actions for Ann".
  */
-function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
+function asDropDown({ node: { value, ...node }, text: shown }: Written, text: string): TreeNode | undefined {
   const { role, name, states } = node;
-  const isOne = role === 'button' && states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
+  if (role !== 'button') return undefined;
+  const isSeen = value !== undefined && comparable(shown).includes(comparable(value));
+  if (value !== undefined) return { ...node, role: 'combobox', ...(isSeen && { value }) };
+  const isOne = states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
   return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
 }
 

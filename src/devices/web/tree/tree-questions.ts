@@ -35,6 +35,7 @@ export interface WalkedNode {
   readonly letsThrough?: boolean;
   readonly typeable?: boolean;
   readonly cutContent?: boolean;
+  readonly opensList?: boolean;
   readonly options?: string[];
   readonly disabledOptions?: string[];
   readonly descriptions?: TreeDescription[];

@@ -17,14 +17,14 @@ export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] 
   return findText(screen, text).flatMap((match) => {
     if (isBelow(match.segment) || hasOtherSigns(match, text)) return [];
     const owner = ownerOf(screen, match.rect);
-    if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
+    if (owner && !isBehind(owner, match)) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
     return isWhole(match, text) ? ofNoOwner(screen, match, aim) : [];
   });
 }
 
 /** A text that is in nothing that can be acted on, where an act may aim at it all the same. */
 function ofNoOwner(screen: Screen, match: TextMatch, aim: Aim): Candidate[] {
-  const reacting = reactingAt(screen, match.rect);
+  const reacting = reactingAt(screen, match);
   // No touch reaches it, though the text of it can be seen.
   if (reacting?.node.letsThrough) return [onOwner(reacting, match)];
   const isDrawn = !match.segment.words.every(isFromTree);
@@ -70,8 +70,20 @@ function isStretchedOver({ segment, rect }: TextMatch): boolean {
 
 const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;
 
-/** The innermost element around a place that says that it reacts. */
-function reactingAt({ told }: Screen, rect: Candidate['rect']): ToldElement | undefined {
-  const around = (told?.elements ?? []).filter((element) => holds(element.rect, rect) && isTouched(element));
+/** Whether an element has the words of a text in it, and not only where they stand. */
+function hasWords({ words }: ToldElement, { segment, rect }: TextMatch): boolean {
+  return segment.words.some((word) => holds(rect, word.rect) && words.includes(word));
+}
+
+/** What lies under a text, where no touch reaches it. */
+function isBehind(element: ToldElement, match: TextMatch): boolean {
+  return element.node.reachable === false && !hasWords(element, match);
+}
+
+/** The innermost element around a text that says that it reacts. What lies behind a sheet may be smaller than what is in it. */
+function reactingAt({ told }: Screen, match: TextMatch): ToldElement | undefined {
+  const all = (told?.elements ?? []).filter((element) => holds(element.rect, match.rect) && isTouched(element));
+  const own = all.filter((element) => hasWords(element, match));
+  const around = own.length > 0 ? own : all.filter((element) => !isBehind(element, match));
   return around.toSorted((one, other) => areaOf(one.rect) - areaOf(other.rect))[0];
 }

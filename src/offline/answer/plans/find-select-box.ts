@@ -3,7 +3,7 @@ import type { Candidate } from '../elements/find-candidates.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import { sameCost, type FindResult } from '../elements/pick-one.ts';
-import { isListbox } from './plan-listbox.ts';
+import { isListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace } from './plan-state.ts';
 import { withoutListWord, type SelectStep } from './select-options.ts';
 import { asCandidate } from '../elements/told-candidates.ts';
@@ -48,14 +48,17 @@ function isOpener({ node: { role, states, typeable } }: ToldElement): boolean {
   return role === 'combobox' || takesNoTyping || (role === 'button' && states.expanded !== undefined);
 }
 
-/** A drop-down that is drawn, whose open list is called as it is. */
+/** A drop-down that is drawn, whose open list is called as it is; the list itself, where nothing but the list tells that it is open. */
 function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined {
   const called = findCandidates(screen, target).filter(({ cost }) => cost <= sameCost);
   const boxes = called.filter(({ told }) => told?.node.role === 'combobox');
   const others = called.filter(({ told }) => told?.node.role !== 'combobox');
   const [box] = boxes;
-  const isOpen = boxes.length === 1 && box?.told?.node.states.expanded === true;
-  return isOpen && others.every(({ told }) => told?.node.role === 'listbox') ? box : undefined;
+  const isOfOne = boxes.length === 1 && others.every(isListbox);
+  const { expanded } = box?.told?.node.states ?? {};
+  if (!isOfOne || expanded === true) return isOfOne ? box : undefined;
+  const [list] = others.filter((other) => expanded === undefined && showsOptions(screen, other));
+  return others.length === 1 ? list : undefined;
 }
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };

@@ -162,7 +162,7 @@ function tapEntry(
 const isMarked = ({ told }: Candidate): boolean => told?.node.states.selected === true;
 
 /** Whether the box of the field shows texts beside what is typed. */
-const hasTags = ({ told }: Candidate): boolean => told?.node.typeable === true && told.node.value === undefined;
+export const hasTags = ({ told }: Candidate): boolean => told?.node.typeable === true && told.node.value === undefined;
 
 /** The list marks the entry, and the box of the field shows it as a tag: another tap takes it back. */
 function isChosen({ box }: Look, entry: Candidate, { known = [] }: StepMemo): boolean {

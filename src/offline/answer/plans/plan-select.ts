@@ -3,7 +3,7 @@ import type { Candidate } from '../elements/find-candidates.ts';
 import { findElement } from '../elements/finder.ts';
 import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
 import type { FindResult } from '../elements/pick-one.ts';
-import { placesOf, planCombobox } from './plan-combobox.ts';
+import { hasTags, placesOf, planCombobox } from './plan-combobox.ts';
 import { openListOf, planModalList, planOpenList } from './plan-open-list.ts';
 import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
@@ -184,13 +184,20 @@ function picturedChoice(screen: Screen, { option, target }: SelectStep): Candida
 
 async function choose(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const { sight, tried } = context;
-  const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
   const isOpen = isBegun(tried) || (await isListed(step, sight, box)) || isUnfolded(await sight.screen(), box);
   if (!isOpen) return await open(step, sight, box);
   const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
-  if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
-  if (!choice) return byKeys(step, context, box);
+  return choice ? chooseEntry({ step, box, choice }, sight) : byKeys(step, context, box);
+}
+
+function chooseEntry(
+  { step, box, choice }: { readonly step: SelectStep; readonly box: Candidate; readonly choice: Candidate },
+  sight: Sight,
+): StepPlan {
+  if (isDisabled(choice)) return fail(`the option "${optionName(step)}" is there, but disabled`);
+  // Of several that are chosen, a tap takes one back.
+  if (hasTags(box) && choice.told?.node.states.selected === true) return finish();
   const tap = tapOn(step.option, choice, sight);
   // An entry of a menu does something, and is not shown as chosen.
   if (choice.told?.node.role === 'menuitem') return finish(tap);

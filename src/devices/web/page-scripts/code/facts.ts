@@ -28,7 +28,7 @@ import { checkedOf, indeterminateOf, optionValueOf, selectedOptionsOf, valueGett
 import { inputTypeOf, roleOf, toggleRoles } from '../meaning/roles.ts';
 import { isSecret } from '../meaning/secrets.ts';
 import { testIdOf } from '../meaning/states.ts';
-import { textIn } from '../meaning/text.ts';
+import { choiceParts, textIn } from '../meaning/text.ts';
 
 /** What code can claim of a document. */
 
@@ -157,7 +157,9 @@ function controlFact(element: Element, { read, ways }: Read, modal: Element | un
   if (!isShownToCode(element) && !/^(checkbox|radio|switch)$/.test(role)) return undefined;
   const facts = controlFacts(element, role);
   if (Object.keys(facts).length === 0) return undefined;
-  const way = codeWaysTo(element, read, ways).find(({ by }) => by !== 'text');
+  // A label that is less than the whole name is none to every library.
+  const isWhole = choiceParts(element).length === 0;
+  const way = codeWaysTo(element, read, ways).find(({ by }) => by !== 'text' && (isWhole || by !== 'label'));
   return way && { way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) };
 }
 

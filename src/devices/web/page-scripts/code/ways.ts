@@ -27,6 +27,7 @@ import { frameAround, looksGenerated, selectorOf } from '../document/frames.ts';
 import { nameOf } from '../meaning/names.ts';
 import { inputTypeOf, isEditingHost, isField, roleOf } from '../meaning/roles.ts';
 import { testIdNames } from '../meaning/states.ts';
+import { choiceParts } from '../meaning/text.ts';
 
 /** The ways in which code can lead to an element. */
 
@@ -64,7 +65,8 @@ function countRole(ways: CodeWays, element: Element) {
   const role = roleOf(element);
   if (!isControlRole(role) && role !== 'heading' && role !== 'img') return;
   const own = nameOf(element, role);
-  const name = isNamedByControls(element, own) ? '' : own;
+  // Libraries count what a drop-down shows as a part of its name.
+  const name = choiceParts(element).length > 0 || isNamedByControls(element, own) ? '' : own;
   ways.known.set(element, { role, name });
   if (name && !isHiddenFromRoles(element)) addOne(ways.roles, role + '=' + name);
 }
@@ -108,7 +110,11 @@ function waysByTestId(element: Element, ways: CodeWays): CodeLocator[] {
 function waysByName(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
   const { role, name } = ways.known.get(element) || { role: roleOf(element), name: '' };
   const isOne = (label: string) => label !== '' && label.length < 200 && ways.labels.get(label) === 1;
-  const labels = isField(element) ? labelTextsOf(element, read).filter(isOne) : [];
+  const choice = choiceParts(element);
+  // What it shows by now is a label to libraries, and another one once something else is chosen.
+  const shown = choice.map((part) => read.texts.get(part)?.text);
+  const texts = isField(element) || choice.length > 0 ? labelTextsOf(element, read) : [];
+  const labels = texts.filter((text) => isOne(text) && !shown.includes(text));
   const isRole = name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1;
   const byRole: CodeLocator[] = isRole ? [{ by: 'role', role, name }] : [];
   const byLabel = labels.map((text): CodeLocator => ({ by: 'label', text }));
@@ -120,7 +126,9 @@ function waysByName(element: Element, read: CodeReading, ways: CodeWays): CodeLo
 export function codeWaysTo(element: Element, read: CodeReading, ways: CodeWays): CodeLocator[] {
   const found = [...waysByTestId(element, ways), ...waysByName(element, read, ways)];
   const { text, isWhole } = read.texts.get(element) || {};
-  if (isWhole && text && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
+  const isFound = isWhole && text !== undefined && text !== '' && text.length <= longestCodeText;
+  if (text && isFound && ways.texts.get(text) === 1 && choiceParts(element).length === 0)
+    found.push({ by: 'text', text });
   const id = attribute(element, 'id');
   if (id && id.length < 200 && !looksGenerated(id) && ways.ids.get(id) === 1)
     found.push({ by: 'css', css: cssOfId(id) });

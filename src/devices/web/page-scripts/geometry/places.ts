@@ -70,17 +70,28 @@ function isAllInset(clipPath: string) {
 function isAllCut(clip: string) {
   const [, edges = ''] = /^rect\((.+)\)$/.exec(clip) || [];
   const [top = NaN, right = NaN, bottom = NaN, left = NaN] = edges.split(/[ ,]+/).map(parseFloat);
-  return bottom <= top || right <= left;
+  return bottom <= top || right <= left || isNothing(right - left, bottom - top);
 }
 
+/** CSS pixels of both sides: what shows no more of something shows nothing that anybody knows. */
+const mostOfNothing = 2;
+
+const isNothing = (width: number, height: number) => width <= mostOfNothing && height <= mostOfNothing;
+
 const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+function isTinyView(element: Element) {
+  const { width, height } = rectOf(element);
+  return isNothing(width, height);
+}
 
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
 export function clipsInside({ element, style, box }: Styled, outer: Clips): Clips & { readonly own: Box } {
   const position = style.position;
   const reach = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
   const own = cutsAll(style) ? nothing : reach;
-  const flow = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html' ? overlap(own, box) : own;
+  const isClip = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html';
+  const flow = isClip ? overlap(own, isTinyView(element) ? nothing : box) : own;
   const holds = style.transform !== 'none';
   return {
     own,

@@ -1,7 +1,7 @@
 import { getter, has, hostOf, isElement, isFragment, isHtml, queryAll, rootOf, tagOf } from '../document/dom.ts';
 import { aroundOf, childrenOf, queryRoot } from '../document/shown-tree.ts';
 import { inputTypeOf, roleOf, toggleRoles } from './roles.ts';
-import { longestName, textIn } from './text.ts';
+import { isRendered, longestName, textIn } from './text.ts';
 
 /** Labels, and what they are the labels of. */
 
@@ -38,6 +38,15 @@ export const isLabel = (element: Element) => tagOf(element) === 'label' && isHtm
 
 /** What a touch turns on or off, wherever in it the touch lands, except on a link, a button or a field in it. */
 export const isToggle = (element: Element) => isLabel(element) || toggleRoles.has(roleOf(element));
+
+/** Whether what is toggled has no box of its own, and the label around it is what people see and touch in its place. */
+export function isDrawnByLabel(element: Element) {
+  if (tagOf(element) !== 'input' || !toggleRoles.has(roleOf(element))) return false;
+  for (let node = aroundOf(element); node; node = aroundOf(node)) {
+    if (isLabel(node)) return controlOf(node) === element && isRendered(node);
+  }
+  return false;
+}
 
 /** Whether a label of nothing stands beside an element that is toggled, alone with it: what is around both passes the touch on. */
 export function isDrawnBy(element: Element, label: Element) {

@@ -139,6 +139,11 @@ export const isTypedInto = (element: Element) =>
   isEditingHost(element) ||
   (tagOf(element) === 'input' && !untypedInputs.test(inputTypeOf(element)));
 
+/** What says that it opens a list is a drop-down to people, also where its role is that of a field. */
+export const opensList = (element: Element) =>
+  tagOf(element) === 'input' && roleOf(element) === 'textbox' && attribute(element, 'aria-haspopup') === 'listbox';
+export const isDropDown = (element: Element) => roleOf(element) === 'combobox' || opensList(element);
+
 /** Of use only with a name, or not at all. */
 export const plainRoles = new Set([
   'generic',

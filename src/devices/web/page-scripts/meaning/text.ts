@@ -92,21 +92,39 @@ export function textIn(element: Element, length: number, without?: (element: Ele
   return clean(parts.join(''), length);
 }
 
+/** What an element says that it is called by; null for what is not there. */
+function namingParts(element: Element): (Element | null)[] {
+  const ids = attribute(element, 'aria-labelledby').trim();
+  return ids
+    ? ids
+        .split(/\s+/)
+        .slice(0, 20)
+        .map((id) => byId(element, id))
+    : [];
+}
+
+const isListButton = (element: Element) =>
+  (attribute(element, 'role') || tagOf(element)) === 'button' && attribute(element, 'aria-haspopup') === 'listbox';
+
+/**
+ * What a drop-down shows is its value, also where it is read out with its label: parts of it that it says it is called by, beside
+ * others that are its label.
+ */
+export function choiceParts(element: Element): Element[] {
+  const isDrawn = attribute(element, 'role') === 'combobox';
+  if (!isDrawn && !isListButton(element)) return [];
+  const named = namingParts(element).filter((part) => part !== null);
+  const inside = named.filter((part) => containsNode(element, part) && (isDrawn || part !== element));
+  return inside.length < named.length ? inside : [];
+}
+
 /** Names that are written for the purpose. */
 export function labelOf(element: Element): string {
-  const ids = attribute(element, 'aria-labelledby').trim();
-  if (ids) {
-    const given = ids
-      .split(/\s+/)
-      .slice(0, 20)
-      .map((id) => byId(element, id));
-    // What a drop-down shows is its value, also where it is read out with its label.
-    const others =
-      attribute(element, 'role') === 'combobox'
-        ? given.filter((named) => !named || !containsNode(element, named))
-        : given;
-    const words = (others.some(Boolean) ? others : given).map((named) => {
-      return !named
+  const given = namingParts(element);
+  if (given.length > 0) {
+    const choice = choiceParts(element);
+    const words = given.map((named) => {
+      return !named || choice.includes(named)
         ? ''
         : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, (node) => node === element);
     });

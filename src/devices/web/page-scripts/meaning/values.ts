@@ -16,9 +16,9 @@ import {
 import { byId, childrenOf } from '../document/shown-tree.ts';
 import { nameOf } from './names.ts';
 import { optionsOf, selectedOptionsOf, valueGetter } from './native-values.ts';
-import { inputTypeOf, isEditingHost, isTypedInto, roleOf } from './roles.ts';
+import { inputTypeOf, isDropDown, isEditingHost, isTypedInto } from './roles.ts';
 import { isSecret } from './secrets.ts';
-import { textIn } from './text.ts';
+import { choiceParts, textIn } from './text.ts';
 import { longestText } from './text-limit.ts';
 
 /** What fields hold and offer. */
@@ -69,6 +69,8 @@ const chosenIn = (select: Element) =>
 function valueOfDrawn(element: Element, role: string) {
   if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText());
   if (role === 'combobox' && queryAll(element, 'input, select, textarea').length === 0) return shownChoice(element);
+  const choice = role === 'button' ? choiceParts(element) : [];
+  if (choice.length > 0) return clean(choice.map((part) => shownIn(part)).join(' '), longestText());
   const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
   return aria === null ? undefined : clean(aria, longestText());
 }
@@ -83,21 +85,18 @@ export function valueOf(element: Element, role: string): string | typeof hiddenV
   return valueOfDrawn(element, role);
 }
 
-/** As narrow as what is typed into it: the box around it is what people take for the field. */
-const isDrawnAround = (element: Element) => roleOf(element) === 'combobox';
-
 /** A field or a drop-down that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
 export function isBlankField(element: Element) {
   const tag = tagOf(element);
   if (tag === 'input' || tag === 'textarea') return isBlankInput(element, tag);
-  return !isTypedInto(element) && isDrawnAround(element) && textIn(element, 1) === '';
+  return !isTypedInto(element) && isDropDown(element) && textIn(element, 1) === '';
 }
 
 function isBlankInput(element: Element, tag: 'input' | 'textarea') {
   const { width, height } = rectOf(element);
   return (
     isTypedInto(element) &&
-    (width >= 8 || isDrawnAround(element)) &&
+    (width >= 8 || isDropDown(element)) &&
     height >= 8 &&
     String(valueGetter[tag](element)) === ''
   );

@@ -4,6 +4,8 @@ import { attribute, has, rectOf } from '../document/dom.ts';
 import { overlap, isEmpty, toBox } from '../geometry/boxes.ts';
 import { liesOver } from '../geometry/layers.ts';
 import { clipsInside } from '../geometry/places.ts';
+import { isDrawnElsewhere } from '../meaning/roles.ts';
+import { isBlankField } from '../meaning/values.ts';
 import { reachInside, reachOfDocument } from '../visibility/reach.ts';
 import { reactsItself } from './drawings.ts';
 import { cutterOfView } from './out-of-view.ts';
@@ -96,6 +98,13 @@ export function aroundDocument(
 /** Whether nothing in an element can be in view. */
 export const isAllClipped = ({ inside }: Around) =>
   isEmpty(inside.flow) && isEmpty(inside.absolute) && isEmpty(inside.fixed);
+
+/** Whether nothing of an element is ever shown, wherever it is scrolled to. */
+const isClippedAway = ({ inside }: Around) => isEmpty(inside.own || inside.flow);
+
+/** What a label draws, and what is drawn by it; a field that is empty, and has no colour or is clipped to nothing. */
+export const showsLittle = (element: Element, around: Around) =>
+  isDrawnElsewhere(element) || ((!around.opacity || isClippedAway(around)) && isBlankField(element));
 
 /** What of an element's own box is shown. */
 export const shownOf = ({ box, inside }: Around) => overlap(box, inside.own || inside.flow);

@@ -5,14 +5,22 @@ import { childrenOf } from '../document/shown-tree.ts';
 import { inVisualOrder } from '../document/visual-order.ts';
 import { asRect, isEmpty, isModal, overlap, toBox } from '../geometry/boxes.ts';
 import { placeInFrame, topPlace } from '../geometry/places.ts';
-import { isDrawnElsewhere, roleOf } from '../meaning/roles.ts';
+import { isDrawnByLabel } from '../meaning/labels.ts';
+import { roleOf } from '../meaning/roles.ts';
 import { longestText, setLongestText } from '../meaning/text-limit.ts';
 import { silentTags } from '../meaning/text.ts';
-import { isBlankField } from '../meaning/values.ts';
 import { drawsItself } from '../visibility/style-text.ts';
 import { newVisibility } from '../visibility/visibility.ts';
 import { newAppearance } from './appearance.ts';
-import { aroundDocument, aroundElement, isAllClipped, isMuted, shownOf, type DocumentPlace } from './around.ts';
+import {
+  aroundDocument,
+  aroundElement,
+  isAllClipped,
+  isMuted,
+  showsLittle,
+  shownOf,
+  type DocumentPlace,
+} from './around.ts';
 import { isClear } from './covers.ts';
 import { counts, describe, type Readers } from './describe.ts';
 import { beyondOf, type Beyond } from './drawings.ts';
@@ -38,10 +46,6 @@ const isLeaf = (element: Element, role: string, index: number | undefined) =>
 
 /** Whether letters are drawn as dots. */
 const hidesLetters = ({ style }: Around) => !/^(none)?$/.test(style?.webkitTextSecurity || '');
-
-/** What a label draws, and what is drawn by it; a field without colour that is empty. */
-const showsLittle = (element: Element, around: Around) =>
-  isDrawnElsewhere(element) || (!around.opacity && isBlankField(element));
 
 /** A link whose only content is the text that it is named by. */
 function dropRepeatedName(nodes: NodeDraft[], node: NodeDraft, before: number) {
@@ -174,7 +178,7 @@ class Walk {
     if (this.#isSkipped(element)) return;
     const { looks } = this.#wanted;
     const style = getComputedStyle(element);
-    if (style.display === 'none') return;
+    if (style.display === 'none' && !(looks && isDrawnByLabel(element))) return;
     const around = aroundElement(element, style, { outer, ...this.#wanted });
     const isDrawn = looks && showsLittle(element, around);
     if (this.#request.visibleOnly && !isDrawn && this.#isHidden(element, around)) return;

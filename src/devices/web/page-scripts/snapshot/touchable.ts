@@ -5,12 +5,13 @@ import { aroundOf } from '../document/shown-tree.ts';
 import { elementAt } from '../geometry/hit-test.ts';
 import { asRect, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { controlOf, labelGetter } from '../meaning/labels.ts';
-import { isDrawnElsewhere, isFocusable, isTypedInto, roleOf, tabularRoles } from '../meaning/roles.ts';
+import { isDrawnElsewhere, isFocusable, isDropDown, isTypedInto, opensList, tabularRoles } from '../meaning/roles.ts';
 import { isBlankField, offeredBy } from '../meaning/values.ts';
 import { drawnBoxOf, isInBoxOf } from '../touching/drawn-box.ts';
 import { aimAt, isReachable } from '../touching/landing.ts';
 import { isShown } from '../visibility/shown.ts';
 import { spend, type Hits } from './hits.ts';
+import { shownOf } from './around.ts';
 import { isBoxed } from './panels.ts';
 
 /** What a touch reaches, and what else is reported of things that react. */
@@ -31,7 +32,7 @@ function shownLabelOf(element: Element, around: Around) {
 
 /** Of a drop-down of which nothing can be seen, since nothing is chosen in it or it is drawn by others, the box that people see. */
 function boxAround(node: NodeDraft, element: Element, { box, around }: Seen) {
-  if (node.role !== 'combobox' || node.value || tagOf(element) === 'select') return undefined;
+  if (!isDropDown(element) || node.value || tagOf(element) === 'select') return undefined;
   if (isTypedInto(element) ? node.visible : around.style && isBoxed(around.style, box)) return undefined;
   const outer = drawnBoxOf(element);
   return outer && isShown(outer) ? toBox(rectOf(outer), around.place) : undefined;
@@ -61,6 +62,7 @@ function isPartOf(nodes: readonly NodeDraft[], row: NodeDraft, table: NodeDraft)
 /** What the element is, beside its role. Answers whether a touch of it does something. */
 function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
   if (isTypedInto(element)) node.typeable = true;
+  if (opensList(element)) node.opensList = true;
   const options = offeredBy(element);
   if (options) Object.assign(node, options);
   if (node.role === 'row') addPart(node, element);
@@ -79,7 +81,7 @@ export function newTouchables({ base, canTell, hits }: { base: Place | undefined
   const tables: { readonly node: NodeDraft; readonly count: number }[] = [];
   const isReachedInItsBox = (field: Element, box: Box) => {
     // Most elements are none, and to look what is at a point costs more than to ask for the role.
-    if (isEmpty(box) || roleOf(field) !== 'combobox') return false;
+    if (isEmpty(box) || !isDropDown(field)) return false;
     const hit = elementAt(middleOf(box), base)?.element;
     return hit !== undefined && isInBoxOf(field, hit);
   };
@@ -127,7 +129,7 @@ export function newTouchables({ base, canTell, hits }: { base: Place | undefined
       let area = isDrawnElsewhere(element) ? areaOfDrawn(node, element, seen) : overlap(seen.box, around.place.clip);
       // Its label may stand in its place until something is typed.
       if (!node.visible && !around.opacity && isBlankField(element))
-        node.visible = !isEmpty(area) && isReached(element, area);
+        node.visible = !isEmpty(overlap(area, shownOf(around))) && isReached(element, area);
       const box = boxAround(node, element, seen) || seen.box;
       if (box !== seen.box) area = drawAs(node, box, around.place.clip);
       const counts = addKind(node, element, { box, around });

@@ -1,6 +1,6 @@
 import { rectOf } from '../document/dom.ts';
 import { aroundOf, holdsElement } from '../document/shown-tree.ts';
-import { isActedOn, roleOf } from '../meaning/roles.ts';
+import { isActedOn, isDropDown, roleOf } from '../meaning/roles.ts';
 import { isBoxed } from '../snapshot/panels.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isBoxed } from '../snapshot/panels.ts';
  * pointer, be as narrow as what is typed, or have no colour, and what was chosen may lie over it.
  */
 export function drawnBoxOf(field: Element) {
-  if (roleOf(field) !== 'combobox') return null;
+  if (!isDropDown(field)) return null;
   for (let node = aroundOf(field), depth = 0; node && depth < farthestBox; node = aroundOf(node), depth++)
     if (roleOf(node) === 'combobox' || isBoxed(getComputedStyle(node), rectOf(node))) return node;
   return null;
