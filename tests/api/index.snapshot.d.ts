@@ -22,6 +22,7 @@ export interface ActionDefinition<S extends z.ZodObject = z.ZodObject, N extends
     readonly uses?: readonly Capability[];
     readonly effect?: ActionEffect;
     readonly waitAfter?: number;
+    problemOf?(_: Readonly<Record<string, unknown>>): string | undefined;
     run(_: ActionContext<N>, _: z.output<S>): Promise<ActionAnswer | void>;
 }
 export interface ActionReadyContext {
@@ -422,6 +423,7 @@ export interface TreeNode {
     readonly disabledOptions?: readonly string[];
     readonly descriptions?: readonly TreeDescription[];
     readonly typeable?: boolean;
+    readonly cutContent?: boolean;
     readonly opensList?: boolean;
     readonly words?: readonly TreeWord[];
     readonly part?: 'head' | 'foot';
