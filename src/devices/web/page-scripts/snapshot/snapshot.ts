@@ -9,7 +9,6 @@ import { isDrawnByLabel } from '../meaning/labels.ts';
 import { roleOf } from '../meaning/roles.ts';
 import { longestText, setLongestText } from '../meaning/text-limit.ts';
 import { silentTags } from '../meaning/text.ts';
-import { drawsItself } from '../visibility/style-text.ts';
 import { newVisibility } from '../visibility/visibility.ts';
 import { newAppearance } from './appearance.ts';
 import {
@@ -24,25 +23,16 @@ import {
 import { isClear } from './covers.ts';
 import { counts, describe, type Readers } from './describe.ts';
 import { beyondOf, type Beyond } from './drawings.ts';
+import { isLeaf } from './leaves.ts';
 import { deepest, longestMs, mostCharacters, mostVisits } from './limits.ts';
 import { addOutOfView, cutterOf, documentGoesOn, isCutOff } from './out-of-view.ts';
 import { setBehind, type Span } from './modals.ts';
-import { drawsContent, isItem, isPanel } from './panels.ts';
+import { isItem, isPanel } from './panels.ts';
 import { itemRoles, newSeen } from './reading.ts';
 import { newSets } from './sets.ts';
 import { newStyleParts, type Visit } from './style-parts.ts';
 
 /** The tree of a document and of the frames that it can look into, as a list in document order. */
-
-const leafRoles = new Set(
-  (
-    'button checkbox img meter menuitemcheckbox menuitemradio option progressbar radio scrollbar separator slider ' +
-    'spinbutton switch tab searchbox video audio canvas'
-  ).split(' '),
-);
-
-const isLeaf = (element: Element, role: string, index: number | undefined) =>
-  leafRoles.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
 
 /** Whether letters are drawn as dots. */
 const hidesLetters = ({ style }: Around) => !/^(none)?$/.test(style?.webkitTextSecurity || '');
@@ -196,7 +186,7 @@ class Walk {
     const inner = index ?? parent;
     if (this.#wanted.looks) around.cutter = cutterOf(element, style, { box: around.box, index: inner }) || outer.cutter;
     if (isFrame(element)) this.#visitFrame(element, inner, around);
-    else if (!this.#isLeaf(element, role, index)) this.#visitContent(visit, role, index);
+    else if (!isLeaf(element, { role, index }, this.#request)) this.#visitContent(visit, role, index);
   }
 
   #isSkipped(element: Element) {
@@ -251,12 +241,6 @@ class Walk {
   #addSeen(node: NodeDraft, role: string, around: Around) {
     this.#seen?.add(around);
     if (node.isItem || itemRoles.has(role)) this.#seen?.addItem(around.element);
-  }
-
-  #isLeaf(element: Element, role: string, index: number | undefined) {
-    if (tagOf(element) === 'textarea') return true;
-    if (this.#request.painted) return drawsItself(element);
-    return this.#wanted.looks ? drawsContent(element) : isLeaf(element, role, index);
   }
 
   #visitContent(visit: Visit, role: string, index: number | undefined) {
