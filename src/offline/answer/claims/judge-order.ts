@@ -1,5 +1,4 @@
 import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
-import { parseNumber } from '../../grammar/numbers.ts';
 import type { Statement } from '../../grammar/statement.ts';
 import { bottomOf, overlapX, rightOf, sameRow } from '../../../vision/boxes/rect-math.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
@@ -9,6 +8,7 @@ import type { Typed } from '../values/number-value.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { bodyOf, cellIn, columnAt, tableOf } from '../tables/told-tables.ts';
 import { assertSure, assertSureWords, unsure } from '../unsure.ts';
+import { amountsIn, assertOneUnit } from './compare-numbers.ts';
 import type { Verdict } from './verdict.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -24,7 +24,7 @@ export function judgeSorted(screen: Screen, { of, by, direction, negative }: Of<
   const cells = bodyOf(table).map((row) => cellIn(table, row, header));
   const texts = cells.map(({ text }) => text);
   for (const { words } of cells) assertSureWords(words);
-  const way = wayOf(texts);
+  const way = wayOf(screen, texts);
   const reason = `the column "${header.name}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
   // A break in the order stays one, whatever else there is.
   if (way !== 'none' && table.goesOn) throw unsure(`${reason}; the table has more rows than can be seen`);
@@ -39,8 +39,8 @@ function scopeOf(of: ElementQuery): ElementQuery['scope'] {
 
 type Way = 'ascending' | 'descending' | 'none';
 
-function wayOf(texts: readonly string[]): Way {
-  const compare = comparerOf(texts);
+function wayOf(screen: Screen, texts: readonly string[]): Way {
+  const compare = comparerOf(screen, texts);
   const signs = texts.slice(1).map((text, index) => Math.sign(compare(texts[index] ?? '', text)));
   const way = wayBy(signs);
   if (way === 'same') throw unsure('all that would be in order is the same');
@@ -76,16 +76,25 @@ const time = /\d:\d/;
 const someDate =
   /\d[./-]\d{1,2}[./-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\d|^\d{1,2}:\d\d/i;
 
+/** As in "1.5k" and "2M". */
+const shortened = /^[-−]?[$€£¥]? ?\d[\d.,]* ?(?:[kmb]|bn|mn)$/i;
+
 type Compare = (a: string, b: string) => number;
 
+function byAmount(screen: Screen, texts: readonly string[]): Compare {
+  assertOneUnit(texts);
+  const amounts = new Map(amountsIn(screen, texts, true).map((amount, index) => [texts[index], amount]));
+  return (a, b) => (amounts.get(a) ?? 0) - (amounts.get(b) ?? 0);
+}
+
 /** As numbers, as dates, or as words; a mixture has no order that is beyond doubt. */
-function comparerOf(texts: readonly string[]): Compare {
+function comparerOf(screen: Screen, texts: readonly string[]): Compare {
   if (texts.length < 2 || texts.some((text) => text === '')) throw unsure('too little to be in an order');
   if (texts.every((text) => plainDate.test(text))) return byCode;
   if (texts.every((text) => 'value' in dateIn(text) && !time.test(text))) return (a, b) => byDay(dateIn(a), dateIn(b));
   if (areTimes(texts)) return (a, b) => secondsOf(a) - secondsOf(b);
-  if (texts.every((text) => number.test(text))) return (a, b) => (parseNumber(a) ?? 0) - (parseNumber(b) ?? 0);
-  if (texts.some((text) => someDate.test(text) || number.test(text))) {
+  if (texts.every((text) => number.test(text))) return byAmount(screen, texts);
+  if (texts.some((text) => someDate.test(text) || number.test(text) || shortened.test(text))) {
     throw unsure('dates, or numbers among words, have no order that is beyond doubt');
   }
   return byWords;

@@ -169,6 +169,8 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   if (whole.length > 0 || !isNamedQuery(target)) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
+  const [other] = negative && found.length === 0 ? findText(screen, text, { spaces: 'ignored' }) : [];
+  if (other) throw unsure(`whether "${other.text}" says "${text}"`, 'Write it with the spaces that it has there.');
   return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
 }
 

@@ -32,6 +32,7 @@ import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
 import { assertSeen } from './assert-seen.ts';
 import { assertSure, unsure } from '../unsure.ts';
+import { compareNumbers, isOfNumbers } from './compare-numbers.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -172,8 +173,11 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   }
   assertSure(screen, value.text);
   if (statement.comparison === 'empty') assertChosen(value);
+  const { comparison, expected } = statement;
   const isSo = (text: string): boolean =>
-    comparers[statement.comparison](text, statement.expected, isToldIn(screen, text));
+    isOfNumbers(comparison)
+      ? compareNumbers(screen, comparison, { actual: text, expected })
+      : comparers[comparison](text, expected, isToldIn(screen, text));
   const holds = isSo(value.text);
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
@@ -237,25 +241,15 @@ function unresolved(problem: string): ModelError {
   );
 }
 
+type TextComparison = Exclude<Comparison, 'more' | 'less' | 'at-least' | 'at-most'>;
 type Comparer = (actual: string, expected: string, isTold: boolean) => boolean;
 
-const byNumber =
-  (isTrue: (actual: number, limit: number) => boolean): Comparer =>
-  (actual, expected) => {
-    const [value, limit] = [parseNumber(actual), parseNumber(expected)];
-    return value !== undefined && limit !== undefined && isTrue(value, limit);
-  };
-
-const comparers: Readonly<Record<Comparison, Comparer>> = {
+const comparers: Readonly<Record<TextComparison, Comparer>> = {
   empty: (actual) => comparable(actual) === '',
   equals: (actual, expected, isTold) => saysSame(actual, expected, isTold) || isSameNumber(actual, expected),
   contains: (actual, expected, isTold) => containsSo(actual, expected, isTold) || saysSame(actual, expected, isTold),
   starts: (actual, expected) => comparable(actual).startsWith(comparable(expected)),
   ends: (actual, expected) => comparable(actual).endsWith(comparable(expected)),
-  more: byNumber((actual, limit) => actual > limit),
-  less: byNumber((actual, limit) => actual < limit),
-  'at-least': byNumber((actual, limit) => actual >= limit),
-  'at-most': byNumber((actual, limit) => actual <= limit),
 };
 
 function containsSo(actual: string, expected: string, isTold: boolean): boolean {

@@ -4,6 +4,7 @@ import { rightOf, unionOf } from '../../../vision/boxes/rect-math.ts';
 import { isFromTree, joined, type Segment, type Word } from '../../../vision/text/screen-text.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { tokensOf, comparable, isMisreadingOf, fold, plain, plainForms } from './compare-texts.ts';
+import { haveSameSpaces, jointsOf, jointsOfParts } from './word-joints.ts';
 
 /** A place where a text stands. */
 export interface TextMatch {
@@ -22,6 +23,8 @@ export interface MatchOptions {
    * act on, and for claims of absence: a text that is claimed to be there has to stand there as it is. Default: neither.
    */
   readonly loose?: 'misread' | 'parts' | undefined;
+  /** Whether spaces count where the application tells the words. Default: yes. */
+  readonly spaces?: 'ignored' | undefined;
 }
 
 interface Token {
@@ -35,8 +38,8 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   const wanted = tokensOf(text);
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
-  const seams = seamsOf(text.split(/\s+/)).join(' ');
-  const exact = chains.flatMap((chain) => matchChain(chain, wanted, exactly(seams)));
+  const reading = exactly(text, options);
+  const exact = chains.flatMap((chain) => matchChain(chain, wanted, reading));
   const plain = exact.length > 0 ? exact : sameLines(screen, text);
   const found = plain.length > 0 ? plain : chains.flatMap((chain) => matchChain(chain, wanted, misread));
   const { loose } = options;
@@ -99,12 +102,18 @@ interface Reading {
   readonly accepts: (read: readonly Token[], wanted: readonly string[]) => boolean;
 }
 
-/** @param seams - Where signs stand inside of the words that are looked for. */
-const exactly = (seams: string): Reading => ({
-  change: (value) => value,
-  extra: 0,
-  accepts: (read) => hasSeams(read, seams),
-});
+function exactly(text: string, { spaces }: MatchOptions): Reading {
+  // Where signs stand inside of the words that are looked for, and where these end.
+  const seams = seamsOf(text.split(/\s+/)).join(' ');
+  const joints = jointsOf(text);
+  return {
+    change: (value) => value,
+    extra: 0,
+    accepts: (read) =>
+      !read.every(({ word }) => isFromTree(word)) ||
+      (hasSeams(read, seams) && (spaces === 'ignored' || haveSameSpaces(jointsOfParts(read), joints))),
+  };
+}
 
 /** What is told is not misread. */
 const misread: Reading = {
@@ -135,7 +144,6 @@ function matchChain(chain: readonly Token[], wanted: readonly string[], reading:
 
 /** "john.doe@example.org" does not say "John Doe": signs inside of a word hold its parts together. */
 function hasSeams(tokens: readonly Token[], seams: string): boolean {
-  if (!tokens.every(({ word }) => isFromTree(word))) return true;
   const text = joined([...new Set(tokens.map(({ word }) => word))]).toLowerCase();
   const [first, last] = [tokens[0]?.value ?? '', tokens.at(-1)?.value ?? ''];
   // Of the first word and the last one, only what belongs to the match.

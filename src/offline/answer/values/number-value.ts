@@ -41,6 +41,9 @@ function signed(text: string, match: RegExpExecArray, { decimal, isCell }: Numbe
   if (!isCount && /^\s*\(\s*[$€£¥]?\s*$/u.test(before)) {
     return { problem: `which may be ${digits} or, as in accounts, -${digits}` };
   }
+  // As accounts write it: "500.00-".
+  if (/^\s*[-−–]\s*$/u.test(text.slice(match.index + match[0].trimEnd().length)))
+    return { problem: `which may be ${digits} or -${digits}` };
   const size = amount(digits, decimal);
   if ('problem' in size || !/[-−–]\s*[$€£¥₹]?\s*$/u.test(before)) return size;
   return signs.test(before.replace(/[-−–]/u, ''))
