@@ -99,6 +99,10 @@ const pages: Record<string, string> = {
     timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
   '/at-once': card(`card.addEventListener('mousedown', () => addEventListener('mousemove', move));`),
   '/fixed-card': card(''),
+  '/focused-card': card(`card.addEventListener('mousedown', () => { card.className = 'focused' })`),
+  '/lifted-card': card(
+    `card.onmousedown = () => { card.title = 'lifted' }; card.onmouseup = onmouseup = () => { card.removeAttribute('title') }`,
+  ),
   '/asks': `<button onclick="document.title = String(confirm('Sure?'))">Ask</button><button onclick="open('/asks-at-once')">Open</button>`,
   '/asks-at-once': `<script>document.title = String(confirm('At once?'));</script>`,
   '/silent': '<a href="/held?60000">Next</a>',
@@ -332,8 +336,8 @@ describe.each(Object.entries(usually(pageOpeners, 'playwright')))('what is out o
     await withPage('/endless', endless, { edge: 1500 });
   });
 
-  it('says that a drag changed nothing', async () => {
-    await withPage('/fixed-card', async ({ input }) => {
+  it.each(['/fixed-card', '/focused-card', '/lifted-card'])('says that a drag changed nothing, on %s', async (path) => {
+    await withPage(path, async ({ input }) => {
       const dragging = input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
       await expect(dragging).rejects.toMatchObject({
         code: 'ACTION_FAILED',

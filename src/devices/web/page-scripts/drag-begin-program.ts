@@ -37,13 +37,24 @@ function watch(element: Element | null) {
   const onDrop = () => {
     drag.isTaken = true;
   };
+  // What a press alone changes, such as the focus, does not come of the drag.
+  const onMove = ({ buttons, isTrusted }: MouseEvent) => {
+    if (isTrusted && buttons > 0) drag.pressed ??= fingerprint(element);
+  };
   const drag: Drag = {
     element,
     before: fingerprint(element),
     isTaken: false,
-    end: () => views.forEach((view) => view.removeEventListener('drop', onDrop, true)),
+    end: () =>
+      views.forEach((view) => {
+        view.removeEventListener('drop', onDrop, true);
+        view.removeEventListener('mousemove', onMove, true);
+      }),
   };
-  views.forEach((view) => view.addEventListener('drop', onDrop, true));
+  views.forEach((view) => {
+    view.addEventListener('drop', onDrop, true);
+    view.addEventListener('mousemove', onMove, true);
+  });
   keepDrag(drag);
 }
 

@@ -7,7 +7,7 @@ const leastMs = 400;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
 
-/** Whether anything is otherwise than before the drag, once all stands still; true where the document was exchanged. */
+/** Whether anything is otherwise than before the drag and after its press, once all stands still; true where the document was exchanged. */
 export default async function endDrag(): Promise<boolean> {
   const drag = takeDrag();
   if (!drag) return true;
@@ -18,7 +18,7 @@ export default async function endDrag(): Promise<boolean> {
   for (;;) {
     await pause();
     const now = fingerprint(drag.element);
-    const isChanged = now !== drag.before;
+    const isChanged = now !== drag.before && now !== drag.pressed;
     const passed = performance.now() - begun;
     // What was let go of may fly back; what changed and stands still has changed.
     if (now === before && (isChanged || passed > leastMs)) return isChanged;

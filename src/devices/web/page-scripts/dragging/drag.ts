@@ -5,6 +5,8 @@ export interface Drag {
   readonly element: Element | null;
   /** The fingerprint of the page before it. */
   readonly before: number;
+  /** The same once the button is down, and the pointer begins to move; undefined until then. */
+  pressed?: number;
   /** Whether the page took what was dropped. */
   isTaken: boolean;
   readonly end: () => void;
