@@ -65,11 +65,16 @@ function jointBetween(word: Word, next: Word): keyof Joints | undefined {
   // A long word may be broken at the end of a line, but does not go on in another text.
   if (overlapY(word.rect, next.rect) <= 0) return word.of === next.of ? 'open' : 'spaces';
   const gap = gapBetween(word.rect, next.rect);
-  return gap >= leastSpace ? 'spaces' : gap <= 0 ? undefined : 'open';
+  if (gap >= leastSpace) return 'spaces';
+  // Boxes of words that stand aslant lie over each other.
+  const isOfOneText = word.of !== undefined && word.of === next.of;
+  return isOfOneText || Math.abs(gap) > mostInWord ? 'open' : undefined;
 }
 
 /** Shares of the height of a line: spaces are a fifth of it in most fonts. */
 const leastSpace = 0.12;
+/** Parts of one word touch each other, as far as sizes are exact. */
+const mostInWord = 0.05;
 
 function gapBetween(left: Rect, right: Rect): number {
   return (right.left - rightOf(left)) / Math.max(left.height, right.height, 1);
