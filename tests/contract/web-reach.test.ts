@@ -101,7 +101,7 @@ const pages: Record<string, string> = {
   '/fixed-card': card(''),
   '/focused-card': card(`card.addEventListener('mousedown', () => { card.className = 'focused' })`),
   '/lifted-card': card(
-    `card.onmousedown = () => { card.title = 'lifted' }; card.onmouseup = onmouseup = () => { card.removeAttribute('title') }`,
+    `card.onmousedown = () => { card.title = 'up' }; onmouseup = () => card.removeAttribute('title')`,
   ),
   '/asks': `<button onclick="document.title = String(confirm('Sure?'))">Ask</button><button onclick="open('/asks-at-once')">Open</button>`,
   '/asks-at-once': `<script>document.title = String(confirm('At once?'));</script>`,

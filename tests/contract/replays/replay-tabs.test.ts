@@ -45,6 +45,8 @@ describe('replays in several tabs', () => {
   let folder: string;
   let browser: Browser;
   let model: ScriptedModel;
+  /** Answers that take a look at the page when they are asked for. */
+  let answers: (() => Promise<object>)[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'eyewright-replay-tabs-'));
@@ -52,7 +54,7 @@ describe('replays in several tabs', () => {
       executablePath: testBrowser,
       args: [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })],
     });
-    model = await startScriptedModel();
+    model = await startScriptedModel({ respond: () => answers.shift()?.() });
   });
 
   afterAll(async () => {
@@ -78,7 +80,6 @@ describe('replays in several tabs', () => {
         const how = '${how}'; document.querySelector('button').onclick = () => { ${press} };</script>`,
     );
     const asked = model.requests.length;
-    if (!('heal' in cache)) model.enqueueFor('plan', await pressing(page, presses === 1));
     const agent = await PlaywrightBrowserAgent.create(context, {
       initialPage: page,
       autoFollowNewPage: true,
@@ -89,12 +90,12 @@ describe('replays in several tabs', () => {
       cache: { cacheDir: folder, ...cache },
     } as never);
     const opened = presses > 1 && !('heal' in cache) ? context.waitForEvent('page') : undefined;
-    const acting = agent.aiAct('press Go');
-    if (opened) {
+    const afterwards = async (): Promise<object> => {
       await opened;
-      model.enqueueFor('plan', await pressing(page, true));
-    }
-    const end = await acting.then(
+      return pressing(page, true);
+    };
+    answers = 'heal' in cache ? [] : [() => pressing(page, presses === 1), ...(opened ? [afterwards] : [])];
+    const end = await agent.aiAct('press Go').then(
       () => 'green',
       (error: unknown) => (error instanceof EyewrightError ? error.code : String(error)),
     );
