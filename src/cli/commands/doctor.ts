@@ -19,10 +19,14 @@ export const doctorCommand: CliCommand = {
     const findings: Finding[] = [];
     const waiting = createWaitingLine(stderr);
     const init = { env, version, folder: cwd, asks: !args.flag('offline'), onWait: waiting.begin };
-    for await (const finding of examine(init)) {
+    try {
+      for await (const finding of examine(init)) {
+        waiting.end();
+        findings.push(finding);
+        if (!isJson) stdout.write(plainText(inWords(finding)));
+      }
+    } finally {
       waiting.end();
-      findings.push(finding);
-      if (!isJson) stdout.write(plainText(inWords(finding)));
     }
     if (isJson) stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
     const failed = findings.filter(({ status }) => status === 'failed');

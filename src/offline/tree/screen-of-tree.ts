@@ -175,8 +175,8 @@ function fill(element: Written, words: ToldWords): void {
 }
 
 /**
- * A button that has a value shows what is chosen, as far as that can be seen. So does one that unfolds a list, and is called by a label and by all that it
- * shows. In the other order it may be any button: "Actions" is called "Actions for Ann".
+ * A button that has a value shows what is chosen, as far as that can be seen. So does one that unfolds a list, and is called by
+ * a label and by all that it shows. In the other order it may be any button: "Actions" is called "Actions for Ann".
  */
 function asDropDown({ node: { value, ...node }, text: shown }: Written, text: string): TreeNode | undefined {
   const { role, name, states } = node;

@@ -7,7 +7,10 @@ const leastMs = 400;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
 
-/** Whether anything is otherwise than before the drag and after its press, once all stands still; true where the document was exchanged. */
+/**
+ * Whether anything is otherwise than before the drag, and than after its press, once all stands still; true where the document
+ * was exchanged.
+ */
 export default async function endDrag(): Promise<boolean> {
   const drag = takeDrag();
   if (!drag) return true;

@@ -6,7 +6,7 @@ import { unsure } from '../unsure.ts';
 
 /** Numbers that are greater or less than others, as far as that is beyond doubt. */
 
-type NumberComparison = Extract<Comparison, 'more' | 'less' | 'at-least' | 'at-most'>;
+export type NumberComparison = Extract<Comparison, 'more' | 'less' | 'at-least' | 'at-most'>;
 
 const comparers: Readonly<Record<NumberComparison, (value: number, limit: number) => boolean>> = {
   more: (value, limit) => value > limit,
@@ -36,7 +36,7 @@ export function amountsIn(screen: Screen, texts: readonly string[], isCell = fal
   return texts.map((text) => {
     const typed = numberIn(text, { decimal, isCell });
     if ('problem' in typed)
-      throw unsure(`"${text}" is compared, ${typed.problem}`, 'Claim the text as it stands there.');
+      throw unsure(`the value is "${text}", ${typed.problem}`, 'Claim the text as it stands there.');
     return typed.value;
   });
 }
@@ -46,7 +46,7 @@ export function assertOneUnit(texts: readonly string[]): void {
   const units = new Set(texts.map(unitOf).filter((unit) => unit !== ''));
   if (units.size < 2) return;
   const named = [...units].map((unit) => `"${unit}"`).join(' and ');
-  throw unsure(`amounts in ${named} are not compared`, 'Compare amounts in one unit, or claim them as texts.');
+  throw unsure(`amounts in ${named} cannot be compared`, 'Compare amounts in one unit, or claim them as texts.');
 }
 
 /** What stands right behind the number, else the currency before it. */

@@ -32,7 +32,7 @@ import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
 import { assertSeen } from './assert-seen.ts';
 import { assertSure, unsure } from '../unsure.ts';
-import { compareNumbers, isOfNumbers } from './compare-numbers.ts';
+import { compareNumbers, isOfNumbers, type NumberComparison } from './compare-numbers.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -241,10 +241,9 @@ function unresolved(problem: string): ModelError {
   );
 }
 
-type TextComparison = Exclude<Comparison, 'more' | 'less' | 'at-least' | 'at-most'>;
 type Comparer = (actual: string, expected: string, isTold: boolean) => boolean;
 
-const comparers: Readonly<Record<TextComparison, Comparer>> = {
+const comparers: Readonly<Record<Exclude<Comparison, NumberComparison>, Comparer>> = {
   empty: (actual) => comparable(actual) === '',
   equals: (actual, expected, isTold) => saysSame(actual, expected, isTold) || isSameNumber(actual, expected),
   contains: (actual, expected, isTold) => containsSo(actual, expected, isTold) || saysSame(actual, expected, isTold),

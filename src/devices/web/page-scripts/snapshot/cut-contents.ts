@@ -6,7 +6,7 @@ import { restBelow, restBeside } from '../visibility/scroll-rest.ts';
 
 /** Fields and buttons that draw their words themselves, and may have no room for all of them. */
 
-const drawsItself = /^(?:input|textarea|select)$/;
+const drawsOwnWords = /^(?:input|textarea|select)$/;
 /** CSS pixels: what is cut off by less is no letter. */
 const leastCut = 2;
 /** CSS pixels that browsers keep for the arrow of a drop-down. */
@@ -45,7 +45,7 @@ export function isContentCut(
   { value, placeholder }: { readonly value?: string; readonly placeholder?: string },
 ) {
   const tag = tagOf(element);
-  if (!drawsItself.test(tag)) return false;
+  if (!drawsOwnWords.test(tag)) return false;
   if (tag === 'select') return isSelectCut(element);
   if (restBeside(element) > leastCut || restBelow(element) > leastCut) return true;
   return tag === 'input' && value === '' && isTypedInto(element) && isWide(element, placeholder ?? '');
