@@ -43,6 +43,7 @@ const setup = (text: string): string => `export default () => { throw new Error(
 
 const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   { name: 'endings of tests', uses: ['endings.spec.js', 'agent.spec.js'] },
+  { name: 'odd endings of tests', uses: ['odd-endings.spec.js'], isRare: true },
   {
     name: 'a file that cannot be loaded',
     isRare: true,

@@ -9,7 +9,7 @@ import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
 import { allDrivers, closeBrowsers, type OpenPage } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
-import { testsAll, usually, whereUsual } from '../usual.ts';
+import { aShareOf, testsAll, usually, whereUsual } from '../usual.ts';
 
 const signal = new AbortController().signal;
 const typing = { strategy: 'legacy', delayMs: undefined, signal } as const;
@@ -53,7 +53,8 @@ describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, m
   // reach it.
   const isOneBrowser = ['playwright', 'puppeteer on firefox'].includes(name);
   const isProof = testsAll || name === 'webdriverio on webkit';
-  const kinds = <T>(all: readonly T[]): readonly T[] => (isOneBrowser ? all : all.slice(0, isProof ? 1 : 0));
+  const kinds = <T>(all: readonly T[]): readonly T[] =>
+    isOneBrowser ? aShareOf(all, 2) : all.slice(0, isProof ? 1 : 0);
   const ratios = ratiosOf[name] ?? [1, 1.5, 2];
   /** Playwright takes all; of the others, one does. */
   const isTaken = (driver: string): boolean => ['playwright', driver].includes(name);

@@ -109,7 +109,7 @@ describe('replays', () => {
       .join('\n');
   };
 
-  it.each(aShareOf(sideEffects, 2, 1))(
+  it.each(aShareOf(sideEffects, 4, 1))(
     'expect what happened beside the page: $name',
     async ({ name, press, wrong }) => {
       const id = name.replaceAll(' ', '-');

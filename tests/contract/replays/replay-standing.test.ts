@@ -8,6 +8,7 @@ import { EyewrightError } from '../../../src/core/errors/errors.ts';
 import type { Rect } from '../../../src/core/screen/geometry.ts';
 import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
+import { aShareOf } from '../../usual.ts';
 import { closeBrowsers, pageOpeners } from '../open-pages.ts';
 import { agentOn, type Lane } from './lane.ts';
 
@@ -194,7 +195,7 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     return end;
   }
 
-  it.each(elements)('hit nothing: $name', async ({ name, prompt, html, change }) => {
+  it.each(aShareOf(elements, 2))('hit nothing: $name', async ({ name, prompt, html, change }) => {
     await show(html);
     lane.model.enqueueFor('locate', await place());
     await run(learning(name), 'aiTap', prompt);
@@ -204,7 +205,7 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     expect([same, await run(replaying(name), 'aiTap', prompt)]).toEqual(['green', 'CACHE_DRIFT']);
   });
 
-  it.each(rows)('touch the row that was pointed at: $name', async ({ name, html }) => {
+  it.each(aShareOf(rows, 2))('touch the row that was pointed at: $name', async ({ name, html }) => {
     const watch = `window.hits = []; addEventListener('click', ({ target }) => hits.push(target.dataset.what ?? 'another'))`;
     const ends: unknown[] = [];
     lane.model.enqueueFor('locate', await show(html).then(place));
@@ -215,7 +216,7 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     expect(ends).toEqual(['green', 'T', 'green', 'T']);
   });
 
-  it.each(plans)('believe no plan: $name', async ({ name, html }) => {
+  it.each(aShareOf(plans, 2))('believe no plan: $name', async ({ name, html }) => {
     const id = `plan ${name}`;
     await show(html);
     const locate = { prompt: 'the button', ...(await place()) };
@@ -228,7 +229,7 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     expect([same, await run(replaying(id), 'aiAct', 'press the button')]).toEqual(['green', 'CACHE_DRIFT']);
   });
 
-  it.each(verdicts)('give no recorded verdict: $name', async ({ name, html, change }) => {
+  it.each(aShareOf(verdicts, 2))('give no recorded verdict: $name', async ({ name, html, change }) => {
     const cassette = { dir: folder, name: `verdict ${name}` };
     await show(html);
     lane.model.enqueueFor('judge', { reason: 'so it is', data: true });
