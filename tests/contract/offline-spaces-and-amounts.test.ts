@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
+import { verdictsOf } from './verdicts.ts';
 import { aShareOf } from '../usual.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>body { font: 16px "DejaVu Sans", sans-serif; margin: 16px }</style><h1>Shop</h1>`;
@@ -40,17 +41,10 @@ describe('verdicts of the offline model', () => {
     await closeBrowsers();
   });
 
-  /** `true`, `false`, or the code of an error that is no verdict. */
   async function verdicts(address: keyof typeof pages, ...statements: readonly string[]): Promise<unknown[]> {
     const found: unknown[] = [];
     await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, async (agent) => {
-      for (const statement of statements)
-        found.push(
-          await agent.aiAssert(statement).then(
-            () => true,
-            (error: { code: string }) => (error.code === 'ASSERTION_FAILED' ? false : error.code),
-          ),
-        );
+      found.push(...(await verdictsOf(agent, statements)));
     });
     return found;
   }

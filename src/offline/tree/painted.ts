@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/screen/geometry.ts';
+import { rectCenter, type Point, type Rect } from '../../core/screen/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
 import { bottomOf, rightOf } from '../../vision/boxes/rect-math.ts';
 
@@ -30,6 +30,46 @@ export function contrastIn(pixels: Pixels, rect: Rect, edge = 0): number {
   }
   return widest;
 }
+
+/** Frame pixels: so near to the edge of a box, the ground around it is looked at; nearer, a picture may be blurred. */
+const around = 3;
+const samplesOfSide = 8;
+
+/**
+ * Whether a box of one colour differs from its ground on all sides, as a colour to choose or a seat in a plan does.
+ *
+ * @param rect - Frame pixels; sides outside of the frame do not count.
+ */
+export function standsOut(pixels: Pixels, rect: Rect): boolean {
+  const own = colourAt(pixels, rectCenter(rect));
+  const sides = groundAround(rect)
+    .map((points) => points.map((point) => colourAt(pixels, point)).filter((colour) => colour !== undefined))
+    .filter((colours) => colours.length > 0);
+  if (!own || sides.length < 2) return false;
+  return sides.every((colours) => colours.filter((colour) => differs(colour, own)).length > colours.length / 2);
+}
+
+/** Points of its four sides. */
+function groundAround({ left, top, width, height }: Rect): Point[][] {
+  const shares = Array.from({ length: samplesOfSide }, (_, index) => (index + 0.5) / samplesOfSide);
+  return [
+    shares.map((share) => ({ x: left + width * share, y: top - around })),
+    shares.map((share) => ({ x: left + width * share, y: top + height + around })),
+    shares.map((share) => ({ x: left - around, y: top + height * share })),
+    shares.map((share) => ({ x: left + width + around, y: top + height * share })),
+  ];
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+function colourAt({ data, width, height }: Pixels, { x, y }: Point): Colour | undefined {
+  if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+  const at = (Math.floor(y) * width + Math.floor(x)) * 3;
+  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+}
+
+const differs = (one: Colour, other: Colour): boolean =>
+  one.some((level, index) => Math.abs(level - (other[index] ?? 0)) >= leastContrast);
 
 interface Samples {
   readonly left: number;

@@ -15,7 +15,7 @@ import {
   type Word,
 } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { contrastIn, leastContrast } from './painted.ts';
+import { contrastIn, leastContrast, standsOut } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
 import { comparable } from '../answer/names/compare-texts.ts';
 import { actionable, cellRoles, rolesOfKind } from '../grammar/elements/roles.data.ts';
@@ -134,7 +134,8 @@ class Walk {
     if (!rect) return undefined;
     const { dpr } = this.#frame;
     const hasFrame = node.value !== undefined || node.states.checked !== undefined;
-    const isPainted = contrastIn(this.#pixels, rect, hasFrame ? edge * dpr : 0) >= leastContrast;
+    const contrast = contrastIn(this.#pixels, rect, hasFrame ? edge * dpr : 0);
+    const isPainted = contrast >= leastContrast || standsOut(this.#pixels, rect);
     const element = {
       node,
       place: this.elements.length,

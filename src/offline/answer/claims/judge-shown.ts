@@ -24,6 +24,7 @@ import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { isCalledMore } from '../values/shown-in.ts';
 import { doubtOf, unseenOf, unsure } from '../unsure.ts';
+import { saysSigns } from '../values/told-text.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { placesOf, type Places, rectsOf, wholeTexts } from './places-in-picture.ts';
 
@@ -153,9 +154,8 @@ function placesInPart(
   { text, negative }: { text: string; negative: boolean },
 ): Places {
   const options = { loose: negative ? 'parts' : undefined } as const;
-  const inside = sureOnes(
-    findText(partOf(screen, least), text, options).filter((one) => negative || !hasOtherSigns(one, text)),
-  );
+  const found = findText(partOf(screen, least), text, options).filter((one) => negative || !hasOtherSigns(one, text));
+  const inside = sureOnes(placesWithSigns(found, text));
   if (inside.length > 0) return rectsOf(inside);
   const near = findText(screen, text, { loose: 'parts' }).filter(({ rect }) => holds(most.rect, rect));
   if (near.length > 0)
@@ -171,7 +171,16 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
   const [other] = negative && found.length === 0 ? findText(screen, text, { spaces: 'ignored' }) : [];
   if (other) throw unsure(`whether "${other.text}" says "${text}"`, 'Write it with the spaces that it has there.');
-  return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
+  const places = found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
+  return placesWithSigns(places, text);
+}
+
+/** Those that have the signs that are quoted; throws where nothing but signs differs: ">10" is not "<10". */
+function placesWithSigns(places: readonly TextMatch[], text: string): TextMatch[] {
+  const same = places.filter((match) => saysSigns(match, text));
+  const [other] = places;
+  if (!other || same.length > 0) return same;
+  throw unsure(`whether "${other.text}" says "${text}"`, 'Write it with the signs that it has there.');
 }
 
 /** "Saved." is quoted with its full stop, which may stand in an element of its own; what was read from a picture may lack it. */

@@ -12,6 +12,7 @@ import {
   notListed,
   optionName,
   optionsFor,
+  severalDrawn,
   type SelectStep,
 } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -40,11 +41,11 @@ export function shownOptions({ told }: Screen, box: Candidate): ToldElement[] {
 export async function planListbox(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const screen = await context.sight.screen();
   const choice = optionInList(screen, step, box);
+  const missing = missingOption(box, optionName(step)) ?? (choice && severalDrawn(screen, optionName(step), choice));
+  if (missing) return missing;
   if (choice) return tapOption(step, context, { box, choice });
   const shown = shownOptions(screen, box);
   const names = shown.map(nameOfOption);
-  const missing = missingOption(box, optionName(step));
-  if (missing) return missing;
   // Scrolling a list that shows all that it has moves the page.
   const goesOn = !box.told || box.told.node.options !== undefined || mayGoOn(box.told, shown, screen.scale);
   return goesOn ? scrollList(step, context, { box, shown: names }) : notListed(optionName(step), names);

@@ -10,11 +10,13 @@ import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
 import {
   hasPart,
   hasTag,
+  isOption,
   missingOption,
   notListed,
   optionName,
   optionOf,
   optionsOpen,
+  severalDrawn,
   type SelectStep,
 } from './select-options.ts';
 import type { Sight } from '../elements/sight.ts';
@@ -109,6 +111,8 @@ async function isTaken(box: Candidate, step: SelectStep, context: StepContext): 
 /** A drop-down may show more than the option, or, once it has changed, less: "+49" for "Germany (+49)". */
 function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
   if (isListbox(box)) return false;
+  const { options } = box.told?.node ?? {};
+  if (options?.includes(box.text) === true) return isOption(box.text, option, { options });
   return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
 }
 
@@ -143,7 +147,7 @@ async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext):
 async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
   // A list that is drawn shows all of its options, whichever is chosen.
   if (isListbox(box)) return false;
-  if (isSameText(box.text, option)) return true;
+  if (isOption(box.text, option, box.told?.node ?? {})) return true;
   const screen = await sight.screen();
   if (box.told) return hasTag(screen, box, option);
   const { boxes } = screen;
@@ -188,7 +192,8 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const isOpen = isBegun(tried) || (await isListed(step, sight, box)) || isUnfolded(await sight.screen(), box);
   if (!isOpen) return await open(step, sight, box);
   const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
-  return choice ? chooseEntry({ step, box, choice }, sight) : byKeys(step, context, box);
+  if (!choice) return byKeys(step, context, box);
+  return severalDrawn(await sight.screen(), optionName(step), choice) ?? chooseEntry({ step, box, choice }, sight);
 }
 
 function chooseEntry(

@@ -97,13 +97,45 @@ function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, bo
   return others.some(({ rect }) => rect !== box.rect && holds(rect, textRect));
 }
 
-/** Typing for what is not in a list chooses something else. */
+/** Options that are called so: in capital letters as they are quoted, if there are such. */
+function calledSo(options: readonly string[], option: string): readonly string[] {
+  const same = options.filter((one) => isSameText(one, option));
+  const literal = same.filter((one) => one === option.trim());
+  return literal.length > 0 ? literal : same;
+}
+
+/** Whether a text is that of an option: "mb" is another one than "MB" where the list has both. */
+export function isOption(
+  text: string,
+  option: string,
+  { options = [] }: { readonly options?: readonly string[] },
+): boolean {
+  const same = new Set(options.filter((one) => isSameText(one, option)));
+  return isSameText(text, option) && (same.size < 2 || !same.has(option.trim()) || text.trim() === option.trim());
+}
+
+/** Typing for what is not in a list chooses something else, and of two with one name nobody knows which is meant. */
 export function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
   const { options, disabledOptions = [] } = told?.node ?? {};
-  if (!options || options.some((one) => isSameText(one, option))) return undefined;
+  const called = calledSo(options ?? [], option);
+  if (called.length > 1) return severalOptions(option, called);
+  if (!options || called.length > 0) return undefined;
   return disabledOptions.some((one) => isSameText(one, option))
     ? fail(`the option "${option}" is there, but disabled`)
     : notListed(option, options);
+}
+
+const severalOptions = (option: string, called: readonly string[]): StepPlan =>
+  fail(`"${option}" fits ${called.length} options of the list: ${listOf(called)}`);
+
+/** The same of a list that is drawn. */
+export function severalDrawn({ told }: Screen, option: string, { told: choice }: Candidate): StepPlan | undefined {
+  const list = choice?.around.find(({ node }) => node.role === 'listbox');
+  const options = (told?.elements ?? []).filter(
+    ({ node, isPainted, around }) => node.role === 'option' && isPainted && list !== undefined && around.includes(list),
+  );
+  const called = calledSo(options.map(nameOfOption), option);
+  return called.length > 1 ? severalOptions(option, called) : undefined;
 }
 
 /** What is called as the option, best first. */
@@ -111,7 +143,8 @@ export function optionsFor(screen: Screen, step: SelectStep): Candidate[] {
   const called = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     ({ cost, text }) => cost < 20 && hasNumbersOf(optionName(step), text),
   );
-  return called.sort((a, b) => a.cost - b.cost);
+  const isLiteral = ({ text }: Candidate): number => (text === optionName(step) ? 0 : 1);
+  return called.sort((a, b) => a.cost - b.cost || isLiteral(a) - isLiteral(b));
 }
 
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
@@ -131,7 +164,8 @@ export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Ca
   // An open list may lie over fields, which then have its words in them.
   const options = near.filter(({ told }) => told?.node.role === 'option');
   const exact = options.filter(({ told }) => told && isSameText(nameOfOption(told), optionName(step)));
-  const [best] = [exact, options, near].filter(({ length }) => length > 0);
+  const literal = exact.filter(({ told }) => told && nameOfOption(told) === optionName(step));
+  const [best] = [literal, exact, options, near].filter(({ length }) => length > 0);
   return best?.toSorted((a, b) => away(a) - away(b))[0];
 }
 

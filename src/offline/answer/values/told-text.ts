@@ -1,6 +1,7 @@
 import { isFromTree } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { isSameText } from '../names/compare-texts.ts';
+import type { TextMatch } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 /**
@@ -21,7 +22,26 @@ function marksOf(text: string): string {
 
 /** The same of a part of a text whose words are there. */
 export function saysWithin(text: string, expected: string, isAllTold: boolean): boolean {
-  return isAllTold ? plain(text).includes(plain(expected)) : marksOf(text).includes(marksOf(expected));
+  return isAllTold ? hasPart(plain(text), plain(expected)) : marksOf(text).includes(marksOf(expected));
+}
+
+/** Signs that end a word belong to it: "C++" does not contain "C", as "Unpaid" does not contain "paid". */
+function hasPart(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!/^[+#*-]+(?![\p{L}\p{N}])/u.test(text.slice(at + part.length))) return true;
+  }
+  return false;
+}
+
+/** The same of a place of a text, where spaces were compared already. */
+export function saysSigns({ text, segment }: TextMatch, expected: string): boolean {
+  if (!segment.words.every(isFromTree)) return true;
+  return [text, segment.text].some((line) => hasSigns(plain(line), plain(expected)));
+}
+
+function hasSigns(line: string, expected: string): boolean {
+  if (line.includes(expected)) return hasPart(line, expected);
+  return line.replaceAll(' ', '').includes(expected.replaceAll(' ', ''));
 }
 
 export function elementSays({ text, words }: Pick<ToldElement, 'text' | 'words'>, expected: string): boolean {

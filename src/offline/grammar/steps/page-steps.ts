@@ -81,7 +81,7 @@ function readScroll([rest]: Groups, literals: readonly string[]): StepBody | und
 
 function readEdge(form: RegExpExecArray, literals: readonly string[]): StepBody {
   const [, side = '', place] = form as readonly (string | undefined)[];
-  const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
+  const inPage = place === undefined || /^(?:the )?(?:page|screen)$/i.test(place);
   return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
 }
 

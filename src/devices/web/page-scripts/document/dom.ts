@@ -74,6 +74,7 @@ export const closestOf = (element: Element, selector: string) => Element.prototy
 export const isConnectedOf = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 export const isHtml = (element: Element) => element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+export const isSvg = (element: Element) => element.namespaceURI === 'http://www.w3.org/2000/svg';
 /** To compare: where it is and how large, in whole CSS pixels. */
 export const roundedBox = (element: Element) => {
   const { left, top, width, height } = rectOf(element);

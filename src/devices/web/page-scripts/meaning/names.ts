@@ -1,9 +1,9 @@
-import { attribute, clean, isKey, tagOf } from '../document/dom.ts';
+import { attribute, clean, isKey, isSvg, tagOf } from '../document/dom.ts';
 import { firstChildNamed } from '../document/shown-tree.ts';
 import { labelAlone, labelGetter, labelOfHost } from './labels.ts';
 import { valueGetter } from './native-values.ts';
 import { inputTypeOf } from './roles.ts';
-import { labelOf, longestName, svgTitle, textIn } from './text.ts';
+import { labelOf, longestName, textIn, titleOfDrawing } from './text.ts';
 
 /** Accessible names, in the order of the W3C's text as far as pages use it. */
 
@@ -18,7 +18,6 @@ const namingChild: Record<string, string> = {
   fieldset: 'legend',
   table: 'caption',
   figure: 'figcaption',
-  svg: 'title',
 };
 
 /** What its labels say. */
@@ -45,8 +44,9 @@ function nativeName(element: Element) {
   if (name) return name;
   if (tag === 'img' || tag === 'area') return clean(attribute(element, 'alt'), longestName);
   const child = isKey(namingChild, tag) ? namingChild[tag] : undefined;
+  if (isSvg(element)) return titleOfDrawing(element);
   const naming = child && firstChildNamed(element, child);
-  if (naming) return tag === 'svg' ? svgTitle(naming) : textIn(naming, longestName);
+  if (naming) return textIn(naming, longestName);
   return tag === 'optgroup' || tag === 'option' ? clean(attribute(element, 'label'), longestName) : '';
 }
 

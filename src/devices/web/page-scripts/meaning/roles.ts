@@ -93,7 +93,7 @@ function roleOfInput(element: Element) {
   return (role === 'textbox' || role === 'searchbox') && has(element, 'list') ? 'combobox' : role;
 }
 
-const roleOfLink = (element: Element) => (has(element, 'href') ? 'link' : 'generic');
+const roleOfLink = (element: Element) => (has(element, 'href') || has(element, 'xlink:href') ? 'link' : 'generic');
 
 /** Roles that depend on more than the tag. */
 const roleOfTag: Record<string, (element: Element) => string> = {

@@ -6,6 +6,7 @@ import {
   getter,
   has,
   isElement,
+  isHtml,
   isKey,
   matches,
   parentNodeOf,
@@ -89,7 +90,8 @@ export function attributesOf(element: Element): Record<string, string> {
   put('testId', testIdOf(element));
   if (tagOf(element) === 'input') put('type', inputTypeOf(element));
   const tag = tagOf(element);
-  const address = isKey(addressOf, tag) ? addressOf[tag] : undefined;
+  // A link in a drawing has a property of the same name, which is no text.
+  const address = isHtml(element) && isKey(addressOf, tag) ? addressOf[tag] : undefined;
   if (address) {
     const [name, read] = address;
     const url = has(element, name) ? String(read(element)) : '';

@@ -6,6 +6,7 @@ import {
   dataOf,
   firstChildOf,
   isElement,
+  isSvg,
   isText,
   tagOf,
 } from '../document/dom.ts';
@@ -78,8 +79,7 @@ export function textIn(element: Element, length: number, without?: (element: Ele
       size += words.length;
       return;
     }
-    const title = tagOf(node) === 'svg' && firstChildNamed(node, 'title');
-    if (title) add(svgTitle(title));
+    if (isSvg(node)) add(titleOfDrawing(node));
     if (!/^(input|textarea|select)$/.test(tagOf(node))) visitChildren(node, depth);
   };
   const visitChildren = (node: Element, depth: number) => {
@@ -134,7 +134,9 @@ export function labelOf(element: Element): string {
   return clean(attribute(element, 'aria-label'), longestName);
 }
 
-export function svgTitle(title: Element) {
-  const text = firstChildOf(title);
+/** What a drawing, or a part of one, is called by. */
+export function titleOfDrawing(element: Element) {
+  const title = firstChildNamed(element, 'title');
+  const text = title && firstChildOf(title);
   return text && isText(text) ? clean(dataOf(text), longestName) : '';
 }

@@ -67,6 +67,14 @@ function drawnBy(element: Element, role: string, { box, place }: Boxed) {
 
 export const hasText = (svg: Element) => queryOne(svg, 'text, foreignObject') !== null;
 
+const partsOfDrawing = 'a, [role], [tabindex], [aria-label], [aria-labelledby], [onclick], :scope * > title';
+
+/** A seat in a plan, a bar of a chart: something that is called by a name, or that people can act on. */
+const hasParts = (svg: Element) => queryOne(svg, partsOfDrawing) !== null;
+
+/** A drawing of shapes alone. */
+export const isPlainDrawing = (element: Element) => tagOf(element) === 'svg' && !hasText(element) && !hasParts(element);
+
 /** What an element may show in which nothing is reported: what it keeps to itself, or a picture in its ground. */
 export function unreportedDrawing(element: Element, style: CSSStyleDeclaration, { box, place }: Boxed) {
   if (isSealed(element)) return 'content';

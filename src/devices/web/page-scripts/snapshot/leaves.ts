@@ -1,6 +1,7 @@
 import type { Ask } from '../types.ts';
 import { tagOf } from '../document/dom.ts';
 import { drawsItself } from '../visibility/style-text.ts';
+import { isPlainDrawing } from './drawings.ts';
 import { drawsContent } from './panels.ts';
 
 /** Elements whose content is not told, since they are told with it. */
@@ -22,5 +23,6 @@ export function isLeaf(element: Element, { role, index }: Listed, { painted, loo
   if (tagOf(element) === 'textarea') return true;
   if (painted) return drawsItself(element);
   if (looks) return drawsContent(element);
+  if (tagOf(element) === 'svg' && role === 'img') return isPlainDrawing(element);
   return leafRoles.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
 }

@@ -12,7 +12,7 @@ import {
 import { isNow } from '../geometry/boxes.ts';
 import { roleOf } from '../meaning/roles.ts';
 import { alphaOf, hasBox } from '../visibility/paint.ts';
-import { hasText } from './drawings.ts';
+import { isPlainDrawing } from './drawings.ts';
 
 /** What holds things together, whatever it is. */
 
@@ -78,6 +78,6 @@ const isUnfolded = (select: Element) => isNow(select, ':open') || roleOf(select)
 /** Only what draws its content by itself; of an open list its options can be seen. */
 export function drawsContent(element: Element) {
   const tag = tagOf(element);
-  if (tag === 'svg') return !hasText(element);
+  if (tag === 'svg') return isPlainDrawing(element);
   return tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isUnfolded(element));
 }
