@@ -84,7 +84,7 @@ const noYadb: ScreenshotSource = {
 
 function notCapturable(deviceId: string, displayId: number): DeviceError {
   return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} does not exist or is virtual`, {
-    hint: '"adb shell dumpsys display" lists the displays; screencap supports only those with a "local:" id.',
+    hint: '"adb shell dumpsys display" lists the displays; screencap supports only those with a "local:" id. scrcpyConfig: { enabled: true } shows virtual ones, too.',
     details: { displayId },
   });
 }

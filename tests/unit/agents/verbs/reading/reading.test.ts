@@ -350,6 +350,14 @@ describe('a frozen page context', () => {
     expect([center, asked]).toEqual([[70, 216], []]);
   });
 
+  it('lets a script run in the live page', async () => {
+    const evaluate = (script: string): Promise<unknown> => Promise.resolve(script);
+    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { tree: treeLike({ evaluate }) }) });
+    await rig.agent.freezePageContext();
+
+    expect(await rig.agent.evaluateJavaScript('1 + 1')).toBe('1 + 1');
+  });
+
   it('lets nothing act', async () => {
     await using rig = await openRig();
     await rig.agent.freezePageContext();
