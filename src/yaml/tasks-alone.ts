@@ -7,17 +7,23 @@ import { EVENT_ID, getScalarValue, type Event } from 'js-yaml';
 export function tasksAlone(events: readonly Event[], text: string): Event[] | undefined {
   const [document, root] = events;
   if (document?.type !== EVENT_ID.DOCUMENT || root?.type !== EVENT_ID.MAPPING) return undefined;
-  const found: Event[][] = [];
-  for (let at = 2; at < events.length;) {
-    const end = nodeEnd(events, nodeEnd(events, at));
-    const key = events[at];
-    const isTasks = key?.type === EVENT_ID.SCALAR && getScalarValue(text, key) === 'tasks';
-    if (isTasks) found.push(events.slice(at, end));
-    at = end;
-  }
-  const [tasks, again] = found;
+  const isTasks = ([key]: readonly Event[]): boolean =>
+    key?.type === EVENT_ID.SCALAR && getScalarValue(text, key) === 'tasks';
+  const [tasks, again] = membersOf(events).filter(isTasks);
   if (!tasks || again || refersElsewhere(tasks, text)) return undefined;
   return [document, root, ...tasks, { type: EVENT_ID.POP }, { type: EVENT_ID.POP }];
+}
+
+/** The key and the value of each member of the root. */
+function membersOf(events: readonly Event[]): Event[][] {
+  const members: Event[][] = [];
+  let at = 2;
+  while (at < events.length) {
+    const end = nodeEnd(events, nodeEnd(events, at));
+    members.push(events.slice(at, end));
+    at = end;
+  }
+  return members;
 }
 
 /** The index behind a node. */
