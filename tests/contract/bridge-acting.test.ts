@@ -25,7 +25,7 @@ describe('typing', () => {
     ),
   )(
     'types %s',
-    async (_how, options, inputs, leastMs) => {
+    async (...[, options, inputs, leastMs]) => {
       const agent = await world.connected(options);
       const text = inputs === 5 ? 'Adele' : 'A🙂ë世';
       await agent.aiInput(text, 'Name');
