@@ -1,7 +1,7 @@
 import { compile } from '@cucumber/gherkin';
-import { IdGenerator, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
+import { IdGenerator, type GherkinDocument, type Pickle, type PickleStep } from '@cucumber/messages';
 
-import { stepsById } from '../util/gherkin-parts.ts';
+import { stepKind, stepsById } from '../util/gherkin-parts.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';
 
@@ -24,8 +24,7 @@ export function parseScenario(text: string): ScenarioStep[] {
   const pickles = compile(document, '', IdGenerator.incrementing());
   const [pickle] = pickles;
   if (!pickle || pickles.length > 1 || pickle.steps.length === 0) throw invalidGherkin(notOne(pickles));
-  const steps = stepsById(document);
-  return pickle.steps.map((step) => scenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added));
+  return scenarioSteps(pickle, document, added);
 }
 
 /** Examples of one outline come from the same lines. */
@@ -38,16 +37,25 @@ function notOne(pickles: readonly Pickle[]): string {
   return `it holds ${scenarios} scenarios, and only one can be run at a time`;
 }
 
-export function scenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
+/** @param added - Number of lines that were added before the text. */
+export function scenarioSteps(pickle: Pickle, document: GherkinDocument, added: number): ScenarioStep[] {
+  const sources = stepsById(document);
+  return pickle.steps.map((step) => {
+    const source = sources.get(step.astNodeIds[0] ?? '');
+    return {
+      keyword: source?.keyword.trim() ?? '*',
+      text: step.text,
+      line: (source?.location.line ?? 0) - added,
+      outcome: stepKind(step, pickle.steps) === 'Outcome',
+      instruction: instructionOf(step),
+    };
+  });
+}
+
+function instructionOf(step: PickleStep): string {
   const parts = [step.text];
   const table = step.argument?.dataTable;
   if (table) parts.push(table.rows.map((row) => `| ${row.cells.map((cell) => cell.value).join(' | ')} |`).join('\n'));
   if (step.argument?.docString) parts.push(step.argument.docString.content);
-  return {
-    keyword: source?.keyword.trim() ?? '*',
-    text: step.text,
-    line: (source?.location.line ?? 0) - added,
-    outcome: step.type === 'Outcome',
-    instruction: parts.join('\n'),
-  };
+  return parts.join('\n');
 }

@@ -1,8 +1,8 @@
 import { compile } from '@cucumber/gherkin';
 import { IdGenerator } from '@cucumber/messages';
 
-import { rulesOf, stepsById } from '../util/gherkin-parts.ts';
-import { scenarioStep, type ScenarioStep } from './parse-scenario.ts';
+import { rulesOf } from '../util/gherkin-parts.ts';
+import { scenarioSteps, type ScenarioStep } from './parse-scenario.ts';
 import { invalidGherkin } from './invalid-gherkin.ts';
 import { readDocument } from './read-document.ts';
 
@@ -33,7 +33,6 @@ const withoutSteps = 'Begin each step with Given, When, Then, And, But or *.';
  */
 export function readScenarios(text: string): FeatureFile {
   const { document, added } = readDocument(text);
-  const steps = stepsById(document);
   const rules = rulesOf(document);
   const pickles = compile(document, '', IdGenerator.incrementing());
   const empty = pickles.find((pickle) => pickle.steps.length === 0);
@@ -48,7 +47,7 @@ export function readScenarios(text: string): FeatureFile {
       rule: rules.get(pickle.astNodeIds[0] ?? ''),
       line: (pickle.location?.line ?? 1) - added,
       tags: pickle.tags.map(({ name }) => name),
-      steps: pickle.steps.map((step) => scenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added)),
+      steps: scenarioSteps(pickle, document, added),
     })),
   };
 }

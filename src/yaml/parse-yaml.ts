@@ -2,6 +2,7 @@ import { constructFromEvents, EVENT_ID, getScalarValue, parseEvents, YAMLExcepti
 
 import { errorMessage } from '../core/errors/errors.ts';
 import { aliasProblem } from './alias-problem.ts';
+import { tasksAlone } from './tasks-alone.ts';
 import { yamlInvalid, type YamlPlace } from './yaml-error.ts';
 
 /** Keys and indexes from the root of a document to a node. */
@@ -9,6 +10,7 @@ export type YamlPath = readonly (string | number)[];
 
 /** A parsed document with the positions of its nodes. */
 export interface ParsedYaml {
+  /** Only its tasks, unless these refer to other parts of it. */
   readonly data: unknown;
   /** Start of a node; for a node from an alias, that of the surrounding node. Lines and columns count from 1. */
   placeOf(path: YamlPath): YamlPlace;
@@ -20,11 +22,11 @@ export function parseYaml(text: string): ParsedYaml {
     const events = parseEvents(text, {});
     const problem = aliasProblem(events, text);
     if (problem) throw yamlInvalid([{ text: problem.text, place: placeAt(text, problem.offset) }]);
-    const documents = constructFromEvents(events, { source: text });
-    if (documents.length > 1)
+    if (events.filter(({ type }) => type === EVENT_ID.DOCUMENT).length > 1)
       throw yamlInvalid([{ text: 'it contains more than one document', place: { line: 1, column: 1 } }]);
+    const [data] = constructFromEvents(tasksAlone(events, text) ?? events, { source: text });
     const offsets = offsetsOf(events, text);
-    return { data: documents[0], placeOf: (path) => placeAt(text, nearestOffset(offsets, path)) };
+    return { data, placeOf: (path) => placeAt(text, nearestOffset(offsets, path)) };
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     const { line = 0, column = 0 } = cause.mark ?? {};

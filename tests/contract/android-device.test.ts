@@ -362,7 +362,10 @@ describe('an Android device', () => {
     expect(await shown?.evaluate('seen.filter(({ kind }) => kind === "click").length')).toBe(1);
     await device.destroy();
     const missing = new AndroidDevice(car.simulator.serial, { ...car.place, displayId: 7 });
-    await expect(missing.screenshot(noAbort)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+    await expect(missing.screenshot(noAbort)).rejects.toMatchObject({
+      code: 'DEVICE_COMMAND_FAILED',
+      summary: expect.stringContaining('does not exist, or is virtual and needs scrcpyConfig') as string,
+    });
     await missing.destroy();
   });
 

@@ -77,6 +77,10 @@ describe('without a device', () => {
   it('says that the adb server does not answer', async () => {
     const server = await startAdbServer();
     const place = { remoteAdbHost: '127.0.0.1', remoteAdbPort: server.port };
+    expect(await getConnectedDevices(place)).toEqual([]);
+    // At another host, nobody listens on this port.
+    const elsewhere = { ...place, remoteAdbHost: '127.0.0.2' };
+    expect(await failureOf(getConnectedDevices(elsewhere))).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
     await server.close();
     expect(await failureOf(getConnectedDevices(place))).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
     expect(await failureOf(new AndroidDevice('phone', place).screenshot(noAbort))).toMatchObject({

@@ -73,6 +73,23 @@ const red = [256, 0, 0];
 const blue = [0, 0, 256];
 const screencaps = (log: readonly string[]) => log.filter((line) => line.includes('screencap'));
 
+thoroughly(() => {
+  it('a virtual display has pictures through scrcpy, and is touched', async () => {
+    // Only the screens of the device itself have numbers of panels.
+    const virtual = { id: 2, physicalId: 'none', name: 'Car', size: { width: 1280, height: 720 }, density: 160 };
+    await using phone = await phones.open({ page, otherDisplays: [virtual] });
+    await using driven = drive(phone, { displayId: 2 });
+    const call = { signal: noAbort };
+    await driven.device.input.apps?.launch(`${phone.origin}/`, call);
+
+    expect(await driven.device.screenshot(noAbort)).toMatchObject({ width: 1280, height: 720 });
+    expect(await driven.color()).toEqual(red);
+    await driven.device.input.pointer?.tap({ x: 100, y: 200 }, call);
+    expect(await driven.color()).toEqual(blue);
+    expect(screencaps(driven.log)).toEqual([]);
+  });
+});
+
 describe('frames through scrcpy', () => {
   let phone: OpenPhone;
   beforeAll(async () => {

@@ -13,8 +13,8 @@ const pages = {
     <label ${at(380)}>Folder <input type="file" id="folder" webkitdirectory onchange="document.title = 'taken'"></label>
     <p ${at(440)} id="user">Nobody</p>
     <script>
-      window.inputs = 0;
-      document.getElementById('name').addEventListener('input', () => window.inputs++);
+      window.inputs = [];
+      document.getElementById('name').addEventListener('input', () => window.inputs.push(performance.now()));
       addEventListener('message', ({ data }) => { document.getElementById('user').textContent = 'Hello, ' + data; });
     </script>`,
   '/login': `<title>Login</title><script>

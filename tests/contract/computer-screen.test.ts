@@ -100,6 +100,9 @@ describe('several displays', () => {
       status: 'ok',
       text: expect.stringContaining('3 displays') as string,
     });
+    // A virtual display would have one.
+    vi.stubEnv('EYEWRIGHT_COMPUTER_HEADLESS_LINUX', 'true');
+    expect(await ComputerDevice.listDisplays()).toHaveLength(3);
   });
 
   it('are shown and pointed at one by one: the primary one, or the one with the id', async () => {

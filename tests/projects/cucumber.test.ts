@@ -77,6 +77,11 @@ describe('a Cucumber run', () => {
   });
 });
 
+it('asserts a step with an asterisk below a Then step in Cucumber', () => {
+  const parts = run.reported.of('A user logs in').flatMap(({ steps }) => steps.flatMap(({ children }) => children));
+  expect(parts.map(({ start }) => start.name)).toEqual(['aiAct', 'aiAssert', 'aiAssert']);
+});
+
 describe('a failure in Cucumber', () => {
   const line = lineOf(files['login.feature'], 'the page shows "Goodbye"');
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +13,17 @@ import { openPlayground } from './playground.ts';
 import { processesInFolder } from './process-tree.ts';
 import { sources, useProjects } from './run-project.ts';
 import { aShareOf, thoroughly } from '../usual.ts';
+
+/** Whether somebody listens at another address of this computer, on the port of a link. */
+async function reached(link: string, host: string): Promise<boolean> {
+  const socket = connect(Number(new URL(link).port), host);
+  const isReached = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isReached;
+}
 
 const { runProject } = useProjects();
 let app: AppServer;
@@ -159,9 +172,12 @@ describe('npx eyewright playground', () => {
   it('listens on 127.0.0.1, or where the variable says, with a warning for every interface', async () => {
     const usual = await openPlayground(shell, `${app.url}/login`);
     expect(usual.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+    expect(await reached(usual.link, '127.0.0.1')).toBe(true);
+    expect(await reached(usual.link, '127.0.0.2')).toBe(false);
     expect((await usual.end()).stderr).not.toContain('Warning');
     await using open = openCommandLine({ EYEWRIGHT_PLAYGROUND_HOST: '0.0.0.0' });
     const everywhere = await openPlayground(open, `${app.url}/login`);
+    expect(await reached(everywhere.link, '127.0.0.2')).toBe(true);
     expect((await everywhere.end()).stderr).toContain('Warning: EYEWRIGHT_PLAYGROUND_HOST is 0.0.0.0');
   });
 });

@@ -6,7 +6,7 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { prepareInstant } from './reading/instant.ts';
-import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
+import { isObject, isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {
   /**
@@ -41,7 +41,7 @@ export const aiInput = defineVerb<InputArguments, void>({
   read(first: unknown, second: unknown, third?: unknown) {
     const older = isPrompt(second);
     const given = older ? { ...lastOptions(third, 'aiInput'), value: first } : (second ?? {});
-    const { options, param: all } = splitOptions(inputSchema, given, 'aiInput');
+    const { options, param: all } = splitOptions(inputSchema, withoutIgnored(given), 'aiInput');
     const { value, mode, ...typing } = all;
     if (value === undefined && mode !== 'clear') {
       throw new ConfigError('CONFIG_INVALID', 'aiInput: "value" is missing', {
@@ -54,3 +54,8 @@ export const aiInput = defineVerb<InputArguments, void>({
     return prepareInstant({ api: 'aiInput', action: 'Input', locate, param, options });
   },
 });
+
+/** To clear, the value is ignored, whatever it is: YAML and JSON have null for a value that is left empty. */
+function withoutIgnored(given: unknown): unknown {
+  return isObject(given) && given['mode'] === 'clear' ? { ...given, value: undefined } : given;
+}

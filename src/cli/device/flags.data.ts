@@ -339,7 +339,8 @@ export const screenFlags: Readonly<Record<ScreenName, readonly OptionFlag[]>> = 
     {
       name: 'displayId',
       kind: 'number',
-      about: 'A display other than the first, by its logical id (`dumpsys display`).',
+      about:
+        'A display other than the first, by its logical id (`dumpsys display`). A virtual one needs `scrcpyConfig.enabled`.',
     },
     {
       name: 'exposeRunAdbShellAction',

@@ -51,7 +51,7 @@ export const androidOptionsSchema = z.strictObject({
     .default('auto')
     .meta({ env: 'EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY' }),
   ...scrcpyOptionsShape,
-  /** A display other than the first, by its logical id (`dumpsys display`). */
+  /** A display other than the first, by its logical id (`dumpsys display`). A virtual one needs `scrcpyConfig.enabled`. */
   displayId: z.int().nonnegative().optional(),
   /** Allows plans, YAML texts and `agent.runAdbShell()` to run commands on the device. */
   exposeRunAdbShellAction: z.boolean().default(true),

@@ -16,7 +16,7 @@ import { WebDevice } from '../../devices/web/web-device.ts';
 import { browserOptionsSchema } from '../../devices/web/web-options.ts';
 import { agentParts, checkedOptions } from '../../session/agent-parts.ts';
 import { browserVerbs, type BrowserVerbs, type NewPageOptions } from './browser-verbs.ts';
-import { pageAgentOptionsSchema, requirePage } from './page-agents.ts';
+import { pageAgentOptionsSchema, requireOpen, requirePage } from './page-agents.ts';
 import type { RunnerBinding } from '../../session/runner-binding.ts';
 
 export const browserAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...browserOptionsSchema.shape });
@@ -192,11 +192,7 @@ function browserParts<P extends BrowserPage>(init: BrowserPartsInit<P>): Browser
       hint: 'Pass the browser or context that the page was opened in.',
     });
   }
-  if (page.isClosed()) {
-    throw new ConfigError('CONFIG_INVALID', `${owner}: the page was closed`, {
-      hint: 'Pass a page that is open, or leave the choice to create().',
-    });
-  }
+  requireOpen(page, owner);
   let made: Omit<BrowserParts<P>, 'parts'> | undefined;
   const parts = agentParts<z.output<typeof browserAgentOptionsSchema>>({
     owner,

@@ -5,6 +5,7 @@ import type { AgentParts } from '../../agents/agent.ts';
 import { PageAgent } from '../../agents/page-agent.ts';
 import { ConfigError } from '../../core/errors/errors.ts';
 import type { Logger } from '../../core/logger.ts';
+import type { BrowserPage } from '../../devices/web/driver/browser-page.ts';
 import type { PageDriver } from '../../devices/web/driver/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../../devices/web/driver/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../../devices/web/driver/puppeteer.ts';
@@ -99,8 +100,8 @@ function isPage(value: unknown): value is object {
 const isPageOf = { Playwright: isPlaywrightPage, Puppeteer: isPuppeteerPage };
 
 /** The libraries have pages of the same kind, and a page of the other one would fail at the first call. */
-function requirePageOf<P>(library: keyof typeof isPageOf, page: P, owner: string): P {
-  if (isPageOf[library](requirePage(page, owner))) return page;
+function requirePageOf<P extends BrowserPage>(library: keyof typeof isPageOf, page: P, owner: string): P {
+  if (isPageOf[library](requirePage(page, owner))) return requireOpen(page, owner);
   throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a page of ${library}`, {
     hint: 'PlaywrightPageAgent drives pages of Playwright, and PuppeteerPageAgent those of Puppeteer.',
   });
@@ -110,5 +111,13 @@ export function requirePage<P>(page: P, owner: string, place: 'first' | 'second'
   if (isPage(page)) return page;
   throw new ConfigError('CONFIG_INVALID', `${owner}: the ${place} argument is not a page`, {
     hint: 'Pass the page object of the browser library, e.g. the fixture "page".',
+  });
+}
+
+/** Every call of an agent on a closed page would fail. */
+export function requireOpen<P extends BrowserPage>(page: P, owner: string): P {
+  if (!page.isClosed()) return page;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the page was closed`, {
+    hint: 'Pass a page that is open.',
   });
 }

@@ -56,6 +56,17 @@ describe('a scenario', () => {
     ]);
   });
 
+  it('has steps with an asterisk, which are of the kind of the step above', () => {
+    expect(steps('* a\nThen b\n* c\nAnd d\nWhen e\n* f')).toEqual([
+      '1 * a',
+      '2 Then b (outcome)',
+      '3 * c (outcome)',
+      '4 And d (outcome)',
+      '5 When e',
+      '6 * f',
+    ]);
+  });
+
   it('begins with its background', () => {
     expect(steps('Background:\n  Given a user\nScenario: x\n  When I save')).toEqual([
       '2 Given a user',

@@ -189,6 +189,16 @@ describe('an agent', () => {
     }
   });
 
+  it('of a page refuses one that was closed', () => {
+    const closed = { goto: () => undefined, mouse: {}, isClosed: () => true, addInitScript: () => undefined };
+    const ofPuppeteer = { ...closed, evaluateOnNewDocument: () => undefined };
+    for (const make of [
+      () => new PlaywrightPageAgent(closed as never),
+      () => new PuppeteerPageAgent(ofPuppeteer as never),
+    ])
+      expect(make).toThrow(/the page was closed[^]*CONFIG_INVALID/);
+  });
+
   it('of a browser refuses a page that was closed, and options that are none', async () => {
     const owner = { pages: () => [], newPage: () => undefined, addInitScript: () => undefined, targets: () => [] };
     const closed = {

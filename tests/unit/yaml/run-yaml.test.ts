@@ -47,6 +47,30 @@ tasks:
     expect(rig.log).toEqual(['tap 70,216']);
   });
 
+  it.each([
+    ['tags of another program', 'env: !vault { key: !ref x }\ntasks:\n- flow:\n  - sleep: 1'],
+    ['a key twice', 'a: 1\na: 2\ntasks:\n- flow:\n  - sleep: 1'],
+    ['a value that the tasks use', 'pause: &pause 1\ntasks:\n- flow:\n  - sleep: *pause'],
+    ['names of parts', 'tasks:\n- flow: &calls\n  - sleep: 1\n- flow: *calls'],
+  ])('reads nothing else of a text with %s', async (_title, text) => {
+    await using rig = await openRig();
+
+    expect(await rig.agent.runYaml(text)).toEqual({ result: {} });
+  });
+
+  it.each([
+    ['tasks that are there twice', 'tasks: []\ntasks:\n- flow:\n  - sleep: 1', /duplicated mapping key/],
+    ['an unknown tag in the tasks', 'tasks:\n- flow:\n  - sleep: !x 1', /unknown scalar tag/],
+    ['an unknown tag that they use', 'a: &a !x 1\ntasks:\n- flow:\n  - sleep: *a', /unknown scalar tag/],
+  ])('refuses %s', async (_title, text, reason) => {
+    await using rig = await openRig();
+
+    expect(await failureOf(rig.agent.runYaml(text))).toMatchObject({
+      code: 'YAML_INVALID',
+      summary: expect.stringMatching(reason) as string,
+    });
+  });
+
   it('makes each task a step with its calls below it', async () => {
     await using rig = await openRig({ script: { replies: { locate: [onSave], judge: [{ data: true }] } } });
 

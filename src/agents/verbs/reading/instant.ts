@@ -61,9 +61,11 @@ export function prepareInstant(instant: InstantSpec): PreparedCall<void> {
 async function runInstant(call: Call, instant: InstantSpec): Promise<void> {
   const { agent } = call;
   const { locate } = instant;
+  // No model is asked without an element, and the rule is that its settings are checked before anything else.
+  if (locate === undefined) await agent.model.ready();
   const action = possible(call, instant);
-  // A cached element needs no model. Without an element there is no cache entry, so the model's settings are checked.
-  if (!agent.memory || locate === undefined) await agent.model.ready();
+  // A cached element needs no model.
+  if (locate !== undefined && !agent.memory) await agent.model.ready();
   const isLookedFor = locate !== undefined && !agent.memory && instant.options.xpath === undefined;
   const before = await (isLookedFor && agent.model.readsTree
     ? agent.frames.captureWithLooks(call.signal)

@@ -82,8 +82,10 @@ const noYadb: ScreenshotSource = {
   capture: () => Promise.reject(yadbMissing('capture the screen')),
 };
 
+/** All in one sentence: what every way of taking pictures says becomes one error, without hints of its own. */
 function notCapturable(deviceId: string, displayId: number): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} does not exist or is virtual`, {
+  const what = `Display ${displayId} of ${deviceId} does not exist, or is virtual and needs scrcpyConfig: { enabled: true }`;
+  return new DeviceError('DEVICE_UNSUPPORTED', what, {
     hint: '"adb shell dumpsys display" lists the displays; screencap supports only those with a "local:" id.',
     details: { displayId },
   });

@@ -6,6 +6,7 @@ Feature: Log in
   Scenario: A user logs in
     When I type "alice" into the Username field, "s3cret" into the Password field and log in
     Then the page shows "Welcome, alice"
+    * the page shows "Welcome, alice"
 
   Scenario: Own steps beside those of the agent
     When I count 3 apples and "4" pears

@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../../src/agents/agent.ts';
 import { DeviceError } from '../../../../src/core/errors/errors.ts';
-import { deviceLike, failureOf, nameField, openRig, place, useRunFolder } from '../rig.ts';
+import { deviceLike, failureOf, nameField, openRig, place, useRunFolder, type RigInit } from '../rig.ts';
 
 useRunFolder();
+
+const withoutKeys: RigInit['wrap'] = (fake) => {
+  const assertKeys = (): never => {
+    throw new DeviceError('DEVICE_UNSUPPORTED', 'no such key');
+  };
+  const keyboard = { press: () => Promise.resolve(), ...fake.input.keyboard, assertKeys };
+  return deviceLike(fake, { input: { ...fake.input, keyboard } });
+};
 
 const onField = { script: { respond: () => place(nameField.rect) } };
 
@@ -30,17 +38,16 @@ describe('a device', () => {
     expect(rig.log).toEqual([]);
   });
 
-  it('that has no such key is asked before the model, and before anything is touched', async () => {
-    const assertKeys = (): never => {
-      throw new DeviceError('DEVICE_UNSUPPORTED', 'no such key');
-    };
-    await using rig = await openRig({
-      ...onField,
-      wrap: (fake) => {
-        const keyboard = { press: () => Promise.resolve(), ...fake.input.keyboard, assertKeys };
-        return deviceLike(fake, { input: { ...fake.input, keyboard } });
-      },
+  it('is asked for a key when the model is configured, though there is no such key', async () => {
+    await using rig = await openRig({ options: { modelConfig: { EYEWRIGHT_MODEL_NAME: 'x' } }, wrap: withoutKeys });
+
+    expect(await failureOf(rig.agent.aiKeyboardPress(undefined, { keyName: 'Blorb' }))).toMatchObject({
+      code: 'MODEL_NOT_CONFIGURED',
     });
+  });
+
+  it('that has no such key is asked before the model, and before anything is touched', async () => {
+    await using rig = await openRig({ ...onField, wrap: withoutKeys });
 
     const error = await failureOf(rig.agent.aiKeyboardPress('Name', { keyName: 'Blorb' }));
 

@@ -39,6 +39,10 @@ it('adds up what was used, by intent and by model, and hands out copies', () => 
       other: { promptTokens: 10, completionTokens: 2, totalTokens: 12, calls: 1 },
     },
   });
+
+  const kept = structuredClone(before);
+  meter.add(usage());
+  expect(before).toEqual(kept);
 });
 
 it('keeps the usage of a model apart whatever it is called', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { fingerScroll, type FingerMove } from '../../../../src/devices/shared/finger-scroll.ts';
 import { pullWay } from '../../../../src/devices/shared/pull-gesture.ts';
 import { scrollWays } from '../../../../src/devices/shared/scroll-gesture.ts';
 
@@ -13,6 +14,19 @@ describe('scrolling with a finger', () => {
     ['left', { x: 150, y: 1000 }, { x: 850, y: 1000 }],
   ] as const)('%s goes through the middle over the central 70 %', (direction, from, to) => {
     expect(scrollWays({ direction, screen })).toEqual([{ from, to }]);
+  });
+
+  it('takes a second', async () => {
+    const moves: FingerMove[] = [];
+    const { by } = fingerScroll({
+      size: () => Promise.resolve(screen),
+      look: () => Promise.resolve(new Uint8Array()),
+      move: (move) => Promise.resolve(void moves.push(move)),
+    });
+
+    await by({ direction: 'down', signal: new AbortController().signal });
+
+    expect(moves).toMatchObject([{ from: { x: 500, y: 1700 }, to: { x: 500, y: 300 }, durationMs: 1000 }]);
   });
 
   it('by a distance goes that far around the middle', () => {

@@ -46,6 +46,8 @@ describe('reading', () => {
     ['a number for a boolean', (agent: Agent) => agent.aiBoolean('is it open?'), 1],
     ['null for a boolean', (agent: Agent) => agent.aiBoolean('is it open?'), null],
     ['a text for a number', (agent: Agent) => agent.aiNumber('the total'), '12'],
+    ['a list for a text', (agent: Agent) => agent.aiString('the title'), ['a form']],
+    ['an object for a text', (agent: Agent) => agent.aiAsk('what is it?'), { title: 'a form' }],
     ['a list for an object', (agent: Agent) => agent.aiQuery({ name: 'the name' }), ['Ann']],
   ])('does not take %s, also when asked again', async (_title, read, data) => {
     await using rig = await openRig({ script: { replies: [{ data }, { data }] } });
@@ -348,6 +350,14 @@ describe('a frozen page context', () => {
     const { center } = await rig.agent.aiLocate('Save', { xpath: '//button' });
 
     expect([center, asked]).toEqual([[70, 216], []]);
+  });
+
+  it('lets a script run in the live page', async () => {
+    const evaluate = (script: string): Promise<unknown> => Promise.resolve(script);
+    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { tree: treeLike({ evaluate }) }) });
+    await rig.agent.freezePageContext();
+
+    expect(await rig.agent.evaluateJavaScript('1 + 1')).toBe('1 + 1');
   });
 
   it('lets nothing act', async () => {
