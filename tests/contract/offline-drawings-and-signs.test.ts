@@ -92,7 +92,12 @@ describe('the offline model', () => {
   it('takes no text for another that differs in its signs, nor for absent', () =>
     on('/signs', async (agent) => {
       const texts = ['<10 ms', '#77', '-30 of', 'email'];
-      expect(await verdictsOf(agent, [...texts.map((text) => `the page shows "${text}"`)])).not.toContain(true);
+      expect(
+        await verdictsOf(
+          agent,
+          texts.map((text) => `the page shows "${text}"`),
+        ),
+      ).not.toContain(true);
       const absent = [...texts, 'C+'].map((text) => `the page does not show "${text}"`);
       expect(await verdictsOf(agent, absent)).not.toContain(false);
       const shown = ['>10 ms', '~30', 'e-mail', '#7', 'C#', '10 ms, about'].map((text) => `the page shows "${text}"`);
