@@ -26,15 +26,19 @@ export interface RowCell {
   readonly text: string;
 }
 
+/** Parts of a screen that are called by their kind alone. */
+export type ShownHolder = 'list' | 'table' | 'message' | 'alert';
+
 /** A statement about the screen that is true or false. */
 export type Statement =
   | { readonly type: 'all' | 'any'; readonly parts: readonly Statement[] }
-  /** `isAnywhere`: "there is", also where it would have to be scrolled to. */
+  /** `isAnywhere`: "there is", also where it would have to be scrolled to. `holder`: the kind of part that is to show it. */
   | {
       readonly type: 'shown';
       readonly target: ElementQuery;
       readonly negative: boolean;
       readonly isAnywhere?: boolean;
+      readonly holder?: ShownHolder | undefined;
     }
   /** Of checkboxes, radio buttons and switches. */
   | { readonly type: 'state'; readonly target: ElementQuery; readonly checked: boolean }

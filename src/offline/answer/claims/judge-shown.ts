@@ -18,6 +18,7 @@ import { columnsNamed, tablesMeant } from '../tables/told-tables.ts';
 import { nearestTexts } from '../names/nearest-names.ts';
 import { findText, type TextMatch } from '../names/text-match.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
+import { heldPlaces } from './held-places.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { overlaid } from './overlaid.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
@@ -34,10 +35,11 @@ type Shown = Extract<Statement, { type: 'shown' }>;
  * Whether something is on the screen. Presence is what can be seen for sure; absence is claimed only where nothing is told to be
  * there either. Everything between is `MODEL_UNSURE`.
  */
-export function judgeShown(screen: Screen, { target, negative, isAnywhere = false }: Shown): Verdict {
+export function judgeShown(screen: Screen, { target, negative, isAnywhere = false, holder }: Shown): Verdict {
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
-  const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
+  const places = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
+  const seenAt = heldPlaces(screen, places, holder);
   if (seenAt.length > 0) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);
   if (isAnyDialog(target))

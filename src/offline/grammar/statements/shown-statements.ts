@@ -1,9 +1,9 @@
 import { type Family, groupsOf, type Read } from '../elements/family.ts';
-import type { Statement } from '../statement.ts';
+import type { ShownHolder, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 
 const screenWords =
-  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
+  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|results?|(list|table|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner))|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
 /** A page contains what has to be scrolled to as well; a screen does not. */
 const pageWords =
   '(?:the |this |that |my )?(?:current )?(?:page|site|website|web page|app|application) (?:now |still |also |currently )?(?:can |should |must |will )?';
@@ -29,6 +29,21 @@ const shown =
     }
     return target && { type: 'shown', target, negative };
   };
+
+/** By whatever the sentence begins with: "the page", "the list", "the error message". */
+const shownBy =
+  (negative: boolean): Read<Statement> =>
+  ([subject, what], literals) => {
+    const read = shown(negative)(groupsOf([what]), literals);
+    return read?.type === 'shown' ? { ...read, holder: holderOf(subject) } : read;
+  };
+
+function holderOf(subject: string): ShownHolder | undefined {
+  const [word = ''] = subject.toLowerCase().match(/\w+$/) ?? [];
+  if (word === 'list' || word === 'table') return word;
+  if (/^results?$/.test(word) || word === '') return undefined;
+  return word === 'alert' || /^error\b/i.test(subject) ? 'alert' : 'message';
+}
 
 /** "there is", wherever on the page. */
 const anywhere =
@@ -100,15 +115,18 @@ export const absentStatements: Family<Statement> = {
     [/^(.+?) (?:disappears?|has disappeared|disappeared)$/i, shown(true)],
     // A table and a list have what has to be scrolled to as well.
     [
-      new RegExp(`^(?:the |this )?(?:list|table|results?) (?:now )?${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'),
-      anywhere(true),
+      new RegExp(`^(?:the |this )?(list|table|results?) (?:now )?${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'),
+      (groups, literals) => {
+        const read = shownBy(true)(groups, literals);
+        return read?.type === 'shown' ? { ...read, isAnywhere: true } : read;
+      },
     ],
     [new RegExp(`^${pageWords}${doesNot} ${hold} (?:the |an? |any )?(.+)$`, 'i'), anywhere(true)],
     [new RegExp(`^${pageWords}(?:contains|includes|has) (?:no|neither|not) (.+)$`, 'i'), anywhere(true)],
-    [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shown(true)],
+    [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shownBy(true)],
     [
       new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'),
-      shown(true),
+      shownBy(true),
     ],
     [new RegExp(`^(.+?) ${be} (?:closed|not open)$`, 'i'), open(true)],
   ],
@@ -144,6 +162,6 @@ export const shownStatements: Family<Statement> = {
     [/^(.+?) exists?$/i, anywhere(false)],
     [/^(.+?) (?:appears?|has appeared|appeared)$/i, shown(false)],
     [new RegExp(`^${pageWords}(?:contains|includes|has|have) (.+)$`, 'i'), anywhere(false)],
-    [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shown(false)],
+    [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shownBy(false)],
   ],
 };
