@@ -39,13 +39,15 @@ export async function endAgent(parts: EndingParts, stopEvents: (() => void) | un
 /** The parts that end with the agent, in this order. */
 function endings(parts: EndingParts, stopEvents: (() => void) | undefined): readonly (() => unknown)[] {
   const { device, memory, model, steps, sink, onEnd } = parts;
+  // A call whose await was forgotten is stopped now: the test says nothing of what it would have done.
+  const isLeftAlone = steps.isBusy;
   return [
     () => stopEvents?.(),
     () => release(device),
     // Stopped steps write their ends first.
     () => settlesWithin(steps.idle(), settleLimitMs),
     () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
-    () => memory?.settle(steps.outcome === 'passed' && steps.isGood),
+    () => memory?.settle(steps.outcome === 'passed' && steps.isGood && !isLeftAlone),
     () => recordCode(parts),
     () => steps.close(),
     () => sink.close(),

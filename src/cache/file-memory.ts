@@ -31,6 +31,8 @@ export interface FileMemoryInit {
   readonly vault: SecretVault;
   /** Whether records are written only once the test has passed. */
   readonly waits: boolean;
+  /** Takes the writing of a test that has passed so far. Default: it is written at once. */
+  later?(write: () => Promise<void>): void;
   /** Called once per problem. */
   warn(message: string): void;
 }
@@ -174,16 +176,24 @@ export class FileMemory implements Memory {
     const { name, record, entry, picture } = draft;
     const text = writeRecord(record);
     if (entry.drift !== undefined) return this.#heal(draft, text, entry.drift);
-    const written = this.#writes && (await this.#store.write(name, text, picture));
+    const written = this.#writes && (await this.#put(name, text, picture));
     if (written) entry.report({ what: entry.what, outcome: 'stored', reason: `${name}.yaml` });
   }
 
   async #heal({ name, picture, entry: { what, report } }: Draft, text: string, drift: string): Promise<void> {
     const before = await this.#store.text(name);
-    const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text, picture));
+    const written = this.#writes && this.heal === 'update' && (await this.#put(name, text, picture));
     const reason = written ? drift : `${drift}; the file was left as it is`;
     const patch = before === undefined || before === text ? {} : { patch: await patchOf(name, before, text) };
     report({ what, outcome: 'healed', reason, ...patch });
+  }
+
+  /** Resolves to false if the record cannot be written. */
+  async #put(...record: Parameters<RecordStore['write']>): Promise<boolean> {
+    const { later } = this.#init;
+    if (!later) return this.#store.write(...record);
+    later(async () => void (await this.#store.write(...record)));
+    return true;
   }
 
   #takeTurn(query: PlanQuery): number {

@@ -56,13 +56,22 @@ export async function calibrate({
   const calls: ModelCallFacts[] = [];
   const answers: CalibrationAnswer[] = [];
   const queue = statements.entries();
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([signal, stop.signal]);
   const worker = async (): Promise<void> => {
     for (const [index, statement] of queue) {
-      answers[index] = await askAbout(statement, { model, signal, onCall: (facts) => void calls.push(facts) });
+      stopped.throwIfAborted();
+      answers[index] = await askAbout(statement, { model, signal: stopped, onCall: (facts) => void calls.push(facts) });
       onProgress?.(Object.keys(answers).length);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  try {
+    await Promise.all(Array.from({ length: concurrency }, worker));
+  } catch (error) {
+    // The others would go on asking, which costs money.
+    stop.abort(error);
+    throw error;
+  }
   return { model: model.name, ...ratesOf(answers), ...billOf(calls), answers };
 }
 

@@ -3,7 +3,16 @@ import type { CodeFact, CodeLocator, ControlState } from '../core/memory/code-fa
 import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression, keyOf, literal, pattern, parameter as text } from './literals.ts';
-import { lostStep, opensByClick, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
+import {
+  attributeOf,
+  lostStep,
+  needNotBeSet,
+  opensByClick,
+  targetOf,
+  turnOf,
+  type FoundTarget,
+  type Writer,
+} from './writer.ts';
 
 /** A test of Playwright Test. */
 export const playwrightCode: Writer = {
@@ -173,7 +182,8 @@ function expectation(fact: CodeFact, page: string): string[] {
 
 /** Matchers for the elements of a locator; the parenthesis of `expect` is still open. */
 function matchersOf(fact: Extract<CodeFact, { readonly locator: CodeLocator }>): string[] {
-  if (fact.kind === 'text') return [`).toHaveText(${expression(fact.text)})`];
+  // The matcher would also accept a hidden text.
+  if (fact.kind === 'text') return [`.filter({ visible: true })).toHaveText(${expression(fact.text)})`];
   if (fact.kind === 'texts') return [`).toHaveText(${list(fact.texts)})`];
   if (fact.kind === 'state') return stateMatchers(fact.state).map((matcher) => `).${matcher}`);
   if (fact.onlyShown === true) return [`.filter({ visible: true })).toHaveCount(${fact.count})`];
@@ -191,10 +201,9 @@ function stateMatchers({ value, values, checked, disabled, ...attributes }: Cont
     ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
     ...(disabled === undefined ? [] : [disabled ? 'toBeDisabled()' : 'toBeEnabled()']),
     ...Object.entries(attributes).map(([name, state]) =>
-      // A field that is right need not say so.
-      name === 'invalid' && state === 'false'
-        ? "not.toHaveAttribute('aria-invalid', 'true')"
-        : `toHaveAttribute('aria-${name}', ${literal(String(state))})`,
+      needNotBeSet(name, state)
+        ? `not.toHaveAttribute('${attributeOf(name)}', 'true')`
+        : `toHaveAttribute('${attributeOf(name)}', ${literal(String(state))})`,
     ),
   ];
 }

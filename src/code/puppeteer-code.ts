@@ -4,7 +4,16 @@ import type { Point } from '../core/screen/geometry.ts';
 import type { JournalStep } from '../core/memory/journal.ts';
 import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
 import { helpersFor } from './puppeteer-helpers.ts';
-import { lostStep, opensByClick, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
+import {
+  attributeOf,
+  lostStep,
+  needNotBeSet,
+  opensByClick,
+  targetOf,
+  turnOf,
+  type FoundTarget,
+  type Writer,
+} from './writer.ts';
 
 /** A Puppeteer script. */
 export const puppeteerCode: Writer = {
@@ -229,10 +238,9 @@ function stateChecks({ value, values, checked, disabled, ...attributes }: Contro
     ...(checked === undefined ? [] : [`(element.checked ?? element.ariaChecked === 'true') === ${checked}`]),
     ...(disabled === undefined ? [] : [`element.matches(':disabled') === ${disabled}`]),
     ...Object.entries(attributes).map(([name, state]) =>
-      // A field that is right need not say so.
-      name === 'invalid' && state === 'false'
-        ? "element.getAttribute('aria-invalid') !== 'true'"
-        : `element.getAttribute('aria-${name}') === ${literal(String(state))}`,
+      needNotBeSet(name, state)
+        ? `element.getAttribute('${attributeOf(name)}') !== 'true'`
+        : `element.getAttribute('${attributeOf(name)}') === ${literal(String(state))}`,
     ),
   ];
 }

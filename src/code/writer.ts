@@ -76,3 +76,10 @@ export function turnOf({ scrollType, direction, distance }: JournalStep['param']
   const length = edge === undefined ? Number(distance) || usualTurn : wholeTurn;
   return [x * length, y * length];
 }
+
+/** The attribute of a state that is known by an attribute. */
+export const attributeOf = (state: string): string => (state === 'ariaDisabled' ? 'aria-disabled' : `aria-${state}`);
+
+/** Whether a state is the usual one, so that its attribute need not be there: a control that is right or enabled need not say so. */
+export const needNotBeSet = (state: string, value: unknown): boolean =>
+  value === 'false' && (state === 'invalid' || state === 'ariaDisabled');

@@ -36,6 +36,7 @@ export function openMemory(init: MemoryInit): Memory | undefined {
     surface: { platform: device.platform, project: runner?.test.project },
     vault,
     waits: runner !== undefined,
+    ...(runner?.whenPassed && { later: (write) => runner.whenPassed?.(write) }),
     warn: (message) => logger.warnOnce(vault.redactText(message)),
   });
 }

@@ -24,6 +24,11 @@ export interface RunnerBinding {
   timeoutMs?(): number | undefined;
   /** Whether its calls are written down for generated code without the option `cache`, too. */
   readonly writesCode?: boolean;
+  /**
+   * Takes what may be written only if the test still counts as passed when the user's own fixtures and hooks have ended, which
+   * may fail after the agents have ended; absent where nothing of the test follows them.
+   */
+  whenPassed?(write: () => Promise<void>): void;
   /** Whether the test has timed out, so that only its hooks can still make calls: these may read, but not act. */
   isOver?(): boolean;
 }

@@ -347,6 +347,7 @@ interface RunnerBinding {
     remainingMs?(): number | undefined;
     timeoutMs?(): number | undefined;
     readonly writesCode?: boolean;
+    whenPassed?(_: () => Promise<void>): void;
     isOver?(): boolean;
 }
 interface Screenshot extends Size {

@@ -214,7 +214,7 @@ describe('what the cache accepts', () => {
         rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
         await run(`/${kind}/17`);
         await run(`/${kind}/17`);
-        expect(code).toContain("locator('#out')).toHaveText('Ann')");
+        expect(code).toContain("locator('#out').filter({ visible: true })).toHaveText('Ann')");
         expect(code).not.toContain('Saved');
         expect(code).not.toContain('Logged in');
 

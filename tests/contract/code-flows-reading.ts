@@ -139,7 +139,7 @@ const texts: Readonly<Record<string, Flow>> = {
   'counts in a badge': {
     page: `<button>Add</button><span id="cart">0</span>${onPress('cart.textContent = {broken} ? 2 : 1')}`,
     run: (agent) => agent.aiTap('"Add"'),
-    says: ["locator('#cart')).toHaveText('1')"],
+    says: ["locator('#cart').filter({ visible: true })).toHaveText('1')"],
   },
   'shows a picture': {
     page: `<button>Show</button>${onPress("document.body.append(Object.assign(new Image(), { alt: {broken} ? 'A dog' : 'A cat', src: 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%2240%22 height=%2240%22/>' }))")}`,

@@ -86,4 +86,32 @@ export const touchedFlows: Readonly<Record<string, Flow>> = {
     },
     says: ["toHaveValue('')"],
   },
+  'keeps what is a button only by its role enabled': {
+    page: `<div role="button" tabindex="0" aria-pressed="false">Bold</div><p></p><script>document.querySelector('div').onclick = (event) => {
+      event.target.ariaPressed = 'true'; document.querySelector('p').textContent = 'Done'; if ({broken}) event.target.ariaDisabled = 'true' };</script>`,
+    run: (agent) => agent.aiTap('"Bold"'),
+    says: ["not.toHaveAttribute('aria-disabled', 'true')"],
+  },
+  'enables what is a button only by its role': {
+    page: `<button>Agree</button><div role="button" aria-disabled="true">Go on</div>${onPress("if (!{broken}) document.querySelector('div').ariaDisabled = 'false'; document.querySelector('button').title = 'Agreed'")}`,
+    run: (agent) => agent.aiTap('"Agree"'),
+    says: ["not.toHaveAttribute('aria-disabled', 'true')"],
+  },
+  'does not mark as wrong what is a checkbox only by its role': {
+    page: `<div role="checkbox" tabindex="0" aria-checked="false">Agree</div><script>document.querySelector('div').onclick = (event) => {
+      event.target.ariaChecked = 'true'; if ({broken}) event.target.setAttribute('aria-invalid', 'true') };</script>`,
+    run: (agent) => agent.aiTap('"Agree"'),
+    says: ["not.toHaveAttribute('aria-invalid', 'true')"],
+  },
+  'takes the choice from what is a radio button only by its role': {
+    page: `<div role="radio" tabindex="0" aria-checked="true">Free</div><div role="radio" tabindex="0" aria-checked="false">Pro</div><script>const [free, pro] = document.querySelectorAll('div');
+      pro.onclick = () => { pro.ariaChecked = 'true'; if (!{broken}) free.ariaChecked = 'false' };</script>`,
+    run: (agent) => agent.aiTap('"Pro"'),
+    says: ['not.toBeChecked()'],
+  },
+  'shows the part of a tab, whose text was there before': {
+    page: `<button>Reviews</button><div id="a">About it</div><div id="b" hidden>Great</div><div id="c" hidden>3 days</div>${onPress('a.hidden = true; ({broken} ? c : b).hidden = false')}`,
+    run: (agent) => agent.aiTap('"Reviews"'),
+    says: [".filter({ visible: true })).toHaveText('Great')"],
+  },
 };

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
-import { runners } from './runners.data.ts';
+import { allRunners, runners, type Runner } from './runners.data.ts';
 import { usuallyOf } from '../usual.ts';
 
 const { runProject } = useProjects();
@@ -47,5 +47,30 @@ describe.each(usuallyOf(['vitest', 'cucumber'], 'vitest'))('the cache in a proje
     expect([hits(first), hits(second)]).toEqual([0, 2]);
     const kept = (kind: string): number => readdirSync(path.join(first.folder, 'cache', 'login', kind)).length;
     expect([kept('elements'), kept('plans')]).toEqual([1, 1]);
+  });
+});
+
+const hooks = sources('cache-hooks');
+const hookFiles: Readonly<Record<Runner, Record<string, string>>> = {
+  playwright: { 'hooks.spec.ts': hooks['hooks.spec.ts'] ?? '' },
+  vitest: { 'hooks.spec.ts': hooks['hooks.vitest.ts'] ?? '', ...configured('vitest') },
+  cucumber: {
+    'hooks.feature': hooks['hooks.feature'] ?? '',
+    'steps.ts': `import './early-hooks.js';\n${sources('cache-cucumber')['steps.ts'] ?? ''}`,
+    'early-hooks.ts': hooks['early-hooks.ts'] ?? '',
+    ...configured('cucumber'),
+  },
+};
+
+describe.each(allRunners)('the cache in a project of %s', (runner) => {
+  it('keeps nothing of a test that its own hooks fail', async () => {
+    await using model = await startAppModel();
+    await using app = await startApp();
+
+    const run = await runProject({ runner, files: hookFiles[runner], env: projectEnvironment(model, app.url) });
+
+    expect(run.code).toBe(1);
+    const kept = readdirSync(path.join(run.folder, 'cache', 'login', 'elements'));
+    expect(kept.map((file) => /the-\w+-field/.exec(file)?.[0])).toEqual(['the-username-field']);
   });
 });

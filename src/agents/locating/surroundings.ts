@@ -1,6 +1,6 @@
 import { rectCenter, type Point, type Rect } from '../../core/screen/geometry.ts';
 import type { TreeNode } from '../../core/screen/screen-tree.ts';
-import type { Surroundings } from '../../core/screen/surroundings.ts';
+import type { Surrounding, Surroundings } from '../../core/screen/surroundings.ts';
 import { pathTo } from '../../core/screen/tree-path.ts';
 import type { Call } from '../steps/agent-context.ts';
 
@@ -34,11 +34,38 @@ function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings 
     children: nodes,
   };
   const path = pathTo(nodes, point);
-  const parts = [whole, ...path.slice(0, -1)]
-    .map((node, index) => ({ kind: kindOf(node.role), text: textOf(node, path[index]) }))
+  const around = [whole, ...path.slice(0, -1)]
+    .map((node, index) => ({ node, inner: path[index], text: textOf(node, path[index]) }))
     .filter(({ text }) => text !== '')
     .toReversed();
-  return { at: path.at(-1)?.role, parts };
+  const parts = around.map(({ node, text }) => ({ kind: kindOf(node.role), text }));
+  return { at: path.at(-1)?.role, parts: [...placesIn(around[0]), ...parts] };
+}
+
+interface Around {
+  readonly node: TreeNode;
+  /** The child that contains the element. */
+  readonly inner: TreeNode | undefined;
+  readonly text: string;
+}
+
+/**
+ * Where the element is in the nearest part with text. Many applications report a list without its rows: then the texts on one
+ * line with the element, or the text right before it, are those of its row.
+ */
+function placesIn(nearest: Around | undefined): readonly Surrounding[] {
+  if (!nearest?.inner) return [];
+  const { node, inner, text } = nearest;
+  const middle = rectCenter(inner.rect).y;
+  const isOnLine = ({ rect }: TreeNode): boolean => rect.top <= middle && rect.top + rect.height >= middle;
+  const textsOf = (children: readonly TreeNode[]): string => textOf({ ...node, name: '', value: '', children }, inner);
+  const before = node.children.slice(0, node.children.indexOf(inner)).filter((child) => !isOnLine(child));
+  const last = before.findLast((child) => textOf(child, undefined) !== '');
+  const places = [
+    { kind: 'line', text: textsOf(node.children.filter(isOnLine)) },
+    { kind: 'before', text: textsOf(last ? [last] : []) },
+  ];
+  return places.filter((place) => place.text !== '' && place.text !== text);
 }
 
 const kindOf = (role: string): string => (role === 'text' ? 'generic' : role);

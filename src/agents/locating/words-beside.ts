@@ -56,7 +56,19 @@ export async function wordsBeside(
   // An element without locators is found by its picture, which includes its surroundings.
   const needsAll = locators.length > 0 && (hasSigns || words.some((word) => !known.has(word)));
   const text = needsAll ? textAround(parts) : '';
-  return text === '' ? named : [...named, { word: text, in: all }];
+  return text === '' ? named : [...named, { word: text, in: all }, ...linesNearby(parts)];
+}
+
+/** The texts that show where the element is in the nearest part: without them, another row of a list may have the same text around it. */
+function linesNearby(parts: readonly Surrounding[]): readonly BesideWord[] {
+  const nearest = parts.filter((part) => !isHead(part));
+  const places = nearest.slice(0, Math.max(0, nearest.findIndex(isWhole))).filter((part) => !isLive(part));
+  return places.flatMap((part) =>
+    linesIn(part)
+      // Times and ids may differ; the whole text is compared without them.
+      .filter(({ words }) => words !== '' && formOf(words) === words)
+      .map(({ words, as }) => ({ word: words.split(' ')[0] ?? '', in: part.kind, as, text: words })),
+  );
 }
 
 const isHead = ({ kind }: Surrounding): boolean => kind === 'column';

@@ -168,6 +168,11 @@ export class StepRecorder implements StepWriter {
     }
   }
 
+  /** Whether a step is open. */
+  get isBusy(): boolean {
+    return this.#open.size > 0;
+  }
+
   /** Resolves when no step is open. */
   idle(): Promise<void> {
     return new Promise((resolve) => {

@@ -148,6 +148,7 @@ const stateNames = [
   'values',
   'checked',
   'disabled',
+  'ariaDisabled',
   'pressed',
   'expanded',
   'selected',
@@ -180,14 +181,11 @@ function changedState(
   const changed = stateNames.filter(
     (name) => !isDefault(name) && JSON.stringify(control[name]) !== JSON.stringify(was?.[name]),
   );
-  // For a radio button that is no longer checked, the one that is checked now is enough.
-  const kept = changed.filter((name) => control[name] !== undefined && !(name === 'checked' && isLeft(control)));
+  const kept = changed.filter((name) => control[name] !== undefined);
   const isFit = isSteady([control.value, ...(control.values ?? [])].join('\n'), instruction);
   if (kept.length === 0 || !isFit) return [];
   return [{ way: control.way, ...Object.fromEntries(kept.map((name) => [name, control[name]])) }];
 }
-
-const isLeft = ({ role, checked }: CodeControl): boolean => role === 'radio' && checked === false;
 
 export function stateFact({ way, state }: { way: CodeLocator; state: State }, document: CodeDocument): StateFact {
   return { kind: 'state', locator: inFrames(way, document), state };

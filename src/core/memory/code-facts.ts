@@ -21,6 +21,8 @@ export interface ControlState {
   readonly values?: readonly string[] | undefined;
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Whether a control that is no element of HTML says that it is disabled. */
+  readonly ariaDisabled?: string | undefined;
   readonly pressed?: string | undefined;
   readonly expanded?: string | undefined;
   readonly selected?: string | undefined;

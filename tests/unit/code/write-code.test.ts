@@ -206,7 +206,7 @@ describe('plain code', () => {
         // Not carried over: AddToCart
         await expect(page).toHaveURL(/\\/todo\\/new(?:[?#]|$)/);
         await expect(page.getByRole('listitem')).toHaveText(['Milk', 'Bread']);
-        await expect(page.locator('#total')).toHaveText('Total: 12');
+        await expect(page.locator('#total').filter({ visible: true })).toHaveText('Total: 12');
         await expect(page.getByText('1 left', { exact: true })).toBeVisible();
         await expect(page.frameLocator('iframe[title="Till"]').getByText('Pay', { exact: true })).toHaveCount(2);
         await expect(page.getByText('Nothing to do', { exact: true })).toHaveCount(0);

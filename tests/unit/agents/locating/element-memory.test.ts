@@ -232,6 +232,31 @@ describe('a failed attempt is never stored:', () => {
     expect(recordsIn(folder)).toEqual({});
   });
 
+  it('a test whose last call was left alone', async () => {
+    const script = { respond: () => [place(saveButton.rect), answer.hang()][rig.calls.length - 1] ?? answer.hang() };
+    const rig: Rig = await open({}, { runner: testRun(), script });
+    await using _ = rig;
+
+    await rig.agent.aiTap('the save button');
+    const leftAlone = failureOf(rig.agent.aiTap('the other button'));
+    await rig.agent.endTest('passed');
+
+    expect((await leftAlone).code).toBe('AGENT_DESTROYED');
+    expect(recordsIn(folder)).toEqual({});
+  });
+
+  it('a test whose own hooks fail after the agents have ended', async () => {
+    const writes: (() => Promise<void>)[] = [];
+    await using rig = await open({}, { runner: { ...testRun(), whenPassed: (write) => void writes.push(write) } });
+
+    await rig.agent.aiTap('the save button');
+    await rig.agent.endTest('passed');
+
+    expect(recordsIn(folder)).toEqual({});
+    for (const write of writes) await write();
+    expect(Object.keys(recordsIn(folder))).toHaveLength(1);
+  });
+
   it('the retry of a test that failed', async () => {
     await using rig = await open({}, { runner: testRun(1) });
 

@@ -74,6 +74,30 @@ describe('eyewright calibrate with many requests at a time', () => {
   });
 });
 
+describe('eyewright calibrate without a valid key', () => {
+  it('asks about no further statement', async () => {
+    const cwd = at('refused');
+    mkdirSync(cwd);
+    writeFileSync(path.join(cwd, 'a.png'), await drawScreen([], { width: 80, height: 60 }));
+    const statements = Array.from({ length: 40 }, (_, index) => `it is number ${index}`);
+    writeFileSync(
+      path.join(cwd, 'calibration.json'),
+      JSON.stringify({ frames: [{ file: 'a.png', true: statements }] }),
+    );
+    let requests = 0;
+    const reply = answer.slow(20, { thought: 'so it is', data: true });
+    await using model = await startScriptedModel({ respond: () => (requests++ === 5 ? answer.status(401) : reply) });
+    const silent = { write: () => undefined, isTTY: false };
+    const io = { cwd, env: { ...model.modelConfig }, version: '1', stdout: silent, stderr: silent };
+
+    expect(await runCli(['calibrate', '.', '--concurrency', '4'], io)).toBe(5);
+
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Those under way at that moment were sent already.
+    expect(requests).toBeLessThan(12);
+  });
+});
+
 describe('eyewright calibrate with a limit', () => {
   const limits = ['--max-false-pass', '0', '--max-false-fail', '100'];
 

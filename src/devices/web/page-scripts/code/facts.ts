@@ -25,7 +25,7 @@ import { contentOf, keyIn, pathOf } from '../document/frames.ts';
 import { aroundOf } from '../document/shown-tree.ts';
 import { isModal } from '../geometry/boxes.ts';
 import { checkedOf, indeterminateOf, optionValueOf, selectedOptionsOf, valueGetter } from '../meaning/native-values.ts';
-import { inputTypeOf, roleOf, toggleRoles } from '../meaning/roles.ts';
+import { inputTypeOf, interactiveRoles, roleOf, toggleRoles } from '../meaning/roles.ts';
 import { isSecret } from '../meaning/secrets.ts';
 import { testIdOf } from '../meaning/states.ts';
 import { choiceParts, textIn } from '../meaning/text.ts';
@@ -73,10 +73,17 @@ function disabledFact(element: Element): Pick<Facts, 'disabled'> {
   return { disabled };
 }
 
+const filledRoles = /^(textbox|searchbox|combobox|spinbutton|slider|listbox|checkbox|switch|radio)$/;
+
 /** Whether people enter or choose something in it, which may be wrong. */
-const isFilled = (element: Element) =>
-  /^(select|textarea)$/.test(tagOf(element)) ||
-  (tagOf(element) === 'input' && !/^(button|submit|reset|image|hidden|file)$/.test(inputTypeOf(element)));
+const isFilled = (element: Element, role: string) =>
+  tagOf(element) === 'input'
+    ? !/^(button|submit|reset|image|hidden|file)$/.test(inputTypeOf(element))
+    : tagOf(element) === 'textarea' || filledRoles.test(role);
+
+/** Whether it is a control only by its role, so that only an attribute says that it is disabled. */
+const isByRole = (element: Element, role: string) =>
+  interactiveRoles.has(role) && !/^(a|area|button|input|select|textarea|option|summary)$/.test(tagOf(element));
 
 /** What a control holds, and its states, as code asks for them. */
 function controlFacts(element: Element, role: string): Facts {
@@ -87,7 +94,8 @@ function controlFacts(element: Element, role: string): Facts {
     if (value !== null) facts[name] = value;
   }
   // A field that is not marked as wrong is right.
-  if (isFilled(element) && !facts.invalid) facts.invalid = 'false';
+  if (isFilled(element, role) && !facts.invalid) facts.invalid = 'false';
+  if (isByRole(element, role)) facts.ariaDisabled = ariaOf(element, 'disabled') === 'true' ? 'true' : 'false';
   if (/^(button|input|select|textarea)$/.test(tag)) Object.assign(facts, disabledFact(element));
   return Object.assign(facts, tag === 'select' ? choiceFacts(element) : valueFact(element, role));
 }
