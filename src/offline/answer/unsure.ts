@@ -6,6 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 const reasons: Readonly<Record<Doubt, string>> = {
   faint: 'is too pale to be seen for sure',
   covered: 'may lie below something else',
+  reversed: 'is painted with its last letter first',
   cut: 'does not fit where it stands, and is cut off',
 };
 

@@ -29,7 +29,7 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   section: ['region', 'group', 'form', 'article', 'tabpanel', 'log', 'feed'],
   table: ['table', 'grid', 'treegrid'],
   list: ['list', 'listbox'],
-  progressbar: ['progressbar'],
+  progressbar: ['progressbar', 'meter'],
   tooltip: ['tooltip'],
 };
 
