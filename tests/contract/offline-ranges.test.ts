@@ -21,6 +21,9 @@ const pages = {
   '/slider': '<label>Volume <input type="range" max="10" value="2" aria-valuetext="2 dB"></label>',
   '/steps':
     '<label>Pitch</label><div role="slider" tabindex="0" aria-label="Pitch" aria-valuemax="9" aria-valuenow="3" aria-valuetext="1000 Hz" style="width:90px;height:16px;background:#06c"></div>',
+  '/date': '<label>From <input type="date" value="2026-03-04"></label>',
+  '/month': '<label>From <input type="month" value="2026-03"></label>',
+  '/time': '<label>From <input type="time" value="14:30"></label>',
 } as const;
 
 describe('verdicts of the offline model on what has ends', () => {
@@ -79,5 +82,26 @@ describe('verdicts of the offline model on what has ends', () => {
     ]);
     expect(await verdicts('/steps', 'the Pitch slider is at 3')).toEqual([unsure]);
     expect(await verdicts('/undecided', 'the "Upload" progress bar is at 0')).not.toContain(true);
+  });
+
+  it.each(
+    aShareOf(
+      [
+        ['/date', '2026-03-04', '03/04/2026', '2026-03-05'],
+        ['/month', '2026-03', '03/2026', '2026-04'],
+        ['/time', '14:30', '02:30 PM', '14:31'],
+      ] as const,
+      3,
+    ),
+  )('know what a field for dates holds, and not how the browser writes it: %s', async (address, ...texts) => {
+    const [held, shown, other] = texts;
+    const values = [held, other, shown].map((text) => `the From field is "${text}"`);
+    const claims = [held, shown].flatMap((text) => [`the page shows "${text}"`, `the page does not show "${text}"`]);
+
+    expect(await verdicts(address, ...values)).toEqual([true, false, 'MODEL_UNSURE']);
+    expect(await verdicts(address, ...claims, 'the page shows "99"')).toEqual([
+      ...Array(4).fill('MODEL_UNSURE'),
+      false,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ScreenPulse } from './screen-pulse.ts';
+import type { TreeRange } from './tree-range.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { CodeView } from '../memory/code-facts.ts';
 import type { Point, Rect } from './geometry.ts';
@@ -49,15 +50,6 @@ export interface TreeDescription {
   readonly text: string;
   /** Whether it is an error message: by `aria-errormessage`, or by how the page names it. */
   readonly isError: boolean;
-}
-
-/** Where a slider, a progress bar or a meter stands, and between which ends. */
-export interface TreeRange {
-  readonly now: number;
-  readonly least: number;
-  readonly most: number;
-  /** What it says of this in words, where its value is the number. */
-  readonly text?: string;
 }
 
 /** A word of a text as it is painted. */

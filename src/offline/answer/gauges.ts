@@ -1,4 +1,5 @@
-import type { TreeNode, TreeRange } from '../../core/screen/screen-tree.ts';
+import type { TreeNode } from '../../core/screen/screen-tree.ts';
+import type { TreeRange } from '../../core/screen/tree-range.ts';
 import type { Comparison } from '../grammar/statement.ts';
 import { parseNumber } from '../grammar/numbers.ts';
 import { unsure } from './unsure.ts';

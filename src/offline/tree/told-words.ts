@@ -5,7 +5,7 @@ import { areaOf } from '../../vision/boxes/rect-math.ts';
 import type { Doubt, Span, Word } from '../../vision/text/screen-text.ts';
 import { contrastIn, leastContrast, plainContrast } from './painted.ts';
 import { lettersOf } from '../../core/text/letters.ts';
-import { typedInto } from '../grammar/elements/roles.data.ts';
+import { isDateField, typedInto } from '../grammar/elements/roles.data.ts';
 
 /** Words as the application tells them, sorted by whether anything is painted at their places. */
 export interface ToldWords {
@@ -92,7 +92,9 @@ function drawnWords(node: TreeNode): PlacedWord[] {
   if (isPushed(node)) return [{ ...place, text: node.name }];
   const { value, placeholder = '' } = node;
   if (value === undefined || !typedInto.has(node.role) || isSpeltOut(node, value)) return [];
-  if (value !== '') return [{ ...place, text: value, from: 'value' }];
+  const isRewritten = isDateField(node);
+  if (value !== '')
+    return [{ ...place, text: value, from: 'value', ...(isRewritten && { doubt: 'rewritten' as const }) }];
   return placeholder === '' ? [] : [{ ...place, text: placeholder, from: 'placeholder' }];
 }
 

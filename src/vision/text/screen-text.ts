@@ -3,8 +3,11 @@ import { caseByHeight, type ReadWord } from './letter-case.ts';
 import { inkScale } from '../boxes/ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from '../boxes/rect-math.ts';
 
-/** Too pale to be certain, possibly covered, only partly inside the visible area, or painted with its last letter first. */
-export type Doubt = 'faint' | 'covered' | 'cut' | 'reversed';
+/**
+ * Too pale to be certain, possibly covered, only partly inside the visible area, painted with its last letter first, or written
+ * by the browser in a form of its own, as dates are.
+ */
+export type Doubt = 'faint' | 'covered' | 'cut' | 'reversed' | 'rewritten';
 
 /** From and to a letter. */
 export interface Span {

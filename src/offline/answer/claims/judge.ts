@@ -114,6 +114,7 @@ interface Shown {
   readonly text: string;
   readonly where: string;
   readonly doubt?: string | undefined;
+  readonly isDate?: boolean | undefined;
 }
 
 function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
@@ -140,9 +141,17 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
 
 /** Throws where what does not hold as it is shown may do so nevertheless. */
 function assertOtherwise(screen: Screen, statement: Of<'value'>, value: Shown): void {
+  assertNoOtherDate(statement, value);
   assertPlain(screen, statement, value);
   assertNotListed(screen, statement);
   if (statement.isChosen) assertNotOneOfSeveral(value.text, statement.expected);
+}
+
+/** Throws where a date may be the same in the form in which the browser shows it. */
+function assertNoOtherDate({ expected }: Of<'value'>, { text, isDate }: Shown): void {
+  const isLikeIt = expected.replaceAll(/\d/g, '0') === text.replaceAll(/\d/g, '0');
+  if (isDate && /\d/.test(expected) && !isLikeIt)
+    throw unsure(`whether "${text}" is shown as "${expected}"`, `Claim it in the form "${text}".`);
 }
 
 /** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */

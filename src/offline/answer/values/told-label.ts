@@ -1,6 +1,6 @@
 import { hasLetters } from '../../../core/text/letters.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
-import { actionable, cellRoles, isOfKind, typedInto } from '../../grammar/elements/roles.data.ts';
+import { actionable, cellRoles, isDateField, isOfKind, typedInto } from '../../grammar/elements/roles.data.ts';
 import { bottomOf, holds, sameRow } from '../../../vision/boxes/rect-math.ts';
 import { joined } from '../../../vision/text/screen-text.ts';
 import { drawnChoices } from '../plans/drawn-choice.ts';
@@ -93,12 +93,14 @@ function ofFields(screen: Screen, fit: FitBy): Found[] {
   });
 }
 
-function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt' | 'gauge'>[] {
+function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt' | 'gauge' | 'isDate'>[] {
   const { node, words } = element;
   const drawn = drawnChoices(screen, element);
   if (drawn.length > 0) return drawn.map((text) => ({ text: joined(text), doubt: doubtOfWords(text) }));
   const doubt = doubtOfWords(words.filter(({ from }) => from === 'value'));
-  return shows.has(node.role) && node.value !== undefined ? [{ text: node.value, doubt, gauge: gaugeOf(node) }] : [];
+  return shows.has(node.role) && node.value !== undefined
+    ? [{ text: node.value, doubt, gauge: gaugeOf(node), isDate: isDateField(node) }]
+    : [];
 }
 
 /** The names of the radio buttons of a group that are on. */
