@@ -403,6 +403,7 @@ export interface TreeNode {
     readonly role: string;
     readonly name: string;
     readonly value?: string;
+    readonly range?: TreeRange;
     readonly hidesValue?: boolean;
     readonly showsDots?: boolean;
     readonly placeholder?: string;
@@ -818,10 +819,17 @@ type SchemaResult<Output = unknown> = {
 };
 type TestStatus = (typeof testStatuses)[number];
 type ToCodeOptions = z.input<typeof toCodeSchema>;
+interface TreeRange {
+    readonly now: number;
+    readonly least: number;
+    readonly most: number;
+    readonly text?: string;
+}
 interface TreeWord {
     readonly text: string;
     readonly rect: Rect;
     readonly isCut?: boolean;
+    readonly isReversed?: boolean;
     readonly covered?: 'opaque' | 'unknown';
 }
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {

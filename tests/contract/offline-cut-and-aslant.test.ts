@@ -52,6 +52,14 @@ describe('verdicts of the offline model', () => {
     expect(await verdicts('/wide', shown)).toEqual(Array(5).fill(true));
   });
 
+  it('say how to claim what a field has no room for', async () => {
+    await onOfflineAgent(await reusedOpeners.playwright({}), `${server.origin}/narrow`, async (agent) => {
+      await expect(agent.aiAssert('the page shows "western sea"')).rejects.toThrow(
+        'the "City" field contains "western sea"',
+      );
+    });
+  });
+
   it('know what a field holds though it has no room for it', async () => {
     const statements = [
       `the City field contains "western sea"`,

@@ -1,4 +1,5 @@
 import type { ScreenPulse } from './screen-pulse.ts';
+import type { TreeRange } from './tree-range.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { CodeView } from '../memory/code-facts.ts';
 import type { Point, Rect } from './geometry.ts';
@@ -58,6 +59,8 @@ export interface TreeWord {
   readonly rect: Rect;
   /** Whether only a part of it is in the visible area, so that it may be cut off or end in dots. */
   readonly isCut?: boolean;
+  /** Whether the page paints its letters in the opposite order, which is not that of its language. */
+  readonly isReversed?: boolean;
   /**
    * What covers its middle: `opaque`, so that it cannot be seen; `unknown`, where it is not known whether the cover is
    * opaque. Absent: nothing, or something transparent.
@@ -76,6 +79,8 @@ export interface TreeNode {
   readonly name: string;
   /** The content of a field; absent for an empty field whose box shows other texts, such as tags of selected entries. */
   readonly value?: string;
+  /** For a slider, a progress bar or a meter: its number and its ends, where they are known (looks). */
+  readonly range?: TreeRange;
   /** Whether its content is private, so that there is no `value`. */
   readonly hidesValue?: boolean;
   /** Whether all that a picture can show of such a content are dots. */

@@ -6,6 +6,8 @@ import type { Screen } from '../screen/screen.ts';
 const reasons: Readonly<Record<Doubt, string>> = {
   faint: 'is too pale to be seen for sure',
   covered: 'may lie below something else',
+  reversed: 'is painted with its last letter first',
+  rewritten: 'is shown in a form of the browser',
   cut: 'does not fit where it stands, and is cut off',
 };
 
@@ -28,7 +30,9 @@ export function doubtOf(segments: readonly Segment[]): string | undefined {
 
 /** Of the words of a value. What a field holds is known, also where it shows a part of it only. */
 const doubtIn = (words: readonly Word[]): Doubt | undefined =>
-  words.find(({ doubt, from }) => doubt && !(doubt === 'cut' && from === 'value'))?.doubt;
+  words.find(({ doubt, from }) => doubt && !(from === 'value' && isKnown.has(doubt)))?.doubt;
+
+const isKnown: ReadonlySet<Doubt> = new Set<Doubt>(['cut', 'rewritten']);
 
 /** The same for words; continues "the text …". */
 export function doubtOfWords(words: readonly Word[]): string | undefined {

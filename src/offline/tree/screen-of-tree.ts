@@ -16,6 +16,7 @@ import {
 } from '../../vision/text/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast, standsOut } from './painted.ts';
+import { asPainted } from './painted-order.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
 import { comparable } from '../answer/names/compare-texts.ts';
 import { actionable, cellRoles, rolesOfKind } from '../grammar/elements/roles.data.ts';
@@ -163,12 +164,12 @@ type Written = ToldElement & {
 };
 
 function fill(element: Written, words: ToldWords): void {
-  element.words = words.seen;
-  element.text = joined(words.seen);
+  element.words = asPainted(words.seen);
+  element.text = joined(element.words);
   element.styled = (words.styled ?? []).join(' ');
   element.isHidden = isHidden(words);
   // Its arrow says nothing of what is chosen.
-  const spoken = joined(words.seen.filter(({ text }) => hasLetters(text)));
+  const spoken = joined(element.words.filter(({ text }) => hasLetters(text)));
   const dropDown = asDropDown(element, spoken || element.text);
   if (!dropDown) return;
   element.button = element.node.name;

@@ -2,10 +2,10 @@ import { scaleRect, type Rect } from '../../core/screen/geometry.ts';
 import type { TreeNode, TreeWord } from '../../core/screen/screen-tree.ts';
 import type { Pixels } from '../../util/image.ts';
 import { areaOf } from '../../vision/boxes/rect-math.ts';
-import type { Doubt, Word } from '../../vision/text/screen-text.ts';
+import type { Doubt, Span, Word } from '../../vision/text/screen-text.ts';
 import { contrastIn, leastContrast, plainContrast } from './painted.ts';
 import { lettersOf } from '../../core/text/letters.ts';
-import { typedInto } from '../grammar/elements/roles.data.ts';
+import { isDateField, typedInto } from '../grammar/elements/roles.data.ts';
 
 /** Words as the application tells them, sorted by whether anything is painted at their places. */
 export interface ToldWords {
@@ -62,9 +62,22 @@ type PlacedWord = Word & Pick<TreeWord, 'covered'>;
 
 function ownWords(node: TreeNode): PlacedWord[] {
   const { words = [] } = node;
-  return words.flatMap(({ text, isCut, ...place }) => {
+  const spans = spansOf(node.name, words);
+  return words.flatMap(({ text, isCut, isReversed, ...place }, index) => {
     const letters = text.replaceAll(drawnGlyphs, '');
-    return letters === '' ? [] : [{ ...place, text: letters, of: node, ...(isCut && { doubt: 'cut' as const }) }];
+    const doubt: Doubt | undefined = isReversed ? 'reversed' : isCut ? 'cut' : undefined;
+    return letters === '' ? [] : [{ ...place, text: letters, of: node, span: spans[index], ...(doubt && { doubt }) }];
+  });
+}
+
+/** Where words stand in their text: a long one may be broken, and styles change the case of letters. */
+function spansOf(text: string, words: readonly TreeWord[]): (Span | undefined)[] {
+  const all = text.toLowerCase();
+  let at = 0;
+  return words.map((word) => {
+    const from = at < 0 ? -1 : all.indexOf(word.text.toLowerCase(), at);
+    at = from < 0 ? -1 : from + word.text.length;
+    return from < 0 ? undefined : { from, to: at };
   });
 }
 
@@ -79,7 +92,9 @@ function drawnWords(node: TreeNode): PlacedWord[] {
   if (isPushed(node)) return [{ ...place, text: node.name }];
   const { value, placeholder = '' } = node;
   if (value === undefined || !typedInto.has(node.role) || isSpeltOut(node, value)) return [];
-  if (value !== '') return [{ ...place, text: value, from: 'value' }];
+  const isRewritten = isDateField(node);
+  if (value !== '')
+    return [{ ...place, text: value, from: 'value', ...(isRewritten && { doubt: 'rewritten' as const }) }];
   return placeholder === '' ? [] : [{ ...place, text: placeholder, from: 'placeholder' }];
 }
 

@@ -3,8 +3,17 @@ import { caseByHeight, type ReadWord } from './letter-case.ts';
 import { inkScale } from '../boxes/ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from '../boxes/rect-math.ts';
 
-/** Too pale to be certain, possibly covered, or only partly inside the visible area. */
-export type Doubt = 'faint' | 'covered' | 'cut';
+/**
+ * Too pale to be certain, possibly covered, only partly inside the visible area, painted with its last letter first, or written
+ * by the browser in a form of its own, as dates are.
+ */
+export type Doubt = 'faint' | 'covered' | 'cut' | 'reversed' | 'rewritten';
+
+/** From and to a letter. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A word on the screen, in logical pixels. */
 export interface Word {
@@ -22,6 +31,8 @@ export interface Word {
   readonly from?: 'value' | 'placeholder' | 'style';
   /** Element that the word belongs to, if known; its text may continue in the next line. */
   readonly of?: object;
+  /** Where it is in the text of that element, if known. */
+  readonly span?: Span | undefined;
   /** Table cell that contains the word, if known. */
   readonly cell?: object | undefined;
 }
@@ -113,13 +124,20 @@ const noSpace = 1;
 export function joined(words: readonly Word[]): string {
   return words.reduce((text, word, index) => {
     const last = words[index - 1];
-    return last === undefined ? word.text : `${text}${isApart(last.rect, word.rect) ? ' ' : ''}${word.text}`;
+    return last === undefined ? word.text : `${text}${isApart(last, word) ? ' ' : ''}${word.text}`;
   }, '');
 }
 
-function isApart(left: Rect, right: Rect): boolean {
-  const gap = right.left - rightOf(left);
-  return overlapY(left, right) <= 0 || gap >= noSpace || gap < -noSpace;
+/** Whether one word goes on in the other, as a long one does in the next line; undefined where no text tells. */
+export function goesOnIn({ of, span }: Word, next: Word): boolean | undefined {
+  return of !== undefined && of === next.of && span && next.span ? span.to === next.span.from : undefined;
+}
+
+function isApart(word: Word, next: Word): boolean {
+  const isOne = goesOnIn(word, next);
+  if (isOne !== undefined) return !isOne;
+  const gap = next.rect.left - rightOf(word.rect);
+  return overlapY(word.rect, next.rect) <= 0 || gap >= noSpace || gap < -noSpace;
 }
 
 function toSegment(words: readonly Word[]): Segment {

@@ -76,6 +76,8 @@ export interface Around {
   readonly isFarBelow: boolean;
   readonly isPassing: boolean;
   readonly isMute: boolean;
+  /** Whether a style paints its letters with the last one first. */
+  readonly isReversed: boolean;
   over: '' | 'top' | 'fixed';
   cutter: Cutter | null;
 }

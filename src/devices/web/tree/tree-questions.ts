@@ -1,6 +1,7 @@
 import type { CodeDocument, CodeTarget } from '../../../core/memory/code-facts.ts';
 import type { Point, Rect } from '../../../core/screen/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../core/screen/screen-tree.ts';
+import type { TreeRange } from '../../../core/screen/tree-range.ts';
 import type { Surrounding } from '../../../core/screen/surroundings.ts';
 
 /** Pixels of the picture are x · sx + tx and y · sy + ty; `clip` is the part of the picture that it is shown in. */
@@ -23,6 +24,7 @@ export interface WalkedNode {
   readonly role: string;
   readonly name: string;
   readonly value?: string;
+  readonly range?: TreeRange;
   readonly hidesValue?: boolean;
   readonly showsDots?: boolean;
   readonly placeholder?: string;

@@ -6,7 +6,7 @@ import { isOfNamedKind } from '../../grammar/elements/roles.data.ts';
 import { isFromTree } from '../../../vision/text/screen-text.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { assertClaimable } from './assert-pictured.ts';
-import { findCandidates } from '../elements/finder.ts';
+import { asCounted, findCandidates } from '../elements/finder.ts';
 import { holds, overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
 import { partOf } from '../elements/part-of-screen.ts';
 import { isCutOff, isPart, partsOf, type ToldPart } from '../elements/told-parts.ts';
@@ -15,17 +15,22 @@ import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from '../names/name-cost.ts';
 import { namedAreas } from '../elements/told-scope.ts';
 import { columnsNamed, tablesMeant } from '../tables/told-tables.ts';
+import { comparable } from '../names/compare-texts.ts';
+import { haveSameSpaces, jointsOf } from '../names/word-joints.ts';
+import { isWithoutSpaces } from '../names/scripts.ts';
+import type { ToldElement } from '../../screen/told.ts';
 import { nearestTexts } from '../names/nearest-names.ts';
 import { findText, type TextMatch } from '../names/text-match.ts';
+import { judgeCount } from './judge-count.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
-import { heldPlaces } from './held-places.ts';
+import { heldPlaces } from './places/held-places.ts';
+import { placesWithSigns } from './places/places-with-signs.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { overlaid } from './overlaid.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { isCalledMore } from '../values/shown-in.ts';
 import { doubtOf, unseenOf, unsure } from '../unsure.ts';
-import { saysSigns } from '../values/told-text.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { placesOf, type Places, rectsOf, wholeTexts } from './places-in-picture.ts';
 
@@ -35,18 +40,34 @@ type Shown = Extract<Statement, { type: 'shown' }>;
  * Whether something is on the screen. Presence is what can be seen for sure; absence is claimed only where nothing is told to be
  * there either. Everything between is `MODEL_UNSURE`.
  */
-export function judgeShown(screen: Screen, { target, negative, isAnywhere = false, holder }: Shown): Verdict {
+export function judgeShown(screen: Screen, { target: given, negative, isAnywhere = false, holder }: Shown): Verdict {
+  const target = asCounted(screen, given);
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
   const places = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
   const seenAt = heldPlaces(screen, places, holder);
-  if (seenAt.length > 0) return { pass: !negative, reason: `${name} is visible`, seenAt };
+  if (isToCount(screen, target, seenAt)) return judgeCounted(screen, target, negative);
+  if (seenAt.length >= leastOf(target)) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);
   if (isAnyDialog(target))
     return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
   const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
   const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
   return { pass: negative, reason: `${name} is not visible${others}`, seenAt };
+}
+
+/** Of "the second", there have to be two. */
+const leastOf = ({ ordinal = 1 }: ElementQuery): number => Math.max(ordinal, 1);
+
+/** "There is no third" is said of how many there are, and so is what is counted by its kind alone. */
+function isToCount({ told }: Screen, target: ElementQuery, seenAt: Places): boolean {
+  const least = leastOf(target);
+  if (!told || least < 2 || isPlaced(target)) return false;
+  return seenAt.length < least || target.text === undefined;
+}
+
+function judgeCounted(screen: Screen, { ordinal = 1, ...of }: ElementQuery, negative: boolean): Verdict {
+  return judgeCount(screen, { type: 'count', of, comparison: 'at-least', expected: ordinal, negative });
 }
 
 /** What is not seen may stand elsewhere, or be called otherwise. */
@@ -91,7 +112,7 @@ function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Pl
   const { text, kind } = target;
   if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
   if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
-  return rectsOf(sureOnes(toldTexts(screen, target, negative)));
+  return rectsOf(sureOnes(screen, toldTexts(screen, target, negative), { text, negative }));
 }
 
 /** A column of a table, not a heading of one at some place. */
@@ -157,7 +178,7 @@ function placesInPart(
 ): Places {
   const options = { loose: negative ? 'parts' : undefined } as const;
   const found = findText(partOf(screen, least), text, options).filter((one) => negative || !hasOtherSigns(one, text));
-  const inside = sureOnes(placesWithSigns(found, text));
+  const inside = sureOnes(screen, placesWithSigns(found, text), { text, negative });
   if (inside.length > 0) return rectsOf(inside);
   const near = findText(screen, text, { loose: 'parts' }).filter(({ rect }) => holds(most.rect, rect));
   if (near.length > 0)
@@ -173,16 +194,16 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
   const [other] = negative && found.length === 0 ? findText(screen, text, { spaces: 'ignored' }) : [];
   if (other) throw unsure(`whether "${other.text}" says "${text}"`, 'Write it with the spaces that it has there.');
+  if (found.length === 0 && !negative) assertNoPart(screen, text);
   const places = found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
   return placesWithSigns(places, text);
 }
 
-/** Those that have the signs that are quoted; throws where nothing but signs differs: ">10" is not "<10". */
-function placesWithSigns(places: readonly TextMatch[], text: string): TextMatch[] {
-  const same = places.filter((match) => saysSigns(match, text));
-  const [other] = places;
-  if (!other || same.length > 0) return same;
-  throw unsure(`whether "${other.text}" says "${text}"`, 'Write it with the signs that it has there.');
+/** Throws where a text stands within a longer one that is written without spaces: there it may be a part of another word. */
+function assertNoPart(screen: Screen, text: string): void {
+  if (!isWithoutSpaces(text)) return;
+  const [longer] = findText(screen, text, { loose: 'parts' });
+  if (longer) throw unsure(`whether "${longer.text}" says "${text}"`, 'Quote all of that text.');
 }
 
 /** "Saved." is quoted with its full stop, which may stand in an element of its own; what was read from a picture may lack it. */
@@ -194,11 +215,28 @@ function endsSo({ segments }: Screen, { text, rect, segment }: TextMatch, wanted
 }
 
 /** Those that can be seen for sure; throws when there are only doubtful ones. */
-function sureOnes(found: readonly TextMatch[]): TextMatch[] {
+function sureOnes(
+  screen: Screen,
+  found: readonly TextMatch[],
+  claim: { readonly text: string; readonly negative: boolean },
+): TextMatch[] {
   const sure = found.filter((match) => doubtOf([match.segment]) === undefined);
   const doubt = doubtOf(found.map(({ segment }) => segment));
-  if (sure.length === 0 && doubt !== undefined) throw unsure(doubt);
+  if (sure.length === 0 && doubt !== undefined) throw unsure(doubt, hintOf(screen, found, claim));
   return sure;
+}
+
+/** What a field has no room for can be claimed of the field. */
+function hintOf(
+  { told }: Screen,
+  found: readonly TextMatch[],
+  { text, negative }: { readonly text: string; readonly negative: boolean },
+): string | undefined {
+  const [cut] = found.flatMap(({ segment }) => segment.words.filter((word) => word.from === 'value' && word.doubt));
+  const field = cut && told?.elements.find(({ node, rect }) => node.value === cut.text && holds(rect, cut.rect));
+  if (!field || field.node.name === '') return undefined;
+  const says = negative ? 'does not contain' : 'contains';
+  return `Claim what the field holds: the "${field.node.name}" field ${says} "${text}".`;
 }
 
 /** A button is what is one, and not a text that is called the same. */
@@ -208,13 +246,22 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
   const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfNamedKind(node, kind);
   const certain = candidates.filter(
     ({ cost, told }) =>
-      cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)) && !isCalledMore(told),
+      cost < certainly &&
+      (!told || told.button !== undefined || isOfIt(told.node)) &&
+      !isCalledMore(told) &&
+      !isSpacedOtherwise(told, target.text),
   );
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {
     throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
   }
   return certain;
+}
+
+/** Whether something is called so only if spaces do not count: "Room 1 2 beds" has no name "Room 12 beds". */
+function isSpacedOtherwise(told: ToldElement | undefined, text = ''): boolean {
+  const names = told ? [told.node.name, told.text].filter((name) => comparable(name) === comparable(text)) : [];
+  return names.length > 0 && !names.some((name) => haveSameSpaces(jointsOf(name), jointsOf(text)));
 }
 
 /** Costs of what is called so and of the kind; of what only resembles it. */

@@ -1,9 +1,6 @@
 import { hasLetters } from '../../../core/text/letters.ts';
 import { ModelError } from '../../../core/errors/errors.ts';
-import type { Candidate } from '../elements/find-candidates.ts';
 import { findField } from '../elements/find-field.ts';
-import { findCandidates } from '../elements/finder.ts';
-import { relationCost } from '../elements/screen-relations.ts';
 import { doubtfulIn } from './doubtful-words.ts';
 import { isPlaced } from './judged-query.ts';
 import { assertNowhere, judgeCondition } from './judge-condition.ts';
@@ -17,16 +14,14 @@ import { describeStatement } from '../../grammar/describe.ts';
 import { nearestWording } from '../../grammar/nearest-wording.ts';
 import { modelSettingsHint } from '../../../core/model/model-settings-hint.ts';
 import { notUnderstood } from '../../not-understood.ts';
-import type { Relation } from '../../grammar/elements/element-words.data.ts';
 import { parseNumber } from '../../grammar/numbers.ts';
 import { resolveValue } from '../values/resolve-value.ts';
-import type { Rect } from '../../../core/screen/geometry.ts';
-import { middleX, middleY } from '../../../vision/boxes/rect-math.ts';
 import { statementFamilies, type Comparison, type Statement } from '../../grammar/statement-grammar.ts';
-import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
+import { judgePlace } from './places/judge-place.ts';
+import { mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from '../tables/pictured-grid.ts';
+import { holdsOf } from '../gauges.ts';
 import { assertChosen, assertNotOneOfSeveral, judgeChosen } from './judge-chosen.ts';
-import { goesOnOutOfView } from './out-of-view.ts';
 import { comparable, tokensOf } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
@@ -115,53 +110,11 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
   };
 }
 
-function judgePlace(screen: Screen, target: ElementQuery): Verdict {
-  if (target.scope && hasNoBorder(screen, target.scope))
-    throw unsure(`which part of the screen is meant by ${target.source}`);
-  const found = findCandidates(screen, target)[0] ?? (target.relation && farOff(screen, target, target.relation));
-  if (!found) assertInView(screen, target);
-  const reason = `${target.source}: ${found ? 'it is there' : 'it is not there'}`;
-  return { pass: found !== undefined, reason, seenAt: found ? [found.rect] : [] };
-}
-
-/** How one thing stands to another is known where both are in view. */
-function assertInView(screen: Screen, { relation, ...thing }: ElementQuery): void {
-  if (!goesOnOutOfView(screen)) return;
-  const missing = [thing, relation?.anchor].find((one) => one && findCandidates(screen, one).length === 0);
-  if (missing) throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
-}
-
-type RelationQuery = NonNullable<ElementQuery['relation']>;
-
-/** What lies in a direction from something, however far: to do something with it takes less distance than to say it. */
-function farOff(screen: Screen, target: ElementQuery, { type, anchor }: RelationQuery): Candidate | undefined {
-  const anchors = findCandidates(screen, anchor);
-  const things = findCandidates(screen, { ...target, relation: undefined });
-  const [[one, other], [thing, further]] = [anchors, things];
-  const isPlain = one && thing && !other && !further && type !== 'near';
-  if (isPlain && relationCost(type, one.rect, thing.rect) !== undefined) return thing;
-  if (!things.some(({ rect }) => anchors.some((at) => rect !== at.rect && liesSo[type](rect, at.rect))))
-    return undefined;
-  throw unsure(`both are there, but not plainly so: ${target.source}`, 'Say it of things that are next to each other.');
-}
-
-type Lies = (rect: Rect, anchor: Rect) => boolean;
-const isAbove: Lies = (rect, anchor) => middleY(rect) < middleY(anchor);
-const isLeft: Lies = (rect, anchor) => middleX(rect) < middleX(anchor);
-const liesSo: Readonly<Record<Relation, Lies>> = {
-  above: isAbove,
-  below: (rect, anchor) => isAbove(anchor, rect),
-  left: isLeft,
-  right: (rect, anchor) => isLeft(anchor, rect),
-  before: (rect, anchor) => isAbove(rect, anchor) || isLeft(rect, anchor),
-  after: (rect, anchor) => isAbove(anchor, rect) || isLeft(anchor, rect),
-  near: () => true,
-};
-
 interface Shown {
   readonly text: string;
   readonly where: string;
   readonly doubt?: string | undefined;
+  readonly isDate?: boolean | undefined;
 }
 
 function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
@@ -178,7 +131,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     isOfNumbers(comparison)
       ? compareNumbers(screen, comparison, { actual: text, expected })
       : comparers[comparison](text, expected, isToldIn(screen, text));
-  const holds = isSo(value.text);
+  const holds = value.gauge ? holdsOf(value.gauge, value, { comparison, expected, isSo }) : isSo(value.text);
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
@@ -188,9 +141,17 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
 
 /** Throws where what does not hold as it is shown may do so nevertheless. */
 function assertOtherwise(screen: Screen, statement: Of<'value'>, value: Shown): void {
+  assertNoOtherDate(statement, value);
   assertPlain(screen, statement, value);
   assertNotListed(screen, statement);
   if (statement.isChosen) assertNotOneOfSeveral(value.text, statement.expected);
+}
+
+/** Throws where a date may be the same in the form in which the browser shows it. */
+function assertNoOtherDate({ expected }: Of<'value'>, { text, isDate }: Shown): void {
+  const isLikeIt = expected.replaceAll(/\d/g, '0') === text.replaceAll(/\d/g, '0');
+  if (isDate && /\d/.test(expected) && !isLikeIt)
+    throw unsure(`whether "${text}" is shown as "${expected}"`, `Claim it in the form "${text}".`);
 }
 
 /** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */

@@ -1,8 +1,9 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { holds, unionOf } from '../../../vision/boxes/rect-math.ts';
+import type { Word } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { describePlace } from '../elements/describe-place.ts';
-import { comparable } from '../names/compare-texts.ts';
+import { comparable, tokensOf } from '../names/compare-texts.ts';
 import { findText, type TextMatch } from '../names/text-match.ts';
 import { unseenOf, unsure } from '../unsure.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -21,6 +22,10 @@ const mostMarks = 300;
 export function assertNotPainted(screen: Screen, text: string): void {
   const [styled] = findText(unseenOf(screen), text).filter(isOfStyle);
   if (styled) throw unsure(`a style puts "${styled.text}" there, and nobody tells whether it can be seen`);
+  const reversed = reversedLike(screen, text);
+  if (reversed) throw unsure(`"${reversed.text}" is painted with its last letter first, and may be read as "${text}"`);
+  const date = dateLike(screen, text);
+  if (date) throw unsure(`whether "${date.text}", which a field holds, is shown as "${text}"`, claimOfField);
   const least = comparable(text).length * narrowest;
   const area = drawnAreas(screen).find((one) => mayHold(screen, one.rect, least));
   if (!area) return;
@@ -28,6 +33,29 @@ export function assertNotPainted(screen: Screen, text: string): void {
     `what is painted ${describePlace(screen, area.rect)} is in no tree and could not all be read, and may say "${text}"`,
     'Claim what the page says beside it.',
   );
+}
+
+const claimOfField = 'Claim the value of the field.';
+
+/** A date in a field whose numbers a text has as well, in whatever form. */
+function dateLike(screen: Screen, text: string): Word | undefined {
+  const wanted = text.match(/\d+/g) ?? [];
+  const words = (screen.told?.unseen ?? []).flatMap((segment) => segment.words);
+  return words.find(({ text: held, doubt }) => {
+    const numbers = (held.match(/\d+/g) ?? []).flatMap((part) => [Number(part), Number(part) % 100, Number(part) - 12]);
+    return doubt === 'rewritten' && wanted.length > 0 && wanted.every((part) => numbers.includes(Number(part)));
+  });
+}
+
+/** A word that has one of a text, in the order in which it is painted or in the other one. */
+function reversedLike(screen: Screen, text: string): Word | undefined {
+  const words = (screen.told?.unseen ?? []).flatMap((segment) => segment.words);
+  const wanted = tokensOf(text);
+  return words.find(({ text: told, doubt }) => {
+    const letters = comparable(told);
+    const both = [letters, Array.from(letters).toReversed().join('')];
+    return doubt === 'reversed' && wanted.some((word) => both.some((one) => one.includes(word)));
+  });
 }
 
 export function isOfStyle({ segment }: TextMatch): boolean {

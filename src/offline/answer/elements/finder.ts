@@ -30,14 +30,16 @@ import type { Screen } from '../../screen/screen.ts';
 import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
-export function findElement(screen: Screen, query: ElementQuery): FindResult {
-  assertAllRead(query);
+export function findElement(screen: Screen, given: ElementQuery): FindResult {
+  assertAllRead(given);
+  const query = asCounted(screen, given);
   return pickOne(screen, query, findCandidates(screen, query));
 }
 
 /** The one element that a query means, and that a touch reaches. */
-export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
-  assertAllRead(query);
+export function findTouchable(screen: Screen, given: ElementQuery): FindResult {
+  assertAllRead(given);
+  const query = asCounted(screen, given);
   const candidates = findCandidates(screen, query);
   const [covered] = candidates;
   const isWhole = covered !== undefined && covered.cost < partly;
@@ -75,8 +77,16 @@ const farthest = 150;
 
 const farInBox = 60;
 
+/** Where nothing is called "second Name", the second of those that are called just "Name". */
+export function asCounted(screen: Screen, query: ElementQuery): ElementQuery {
+  const { counted, ...named } = query;
+  if (!counted || findCandidates(screen, named).length > 0) return named;
+  return { ...named, ...counted, literal: true };
+}
+
 /** All elements that a query may mean, the likeliest first. */
-export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+export function findCandidates(screen: Screen, given: ElementQuery): Candidate[] {
+  const query = asCounted(screen, given);
   if (screen.told) assertTold(query);
   else assertPictured(query);
   const direct = placed(screen, query, candidatesOfKind(screen, query));
@@ -98,7 +108,7 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
   const inScope = query.scope ? withinScope(screen, query, candidates) : [...candidates];
   const { relation } = query;
   if (!relation) return inScope;
-  const anchors = findCandidates(screen, relation.anchor);
+  const anchors = anchorsOf(screen, relation.anchor);
   const cheapest = anchors[0]?.cost ?? 0;
   const alike = anchors.filter((anchor) => anchor.cost <= cheapest + sameCost);
   const within = relation.type === 'near' ? nextTo(screen, alike, inScope) : inScope;
@@ -116,6 +126,14 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
       ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
       : [];
   });
+}
+
+/** What something is next to: one of several where that is counted, and of a kind; a label and its field are called the same. */
+function anchorsOf(screen: Screen, anchor: ElementQuery): Candidate[] {
+  if (anchor.ordinal === undefined || anchor.kind === undefined || anchor.kind === 'text')
+    return findCandidates(screen, anchor);
+  const found = findElement(screen, anchor);
+  return 'element' in found ? [found.element] : [];
 }
 
 /** "the field below Street" is the field of that label, where the label stands over it. */

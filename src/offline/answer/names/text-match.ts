@@ -1,9 +1,10 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
 import { editDistance } from '../../../util/nearest.ts';
-import { rightOf, unionOf } from '../../../vision/boxes/rect-math.ts';
+import { overlapX, rightOf, sameRow, unionOf } from '../../../vision/boxes/rect-math.ts';
 import { isFromTree, joined, type Segment, type Word } from '../../../vision/text/screen-text.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { tokensOf, comparable, isMisreadingOf, fold, plain, plainForms } from './compare-texts.ts';
+import { isWithoutSpaces, leftwardsIn } from './scripts.ts';
 import { haveSameSpaces, jointsOf, jointsOfParts } from './word-joints.ts';
 
 /** A place where a text stands. */
@@ -87,10 +88,15 @@ function tokenChains(screen: Screen): Token[][] {
   const texts = (screen.told?.texts ?? [])
     .filter((words) => words.every((word) => tokens.has(word)))
     .map(chainOf)
-    .filter((chain) => chain[0]?.segment !== chain.at(-1)?.segment);
-  const chains = [...[...screen.rows, ...wrapped].map(chainOf), ...texts];
+    .filter((chain) => chain[0]?.segment !== chain.at(-1)?.segment || !isRightwards(chain));
+  const leftwards = screen.rows.flatMap(leftwardsIn);
+  const chains = [...[...screen.rows, ...wrapped, ...leftwards].map(chainOf), ...texts];
   chainsOfScreens.set(screen, chains);
   return chains;
+}
+
+function isRightwards(chain: readonly Token[]): boolean {
+  return chain.every(({ word }, index) => word.rect.left >= (chain[index - 1]?.word.rect.left ?? -Infinity));
 }
 
 interface Reading {
@@ -174,22 +180,25 @@ function toMatch(tokens: readonly Token[], extra: number): TextMatch | undefined
   const partial = spans > 1 ? 6 : share === 1 ? 0 : 16 - 10 * share;
   return {
     rect: unionOf(words.map((word) => word.rect)),
-    text: withSigns(words, tokens).join(' '),
+    text: joined(withSigns(words, tokens)),
     cost: partial + extra,
     segment: first.segment,
   };
 }
 
 /** With what stands between the words and is none: the stroke of "CEO / Founder". */
-function withSigns(words: readonly Word[], tokens: readonly Token[]): string[] {
+function withSigns(words: readonly Word[], tokens: readonly Token[]): Word[] {
   const segments = [...new Set(tokens.map(({ segment }) => segment))];
   return segments.flatMap((segment) => {
     const own = segment.words.filter((word) => words.includes(word));
     const [first, last] = [segment.words.indexOf(own[0] as Word), segment.words.indexOf(own.at(-1) as Word)];
     const between = segment.words.slice(first, last + 1);
-    return between.filter((word) => own.includes(word) || tokensOf(word.text).length === 0).map(({ text }) => text);
+    return between.filter((word) => own.includes(word) || tokensOf(word.text).length === 0);
   });
 }
+
+/** Logical pixels between words of one text. */
+const widest = ({ rect }: Word): number => Math.max(rect.height, 10) * 2.5;
 
 /** Words of different columns, and of different fields, do not make one text. */
 function hasWideGap(words: readonly Word[]): boolean {
@@ -197,13 +206,19 @@ function hasWideGap(words: readonly Word[]): boolean {
     const next = words[index + 1];
     if (next === undefined) return false;
     if (word.from !== undefined || next.from !== undefined) return true;
-    return next.rect.left - rightOf(word.rect) > Math.max(word.rect.height, 10) * 2.5;
+    // In the next line, a text begins again at its left.
+    return sameRow(word.rect, next.rect)
+      ? -overlapX(word.rect, next.rect) > widest(word)
+      : next.rect.left - rightOf(word.rect) > widest(word);
   });
 }
 
+/** Few letters are part of many words; in scripts without spaces, they are words. */
+const isPartOfMany = (letters: string): boolean => letters.length < 4 && !isWithoutSpaces(letters);
+
 function looseMatches(chain: readonly Token[], wanted: string, loose: 'misread' | 'parts'): TextMatch[] {
   const target = comparable(wanted);
-  if (target.length < 4) return [];
+  if (isPartOfMany(target)) return [];
   const found: TextMatch[] = [];
   for (let start = 0; start < chain.length; start++) {
     let text = '';

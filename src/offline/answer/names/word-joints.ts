@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/screen/geometry.ts';
-import { overlapY, rightOf } from '../../../vision/boxes/rect-math.ts';
-import type { Word } from '../../../vision/text/screen-text.ts';
+import { overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
+import { goesOnIn, type Word } from '../../../vision/text/screen-text.ts';
 
 /**
  * Where words end: "Room 1 2" does not say "Room 12", nor "therapist" the other one. A place is the number of letters and digits
@@ -62,6 +62,12 @@ const beginsWithLetter = /^[\p{L}\p{M}\p{N}]/u;
 /** Undefined where two words are one, as with a letter in an element of its own. */
 function jointBetween(word: Word, next: Word): keyof Joints | undefined {
   if (word === next || !endsInLetter.test(word.text) || !beginsWithLetter.test(next.text)) return 'open';
+  const isOne = goesOnIn(word, next);
+  if (isOne === undefined) return jointByPlace(word, next);
+  return isOne ? undefined : 'spaces';
+}
+
+function jointByPlace(word: Word, next: Word): keyof Joints | undefined {
   // A long word may be broken at the end of a line, but does not go on in another text.
   if (overlapY(word.rect, next.rect) <= 0) return word.of === next.of ? 'open' : 'spaces';
   const gap = gapBetween(word.rect, next.rect);
@@ -77,5 +83,5 @@ const leastSpace = 0.12;
 const mostInWord = 0.05;
 
 function gapBetween(left: Rect, right: Rect): number {
-  return (right.left - rightOf(left)) / Math.max(left.height, right.height, 1);
+  return -overlapX(left, right) / Math.max(left.height, right.height, 1);
 }

@@ -16,6 +16,8 @@ import { joined } from '../../../vision/text/screen-text.ts';
 import { isUnder } from '../elements/screen-relations.ts';
 import { partAround } from '../tables/pictured-grids.ts';
 import { cardTexts, picturedField } from './pictured-value.ts';
+import { isDateField } from '../../grammar/elements/roles.data.ts';
+import { gaugeOf } from '../gauges.ts';
 import { textBeside } from './text-beside.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from '../tables/told-cell.ts';
@@ -132,7 +134,13 @@ function heldBy({ node, rect, text, words }: ToldElement, where: string): Resolv
 
 function valueOf(node: ToldElement['node'], value: string, where: string): ResolvedValue {
   const isDrawn = showsText(node);
-  return { text: isDrawn ? withoutArrow(value) : value, where, isDrawn };
+  return {
+    text: isDrawn ? withoutArrow(value) : value,
+    where,
+    isDrawn,
+    gauge: gaugeOf(node),
+    isDate: isDateField(node),
+  };
 }
 
 /** A drop-down that the page makes of other elements: its text may be there while nothing is chosen, such as "Pick a size". */

@@ -1,6 +1,6 @@
 import { hasLetters } from '../../../core/text/letters.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
-import { actionable, cellRoles, isOfKind, typedInto } from '../../grammar/elements/roles.data.ts';
+import { actionable, cellRoles, isDateField, isOfKind, typedInto } from '../../grammar/elements/roles.data.ts';
 import { bottomOf, holds, sameRow } from '../../../vision/boxes/rect-math.ts';
 import { joined } from '../../../vision/text/screen-text.ts';
 import { drawnChoices } from '../plans/drawn-choice.ts';
@@ -14,6 +14,7 @@ import { besideReading, definitionsOf, elementsAround, vague } from './told-besi
 import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import { columnsCalled } from '../tables/told-columns.ts';
 import { cellAt, toldTables, type ToldTable } from '../tables/told-table.ts';
+import { gaugeOf } from '../gauges.ts';
 import { doubtOfWords } from '../unsure.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -64,7 +65,7 @@ export function plainest(
   const [first] = alike;
   if (!first) return undefined;
   const different = alike.filter(({ text, checked }) => text !== first.text || checked !== first.checked);
-  if (different.length === 0) return { text: first.text, where: what, doubt: first.doubt, checked: first.checked };
+  if (different.length === 0) return { ...first, where: what };
   const told = [first, ...different].map(({ text, rect }) => `"${text}" ${describePlace(screen, rect)}`);
   return { problem: `${what} may be ${told.slice(0, 4).join(' or ')}; say which one`, named: false };
 }
@@ -92,12 +93,14 @@ function ofFields(screen: Screen, fit: FitBy): Found[] {
   });
 }
 
-function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt'>[] {
+function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt' | 'gauge' | 'isDate'>[] {
   const { node, words } = element;
   const drawn = drawnChoices(screen, element);
   if (drawn.length > 0) return drawn.map((text) => ({ text: joined(text), doubt: doubtOfWords(text) }));
   const doubt = doubtOfWords(words.filter(({ from }) => from === 'value'));
-  return shows.has(node.role) && node.value !== undefined ? [{ text: node.value, doubt }] : [];
+  return shows.has(node.role) && node.value !== undefined
+    ? [{ text: node.value, doubt, gauge: gaugeOf(node), isDate: isDateField(node) }]
+    : [];
 }
 
 /** The names of the radio buttons of a group that are on. */

@@ -124,15 +124,17 @@ function isName(text: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(text) && !isPlaceable(text);
 }
 
+/** Only things of a kind are counted, and not words. */
+function mayBeCounted(named: ElementQuery, { text, kind }: ElementQuery, ordinal: number): ElementQuery {
+  return text === undefined || kind === undefined ? named : { ...named, counted: { text, ordinal } };
+}
+
 const parseOrdinal: Parser = (text, literals, source) => {
-  const prefix = ordinalPrefix.exec(text);
-  if (prefix && !isName(text)) {
-    const word = (prefix[1] ?? '').toLowerCase();
-    return {
-      ...parseProtected(prefix[2] ?? '', literals),
-      ordinal: ordinals[word] ?? Number.parseInt(word, 10),
-      source,
-    };
+  const [, prefix, what = ''] = ordinalPrefix.exec(text) ?? [];
+  if (prefix !== undefined) {
+    const ordinal = ordinals[prefix.toLowerCase()] ?? Number.parseInt(prefix, 10);
+    const rest = parseProtected(what, literals);
+    return isName(text) ? mayBeCounted(parseKind(text, literals, source), rest, ordinal) : { ...rest, ordinal, source };
   }
   const suffix = ordinalSuffix.exec(text);
   if (!suffix || !isPlaceable(suffix[1] ?? '')) return undefined;

@@ -15,6 +15,8 @@ export interface ElementQuery {
   readonly kind?: ElementKind | undefined;
   /** Which of several, from 1; -1: the last. */
   readonly ordinal?: number | undefined;
+  /** What is meant if nothing is called so: "the second Name field" may be "Second Name", or another "Name". */
+  readonly counted?: { readonly text: string; readonly ordinal: number } | undefined;
   readonly relation?: { readonly type: Relation; readonly anchor: ElementQuery } | undefined;
   readonly scope?: ElementScope | undefined;
   /** What must not be in it: "the row without …". */

@@ -123,6 +123,8 @@ export const shyKindWords: readonly (readonly [string, ElementKind])[] = [
   ['avatar', 'picture'],
   ['loading (?:spinner|indicator)', 'progressbar'],
   ['spinner', 'progressbar'],
+  ['meter', 'progressbar'],
+  ['gauge', 'progressbar'],
   ['tool ?tip', 'tooltip'],
 ];
 

@@ -29,7 +29,7 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   section: ['region', 'group', 'form', 'article', 'tabpanel', 'log', 'feed'],
   table: ['table', 'grid', 'treegrid'],
   list: ['list', 'listbox'],
-  progressbar: ['progressbar'],
+  progressbar: ['progressbar', 'meter'],
   tooltip: ['tooltip'],
 };
 
@@ -93,3 +93,8 @@ export const landmarks: Readonly<Record<string, readonly string[]>> = {
   toolbar: ['toolbar'],
   form: ['form'],
 };
+
+/** Whether the browser shows what a field holds in a form of its own: "03/04/2026" for "2026-03-04". */
+export function isDateField({ attributes }: TreeNode): boolean {
+  return /^(?:date|datetime-local|month|week|time)$/.test(attributes?.['type'] ?? '');
+}

@@ -1,4 +1,4 @@
-import { getter } from '../document/dom.ts';
+import { getter, has, tagOf } from '../document/dom.ts';
 
 /** What fields of the platform hold. */
 
@@ -8,6 +8,15 @@ export const valueGetter = {
   progress: getter(HTMLProgressElement.prototype, 'value'),
   meter: getter(HTMLMeterElement.prototype, 'value'),
 };
+
+/** The ends of what has some; the native default of each is known to the browser alone. */
+export const endsOf = {
+  progress: { least: () => 0, most: getter(HTMLProgressElement.prototype, 'max') },
+  meter: { least: getter(HTMLMeterElement.prototype, 'min'), most: getter(HTMLMeterElement.prototype, 'max') },
+};
+
+/** Whether it is a progress bar of which nobody knows how far it is. */
+export const isUndecided = (element: Element) => tagOf(element) === 'progress' && !has(element, 'value');
 
 export const checkedOf = getter(HTMLInputElement.prototype, 'checked');
 export const indeterminateOf = getter(HTMLInputElement.prototype, 'indeterminate');

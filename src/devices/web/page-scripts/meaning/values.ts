@@ -15,7 +15,7 @@ import {
 } from '../document/dom.ts';
 import { byId, childrenOf } from '../document/shown-tree.ts';
 import { nameOf } from './names.ts';
-import { optionsOf, selectedOptionsOf, valueGetter } from './native-values.ts';
+import { isUndecided, optionsOf, selectedOptionsOf, valueGetter } from './native-values.ts';
 import { inputTypeOf, isDropDown, isEditingHost, isTypedInto } from './roles.ts';
 import { isSecret } from './secrets.ts';
 import { choiceParts, textIn } from './text.ts';
@@ -81,6 +81,7 @@ export function valueOf(element: Element, role: string): string | typeof hiddenV
   if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : hiddenValue;
   if (tag === 'input') return valueOfInput(element);
   if (tag === 'select') return chosenIn(element);
+  if (isUndecided(element)) return undefined;
   if (isKey(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText());
   return valueOfDrawn(element, role);
 }

@@ -27,6 +27,10 @@ interface Wanted {
 /** What is kept from readers of the tree may be seen all the same. */
 export const isMuted = (element: Element) => attribute(element, 'aria-hidden') === 'true' || has(element, 'inert');
 
+/** Whether letters of every language are painted from right to left. */
+const isReversed = ({ unicodeBidi, direction }: CSSStyleDeclaration) =>
+  direction === 'rtl' && unicodeBidi.endsWith('override');
+
 /** What holds for what is in an element. */
 export function aroundElement(
   element: Element,
@@ -48,6 +52,7 @@ export function aroundElement(
     box,
     isPassing: isPassing(styled, outer),
     isMute: isMuted(element) || outer.isMute,
+    isReversed: isReversed(style) || outer.isReversed,
     over: (looks && liesOver(element, style)) || outer.over,
     isVisible: style.visibility === 'visible',
     opacity: outer.opacity && style.opacity !== '0',
@@ -90,6 +95,7 @@ export function aroundDocument(
     isFarBelow: false,
     isPassing: false,
     isMute: false,
+    isReversed: false,
     over: '',
     cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
   };

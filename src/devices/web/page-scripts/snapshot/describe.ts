@@ -3,11 +3,13 @@ import { attribute, clean, has, tagOf } from '../document/dom.ts';
 import { asRect } from '../geometry/boxes.ts';
 import { descriptionsOf } from '../meaning/descriptions.ts';
 import { isWordless, nameOf } from '../meaning/names.ts';
+import { rangeOf } from '../meaning/ranges.ts';
 import { isFocusable, isTypedInto, plainRoles } from '../meaning/roles.ts';
 import { attributesOf, statesOf, testIdOf } from '../meaning/states.ts';
 import { showsDots } from '../meaning/masked.ts';
 import { labelOf } from '../meaning/text.ts';
 import { hiddenValue, valueOf } from '../meaning/values.ts';
+import { drawnUnder } from '../touching/drawn-box.ts';
 import type { newVisibility } from '../visibility/visibility.ts';
 import type { newAppearance } from './appearance.ts';
 import { shownOf } from './around.ts';
@@ -92,11 +94,14 @@ function addLooks(node: NodeDraft, { element, role, around }: Found, { looks, vi
   if (!looks) return;
   if (node.visible && isContentCut(element, node)) node.cutContent = true;
   if (plainRoles.has(role) && around.style && isItem(element, around.style, box)) node.isItem = true;
-  looks.addElement(node, element, { box, around });
+  if (drawnUnder(element)) node.visible = false;
+  else looks.addElement(node, element, { box, around });
 }
 
 function addValue(node: NodeDraft, { element, role }: Found, { looks }: Readers) {
   const value = valueOf(element, role);
+  const range = looks ? rangeOf(element, role) : undefined;
+  if (range) node.range = range;
   if (value === hiddenValue) {
     node.hidesValue = true;
     if (showsDots(element)) node.showsDots = true;

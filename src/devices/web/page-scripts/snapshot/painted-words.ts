@@ -62,5 +62,6 @@ export function asOne(list: readonly TreeWord[]): TreeWord {
     text: list.map(({ text }) => text).join(' '),
     rect: asRect(box),
     ...(list.some(({ isCut }) => isCut) && { isCut: true }),
+    ...(list.some(({ isReversed }) => isReversed) && { isReversed: true }),
   };
 }

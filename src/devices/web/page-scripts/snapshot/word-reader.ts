@@ -8,6 +8,9 @@ import { asOne, asPainted, isTurned, linesOf, mostWords, wholeShare } from './pa
 
 export type WordDraft = Draft<TreeWord>;
 
+/** A sign behind which letters of every language are painted from right to left. */
+const reversing = '\u202e';
+
 /** From and to a letter of a text. */
 interface Span {
   readonly node: Text;
@@ -95,6 +98,7 @@ export function newWordReader() {
         count = before + list.length;
       }
       // Where something does not fit, dots may stand in place of the last words.
+      if (around.isReversed || dataOf(node).includes(reversing)) for (const word of list) word.isReversed = true;
       if (isLost || list.some((word) => word.isCut)) for (const word of list.slice(-2)) word.isCut = true;
       return isTurned(list) ? [asOne(list)] : list;
     },

@@ -1,6 +1,7 @@
-import { rectOf } from '../document/dom.ts';
-import { aroundOf, holdsElement } from '../document/shown-tree.ts';
-import { isActedOn, isDropDown, roleOf } from '../meaning/roles.ts';
+import { isElement, rectOf } from '../document/dom.ts';
+import { aroundOf, childrenOf, holdsElement } from '../document/shown-tree.ts';
+import { nameOf } from '../meaning/names.ts';
+import { isActedOn, isDrawnElsewhere, isDropDown, roleOf } from '../meaning/roles.ts';
 import { isBoxed } from '../snapshot/panels.ts';
 
 /**
@@ -12,6 +13,18 @@ export function drawnBoxOf(field: Element) {
   for (let node = aroundOf(field), depth = 0; node && depth < farthestBox; node = aroundOf(node), depth++)
     if (roleOf(node) === 'combobox' || isBoxed(getComputedStyle(node), rectOf(node))) return node;
   return null;
+}
+
+/**
+ * The checkbox or the like that is drawn under an input without a colour and a name: the two are one thing, and what takes the touch
+ * is told by the drawn one.
+ */
+export function drawnUnder(input: Element) {
+  if (!isDrawnElsewhere(input) || nameOf(input, roleOf(input)) !== '' || getComputedStyle(input).opacity !== '0')
+    return undefined;
+  const around = aroundOf(input);
+  const beside = around ? childrenOf(around).filter(isElement) : [];
+  return beside.find((one) => one !== input && roleOf(one) === roleOf(input) && !isDrawnElsewhere(one));
 }
 
 const farthestBox = 6;

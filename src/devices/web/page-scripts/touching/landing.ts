@@ -8,6 +8,7 @@ import { elementAt } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
 import { controlOf, isDrawnBy, isLabel, isToggle, labelGetter } from '../meaning/labels.ts';
 import { isActedOn, isDrawnElsewhere } from '../meaning/roles.ts';
+import { drawnUnder } from './drawn-box.ts';
 import { isShown } from '../visibility/shown.ts';
 
 /** Where a touch lands, and whether it reaches what is meant. */
@@ -18,6 +19,7 @@ type Aim =
 
 /** Whether a touch that lands on `hit` lands on an element, in it, or on its label. */
 export function landsOn(element: Element, hit: Element) {
+  if (hit !== element && drawnUnder(hit) === element) return true;
   let hasOther = false;
   for (let node: Element | null = hit; node; node = outwardOf(node)) {
     if (node === element) return !(hasOther && isToggle(element));

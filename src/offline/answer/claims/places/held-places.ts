@@ -1,10 +1,10 @@
-import type { ShownHolder } from '../../grammar/statement.ts';
-import { rolesOfKind } from '../../grammar/elements/roles.data.ts';
-import { holds } from '../../../vision/boxes/rect-math.ts';
-import type { ToldElement } from '../../screen/told.ts';
-import type { Places } from './places-in-picture.ts';
-import { unsure } from '../unsure.ts';
-import type { Screen } from '../../screen/screen.ts';
+import type { ShownHolder } from '../../../grammar/statement.ts';
+import { rolesOfKind } from '../../../grammar/elements/roles.data.ts';
+import { holds } from '../../../../vision/boxes/rect-math.ts';
+import type { ToldElement } from '../../../screen/told.ts';
+import type { Places } from '../places-in-picture.ts';
+import { unsure } from '../../unsure.ts';
+import type { Screen } from '../../../screen/screen.ts';
 
 const alerts = ['alert', 'alertdialog'];
 
