@@ -1,6 +1,7 @@
 import { isFromTree } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { isSameText } from '../names/compare-texts.ts';
+import { isLeftward } from '../names/scripts.ts';
 import type { TextMatch } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
 
@@ -36,7 +37,9 @@ function hasPart(text: string, part: string): boolean {
 /** The same of a place of a text, where spaces were compared already. */
 export function saysSigns({ text, segment }: TextMatch, expected: string): boolean {
   if (!segment.words.every(isFromTree)) return true;
-  return [text, segment.text].some((line) => hasSigns(plain(line), plain(expected)));
+  // Lines have their words from left to right, however they are read.
+  const inOrder = (line: string): string => (isLeftward(expected) ? line.split(/\s+/).toReversed().join(' ') : line);
+  return [text, segment.text].some((line) => hasSigns(plain(inOrder(line)), plain(expected)));
 }
 
 function hasSigns(line: string, expected: string): boolean {
