@@ -63,6 +63,7 @@ export const thoroughFiles: readonly string[] = [
   'tests/contract/webdriver-bounds.test.ts',
   'tests/contract/webdriver-frames.test.ts',
   'tests/contract/webdriver-pages.test.ts',
+  'tests/contract/webdriver-servers.test.ts',
   'tests/projects/android.test.ts',
   'tests/projects/appium.test.ts',
   'tests/projects/bridge.test.ts',

@@ -250,15 +250,20 @@ describe('the keys of a user', () => {
     }
   });
 
-  it.each([
-    'garbage',
-    '{}',
-    '[]',
-    'null',
-    '',
-    '{"local":"x","profiles":[]}',
-    `{"local":"${'ab'.repeat(32)}","profiles":[null]}`,
-  ])('cost one more pairing if their file is damaged: %s', async (content) => {
+  it.each(
+    aShareOf(
+      [
+        'garbage',
+        '{}',
+        '[]',
+        'null',
+        '',
+        '{"local":"x","profiles":[]}',
+        `{"local":"${'ab'.repeat(32)}","profiles":[null]}`,
+      ],
+      3,
+    ),
+  )('cost one more pairing if their file is damaged: %s', async (content) => {
     const { keys, file } = keyFile();
     mkdirSync(path.dirname(file), { recursive: true });
     chmodSync(path.dirname(file), 0o755);

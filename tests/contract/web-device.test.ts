@@ -43,7 +43,7 @@ const outcomeOf = (input: Promise<void>): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-const usual = usually(allDrivers, 'playwright', 'webdriverio on chromedriver', 'webdriverio on webkit');
+const usual = usually(allDrivers, 'playwright', 'webdriverio on webkit');
 
 describe.each(Object.entries(usual))('web device on %s', (name, { open, lacks, missing }) => {
   beforeEach(({ skip }) => {

@@ -126,7 +126,7 @@ describe('replays', () => {
     },
   );
 
-  it.each(besideRecorded)('of a strict cassette expect it too: $name', async ({ name, press, wrong }) => {
+  it.each(aShareOf(besideRecorded, 2))('of a strict cassette expect it too: $name', async ({ name, press, wrong }) => {
     const cassette = { dir: folder, name: `taped ${name}` };
     const ends: string[] = [];
     for (const how of [undefined, '', ...wrong]) {

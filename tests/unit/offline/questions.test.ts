@@ -113,7 +113,7 @@ describe('questions about rendered pages', () => {
   }
 
   for (const [name, list] of Object.entries(statements)) {
-    it.each(aShareOf(list, 8))(`judges on ${name}: %s`, async (demand, expected) => {
+    it.each(aShareOf(list, 16))(`judges on ${name}: %s`, async (demand, expected) => {
       expect(await ask(name, { kind: 'judge', demand, shape: 'boolean' })).toBe(expected);
     });
   }
