@@ -29,6 +29,9 @@ const pages = {
   '/share': balance('1/2'),
   '/grams': balance('500 g'),
   '/plain': balance('€1,234.50'),
+  '/guests': `${base}<div>Adults <button aria-label="Fewer">−</button><span>2</span><button aria-label="More">+</button></div>
+    <div style="display:flex;justify-content:space-between;width:400px"><span>Children</span><div><button>-</button> <b>3</b> <button>+</button></div></div>
+    <table border="1"><tr><th>Rooms<td><button>–</button> 4 <button>+</button></table><p>Pets <b>—</b> <i>5 allowed</i></p>`,
 } as const;
 
 describe('verdicts of the offline model', () => {
@@ -102,6 +105,14 @@ describe('verdicts of the offline model', () => {
       expect(await verdicts(address, ...both)).toEqual(['MODEL_UNSURE', 'MODEL_UNSURE']);
     },
   );
+
+  it('take the sign of a button for no missing number', async () => {
+    const claims = ['Adults" is 2', 'Children" is 3', 'Rooms" is 4', 'Adults" is 3'];
+    const found = await verdicts('/guests', ...claims.map((claim) => `the number after "${claim}`));
+
+    expect(found).toEqual([true, true, true, false]);
+    expect(await verdicts('/guests', 'the number after "Pets" is 5')).not.toEqual([true]);
+  });
 
   it('compare plain amounts, of one unit', async () => {
     expect(await verdicts('/grams', 'the number after "Balance" is greater than 1 kg')).toEqual(['MODEL_UNSURE']);

@@ -50,8 +50,12 @@ export function pictureIn(screen: Screen, element: ToldElement, type: ScalarType
 function textOf(words: readonly Word[], inside: readonly ToldElement[]): string {
   const chosen = inside.find(({ node }) => node.role === 'combobox' && node.value !== undefined);
   if (words.length === 0) return chosen?.node.value ?? '';
-  // What can be pressed beside a value is no part of it.
+  return joined(withoutPressed(words, inside));
+}
+
+/** What can be pressed beside a value is no part of it. */
+export function withoutPressed(words: readonly Word[], inside: readonly ToldElement[]): readonly Word[] {
   const pressed = new Set(inside.filter(({ node }) => node.role === 'button').flatMap((button) => button.words));
   const plain = words.filter((word) => !pressed.has(word));
-  return joined(plain.length > 0 ? plain : words);
+  return plain.length > 0 ? plain : words;
 }

@@ -2,9 +2,10 @@ import type { Rect } from '../../../core/screen/geometry.ts';
 import type { Relation } from '../../grammar/elements/element-words.data.ts';
 import { actionable, dialogs } from '../../grammar/elements/roles.data.ts';
 import { areaOf, holds, overlapX, sameRow } from '../../../vision/boxes/rect-math.ts';
-import type { Segment } from '../../../vision/text/screen-text.ts';
+import { joined, type Segment } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { relationCost } from '../elements/screen-relations.ts';
+import { withoutPressed } from './shown-in.ts';
 import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import type { Reading } from './reading.ts';
 import { comparable } from '../names/compare-texts.ts';
@@ -98,11 +99,13 @@ function inTable(screen: Screen, relation: Relation, { rect, isNumber }: Label):
   const right = valuesBehind(row.cells.slice(at + 1)).find(isValue);
   const left = row.cells.slice(0, Math.max(at, 0)).findLast(isValue);
   const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
-  return cell && readingOf(cell, cell === right || backwards.has(relation) ? 0 : 1);
+  return cell && readingOf(screen, cell, cell === right || backwards.has(relation) ? 0 : 1);
 }
 
-function readingOf(element: ToldElement, rank: number): Reading {
-  return { text: element.text, doubt: doubtOfWords(element.words), rect: element.rect, rank };
+function readingOf({ told }: Screen, element: ToldElement, rank: number): Reading {
+  const inside = (told?.elements ?? []).filter(({ around }) => around.includes(element));
+  const words = withoutPressed(element.words, inside);
+  return { text: joined(words), doubt: doubtOfWords(words), rect: element.rect, rank };
 }
 
 function inTerms(screen: Screen, relation: Relation, label: Label): Reading | undefined {
@@ -110,7 +113,7 @@ function inTerms(screen: Screen, relation: Relation, label: Label): Reading | un
   if (!term || backwards.has(relation) || relation === 'above') return undefined;
   const [only, ...others] = definitionsOf(screen, term);
   if (!only) return noValue(term.rect, '');
-  return others.length === 0 ? readingOf(only, 0) : undefined;
+  return others.length === 0 ? readingOf(screen, only, 0) : undefined;
 }
 
 /** What a list of terms says of one. */
@@ -127,7 +130,7 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     (segment) =>
       segment !== label.segment &&
       (comparable(segment.text) === ''
-        ? isMissingValue(segment, relation, label)
+        ? isMissingValue(segment, relation, label) && !isPressed(screen, segment)
         : !label.isNumber || isAmount(segment, label)) &&
       !segment.words.some(({ from }) => from === 'placeholder'),
   );
@@ -140,6 +143,12 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
+}
+
+/** The sign of a button, such as the "−" before a number of guests, stands for no value. */
+function isPressed({ told }: Screen, { words }: Segment): boolean {
+  const buttons = (told?.elements ?? []).filter(({ node }) => node.role === 'button');
+  return buttons.some((button) => words.every((word) => button.words.includes(word)));
 }
 
 /** A sign such as "—" behind a label in the same row, or under it, which has the place of its value. */
