@@ -34,7 +34,7 @@ export interface ListDemand {
 
 const array = /^(string|number|text)s?\[\]\s*[,:;-]?\s*(.*)$/i;
 const all =
-  /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|entries|items|strings|labels|rows)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen|list))?$/i;
+  /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|strings|labels)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen))?$/i;
 const under =
   /^(?:all |the |every |visible )*(?:lines?|texts?|items?|entries|values?|numbers?|strings|words|rows|list|labels|names?|prices?)(?: of text)?(?: (?:that are|which are|shown|listed|standing|in the (?:list|column)))* (?:under|below|beneath|underneath) (.+)$/i;
 const column =
