@@ -41,8 +41,8 @@ const pages = {
     <label>Country <select><option>Norway<option selected>Sweden</select></label> <label><input type="checkbox" checked> Newsletter</label>
     <fieldset><legend>Frequency</legend><label><input type="radio" name="f"> Weekly</label><label><input type="radio" name="f" checked> Daily</label></fieldset>`,
   '/missing': `${base}<p>Total: <b>—</b></p><p>Open 7</p><p>Owner: ?</p><p>Signed by Ann</p><p>Unsent: ...</p><p>Sent 4</p>`,
-  '/items': `${base}<h3>Todo</h3><ul><li>Buy milk<li>Call Bob</ul><p>Two open</p>`,
-  '/lists': `${base}<h3>Todo</h3><ul><li>Buy milk</ul><h3>Done</h3><ul><li>Sleep</ul>`,
+  '/todo-items': `${base}<h3>Todo</h3><ul><li>Buy milk<li>Call Bob</ul><p>Two open</p>`,
+  '/two-lists': `${base}<h3>Todo</h3><ul><li>Buy milk</ul><h3>Done</h3><ul><li>Sleep</ul>`,
   '/no-items': `${base}<h3>Todo</h3><div>Buy milk</div>`,
   '/empty': `${base}<div><p>Unread: <b></b></p><p>Archived 12</p></div><div><div>Score:</div><div>42</div></div>`,
   '/pairs': `${base}<div><div>Name:</div><div>Ann Lee</div></div><div><div>City:</div><div>Oslo</div></div>`,
@@ -222,11 +222,14 @@ describe('reading a page by its tree', () => {
       }));
 
     it('are those of one list, and not all texts of the page', async () => {
-      await on('/items', async (agent) => {
+      await on('/todo-items', async (agent) => {
         expect(await agent.aiQuery('the items, string[]')).toEqual(['Buy milk', 'Call Bob']);
+        await expect(agent.aiNumber('the number of items under "Todo"')).rejects.toMatchObject({
+          code: 'MODEL_UNSURE',
+        });
         expect(await agent.aiQuery('string[], all texts')).toEqual(['Todo', 'Buy milk', 'Call Bob', 'Two open']);
       });
-      for (const address of ['/lists', '/no-items'] as const)
+      for (const address of ['/two-lists', '/no-items'] as const)
         await on(address, (agent) => expect(agent.aiQuery('the items, string[]')).rejects.toThrow(/list|item/));
     });
 

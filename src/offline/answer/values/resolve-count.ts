@@ -18,7 +18,8 @@ type CountReference = Extract<ValueReference, { type: 'count' }>;
 /** How many there are: by a number that says so, else counted. */
 export function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
   const { text, literal, of } = reference;
-  if (of && screen.told && (of.scope || of.text !== undefined)) return countOf(screen, of);
+  const isPlaced = of?.relation !== undefined || of?.scope !== undefined || of?.text !== undefined;
+  if (of && screen.told && isPlaced) return countOf(screen, of);
   if (literal) return countOfTexts(screen, text, of);
   return (
     numberBeside(screen, text) ??
