@@ -26,7 +26,7 @@ const pages = {
   ),
   '/swatches': `${base}${swatch('Red', 'background:#c00')}${swatch('Green', 'background:#080')}${swatch('Clear', 'background:none')}`,
   '/days': `${base}<div role="grid" aria-label="Days"><div role="row" style="display:flex">${[1, 2].map((day) => `<div role="gridcell" tabindex="0" aria-label="Day ${day}" style="width:12px;height:12px;margin:4px;background:#9be9a8"></div>`).join('')}</div></div>`,
-  '/signs': `${base}<p>Latency >10 ms, about ~30 of them, e-mail</p><p>No. 7</p><p>#7</p><p>Written in C#</p><label>Language <select>${options('C++', 'C')}</select></label>`,
+  '/signs': `${base}<p>Latency >10 ms, about ~30 of them, e-mail</p><p>Terms*</p><p>No. 7</p><p>#7</p><p>Written in C#</p><label>Language <select>${options('C++', 'C')}</select></label>`,
   '/twins': `${base}<label>Cause <select id="s"><optgroup label="Ship">${options('Late', 'Other')}</optgroup><optgroup label="Pay">${options('Refused', 'Other')}</optgroup></select></label>`,
   '/twins-shown': `${base}<label>Cause <select id="s" size="4">${options('Late', 'Other', 'Other')}</select></label>`,
   '/twins-drawn': `${base}<p id="l">Cause</p><div id="s" role="listbox" aria-labelledby="l" onclick="window.pressed = 'one'"><div role="option">Other</div><div role="option">Late</div><div role="option">Other</div></div>`,
@@ -100,7 +100,9 @@ describe('the offline model', () => {
       ).not.toContain(true);
       const absent = [...texts, 'C+'].map((text) => `the page does not show "${text}"`);
       expect(await verdictsOf(agent, absent)).not.toContain(false);
-      const shown = ['>10 ms', '~30', 'e-mail', '#7', 'C#', '10 ms, about'].map((text) => `the page shows "${text}"`);
+      const shown = ['>10 ms', '~30', 'e-mail', '#7', 'C#', '10 ms, about', 'Terms'].map(
+        (text) => `the page shows "${text}"`,
+      );
       expect(await verdictsOf(agent, shown)).toEqual(shown.map(() => true));
       expect(
         await verdictsOf(agent, ['the Language drop-down shows "C"', 'the Language drop-down shows "C++"']),

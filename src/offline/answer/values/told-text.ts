@@ -29,7 +29,7 @@ export function saysWithin(text: string, expected: string, isAllTold: boolean): 
 /** Signs that end a word belong to it: "C++" does not contain "C", as "Unpaid" does not contain "paid". */
 function hasPart(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-    if (!/^[+#*-]+(?![\p{L}\p{N}])/u.test(text.slice(at + part.length))) return true;
+    if (!/^[+#-]+(?![\p{L}\p{N}])/u.test(text.slice(at + part.length))) return true;
   }
   return false;
 }
