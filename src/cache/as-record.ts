@@ -216,19 +216,28 @@ function hideBeside(beside: readonly BesideWord[], values: Values): readonly Bes
   const hidden = beside.map((each) => {
     if (each.in === 'around') return { ...each, word: hideValues(each.word, values) };
     const index = indexOf(each.word);
-    const text = each.text === undefined ? {} : { text: hideValues(each.text, values.map(inWords)) };
-    return { ...each, ...text, ...(index >= 0 && { word: `{{value:${index + 1}}}` }) };
+    return {
+      ...inTexts(each, (text) => hideValues(text, values.map(inWords))),
+      ...(index >= 0 && { word: `{{value:${index + 1}}}` }),
+    };
   });
   const isAgain = (one: BesideWord, other: BesideWord): boolean =>
     one.word === other.word && (one.in === 'column') === (other.in === 'column');
   return hidden.filter((each, index) => hidden.findIndex((other) => isAgain(each, other)) === index);
 }
 
+/** Changes the whole texts of the word and of what is across the element. */
+const inTexts = (beside: BesideWord, change: Text): BesideWord => ({
+  ...beside,
+  ...(beside.text !== undefined && { text: change(beside.text) }),
+  ...(beside.across && { across: beside.across.map(change) }),
+});
+
 function showBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   return beside.flatMap((each) => {
     const shown = showValues(each.word, values);
     if (each.in === 'around') return [{ ...each, word: shown }];
-    const withText = each.text === undefined ? each : { ...each, text: showValues(each.text, values.map(inWords)) };
+    const withText = inTexts(each, (text) => showValues(text, values.map(inWords)));
     return shown === each.word ? [withText] : wordsIn(shown).map((word) => ({ ...withText, word }));
   });
 }

@@ -35,6 +35,8 @@ const beside = z.array(
     as: z.enum(['control', 'text']).optional(),
     first: z.boolean().optional(),
     text: z.string().optional(),
+    stands: z.enum(['before', 'after']).optional(),
+    across: z.array(z.string()).readonly().optional(),
   }),
 );
 

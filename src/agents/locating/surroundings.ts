@@ -38,7 +38,7 @@ function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings 
     .map((node, index) => ({ node, inner: path[index], text: textOf(node, path[index]) }))
     .filter(({ text }) => text !== '')
     .toReversed();
-  const parts = around.map(({ node, text }) => ({ kind: kindOf(node.role), text }));
+  const parts = around.map(({ node, inner, text }) => ({ kind: kindOf(node.role), text, ...orderIn(node, inner) }));
   return { at: path.at(-1)?.role, parts: [...placesIn(around[0]), ...parts] };
 }
 
@@ -58,14 +58,24 @@ function placesIn(nearest: Around | undefined): readonly Surrounding[] {
   const { node, inner, text } = nearest;
   const middle = rectCenter(inner.rect).y;
   const isOnLine = ({ rect }: TreeNode): boolean => rect.top <= middle && rect.top + rect.height >= middle;
-  const textsOf = (children: readonly TreeNode[]): string => textOf({ ...node, name: '', value: '', children }, inner);
+  const withOnly = (children: readonly TreeNode[]): TreeNode => ({ ...node, name: '', value: '', children });
+  const textsOf = (children: readonly TreeNode[]): string => textOf(withOnly(children), inner);
   const before = node.children.slice(0, node.children.indexOf(inner)).filter((child) => !isOnLine(child));
+  const onLine = node.children.filter(isOnLine);
   const last = before.findLast((child) => textOf(child, undefined) !== '');
   const places = [
-    { kind: 'line', text: textsOf(node.children.filter(isOnLine)) },
+    { kind: 'line', text: textsOf(onLine), ...orderIn(withOnly(onLine), inner) },
     { kind: 'before', text: textsOf(last ? [last] : []) },
   ];
   return places.filter((place) => place.text !== '' && place.text !== text);
+}
+
+/** How many lines of the text of a node come before one of its children. */
+function orderIn(node: TreeNode, inner: TreeNode | undefined): Pick<Surrounding, 'at'> {
+  const index = inner ? node.children.indexOf(inner) : -1;
+  if (index < 0) return {};
+  const text = textOf({ ...node, children: node.children.slice(0, index) }, undefined);
+  return { at: text === '' ? 0 : text.split('\n').length };
 }
 
 const kindOf = (role: string): string => (role === 'text' ? 'generic' : role);

@@ -88,6 +88,7 @@ function placeOf(word: string, parts: readonly Surrounding[], prompt: string): r
     word,
     in: part.kind,
     ...(line && standingOf(line, part)),
+    ...(line && orderIn(line, parts.slice(index))),
     ...(whole && { text: whole.words }),
   };
   if (part.kind === 'generic') return [{ ...beside, steps: upTo.filter(isWhole).length }];
@@ -101,7 +102,33 @@ const standingOf = ({ as, isFirst }: Line, part: Surrounding): Pick<BesideWord, 
   ...(isFirst && isWhole(part) && !wide.has(part.kind) && { first: true }),
 });
 
+/** Most texts on the other side of the element that are kept. */
+const mostAcross = 8;
+
+/** On which side of the element a line is, and what is on the other side; what names the element is a line of the next part. */
+function orderIn(line: Line, [own, next]: readonly Surrounding[]): Pick<BesideWord, 'stands' | 'across'> {
+  if (own?.kind !== 'before') return own ? orderOf(line, own) : {};
+  const again = next && linesIn(next).findLast((one) => one.words === line.words && sideOf(one, next) === 'before');
+  return again ? orderOf(again, next) : {};
+}
+
+function orderOf(line: Line, part: Surrounding): Pick<BesideWord, 'stands' | 'across'> {
+  const stands = sideOf(line, part);
+  if (stands === undefined) return {};
+  const lines = linesIn(part).filter(({ words }) => words !== '' && formOf(words) === words);
+  const isOnSide = (one: Line): boolean => sideOf(one, part) === stands;
+  const own = new Set([...lines.filter(isOnSide), line].map(({ words }) => words));
+  const others = lines.filter((one) => !isOnSide(one)).map(({ words }) => words);
+  const nearestFirst = new Set(stands === 'before' ? others : others.toReversed());
+  const across = [...nearestFirst].filter((words) => !own.has(words)).slice(0, mostAcross);
+  return { stands, ...(across.length > 0 && { across }) };
+}
+
+const sideOf = ({ index }: Line, { at }: Surrounding): BesideWord['stands'] =>
+  at === undefined ? undefined : index < at ? 'before' : 'after';
+
 interface Line {
+  readonly index: number;
   readonly words: string;
   readonly as: 'control' | 'text';
   readonly isFirst: boolean;
@@ -110,6 +137,7 @@ interface Line {
 /** The words of each text of a part. */
 const linesIn = ({ text, controls = [] }: Surrounding): readonly Line[] =>
   text.split('\n').map((line, index) => ({
+    index,
     words: wordsIn(line).join(' '),
     as: controls.includes(index) ? 'control' : 'text',
     isFirst: index === 0,
@@ -171,7 +199,23 @@ function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolea
     return part && (steps === undefined ? part.kind === kind : isWhole(part));
   });
   const within = kind === 'page' ? own.length : (ofKind[(steps ?? number) - 1] ?? -1) + 1;
-  return own.slice(0, within).some((part) => linesIn(part).some((line) => isContainedIn(line, beside)));
+  const around = own.slice(0, within);
+  if (!around.some((part) => linesIn(part).some((line) => isContainedIn(line, beside)))) return false;
+  // What names the element is a line of the part that follows, which has an order.
+  const inOrder = own.slice(0, kind === 'before' ? within + 1 : within).filter(({ at }) => at !== undefined);
+  return (
+    beside.stands === undefined ||
+    inOrder.length === 0 ||
+    inOrder.some((part) => linesIn(part).some((line) => isContainedIn(line, beside) && isNearest(line, beside, part)))
+  );
+}
+
+/** Whether a line is on its side of the element, and nothing from the other side has come between them. */
+function isNearest(line: Line, { stands, across = [] }: BesideWord, part: Surrounding): boolean {
+  const { at = 0 } = part;
+  const [from, to] = stands === 'before' ? [line.index + 1, at] : [at, line.index];
+  const between = linesIn(part).slice(from, to);
+  return sideOf(line, part) === stands && !between.some(({ words }) => across.includes(words));
 }
 
 function isContainedIn({ words, as, isFirst }: Line, beside: BesideWord): boolean {

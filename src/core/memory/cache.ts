@@ -64,6 +64,10 @@ export interface BesideWord {
   readonly first?: boolean | undefined;
   /** The whole text that contained the word, if the prompt has all of its words: "Bread rolls" is not "Bread". */
   readonly text?: string | undefined;
+  /** Whether the word came before or after the element in its part. Absent: it is not known. */
+  readonly stands?: 'before' | 'after' | undefined;
+  /** The nearest texts on the other side of the element: if one comes between the two, the element is that of another text. */
+  readonly across?: readonly string[] | undefined;
 }
 
 /** What the cache has of an element: its locators (best first), or, where the screen has none, what it looked like. */

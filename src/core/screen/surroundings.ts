@@ -19,6 +19,8 @@ export interface Surrounding {
   readonly text: string;
   /** The lines of the text that belong to something that is pressed, such as a button or a link, by their index. */
   readonly controls?: readonly number[] | undefined;
+  /** How many lines of the text come before the element; absent where the order is not known. */
+  readonly at?: number | undefined;
 }
 
 /** Kinds of surroundings that describe a position in another part. */

@@ -64,6 +64,24 @@ const elements: readonly Standing[] = [
       <div role="menu" style="position:absolute;left:200px;top:30px"><div role="menuitem" tabindex="-1" data-what="T">Delete</div></div>`,
     change: `for (const node of document.querySelectorAll('[aria-expanded]')) node.setAttribute('aria-expanded', String(node.getAttribute('aria-expanded') === 'false'));`,
   },
+  {
+    name: 'a list of texts one below the other',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>Milk</div><div>1 piece</div></div>`,
+    change: `document.querySelector('div').append(document.querySelector('button'));`,
+  },
+  {
+    name: 'a list of texts on one line',
+    prompt: 'the Edit link of "Ann"',
+    html: `<h2>Team</h2><p>Ann <i>admin</i> <a href="#" data-what="T">Edit</a> <b>Bob</b> <i>guest</i></p>`,
+    change: `document.querySelector('p').append(document.querySelector('a'));`,
+  },
+  {
+    name: 'a list whose buttons come first',
+    prompt: 'the Delete button of "Milk"',
+    html: `<main><h2>List</h2><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>1 piece of</div><div>Milk</div></main>`,
+    change: `document.querySelector('h2').after(document.querySelector('button'));`,
+  },
 ];
 
 /** A page with a button, and what the button does where the page is broken. */

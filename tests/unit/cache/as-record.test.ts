@@ -67,4 +67,14 @@ describe('a plan with a typed value', () => {
       { word: 'today', in: 'page' },
     ]);
   });
+
+  it('has one for a value across the element', () => {
+    const beside = [{ word: 'milk', in: 'generic', stands: 'before' as const, across: ['oat bread', '1 piece'] }];
+    const written = record('add "Oat bread"', [type('Oat bread', []), tap('Delete', { beside })]);
+
+    expect(written.steps[1]?.targets['locate']?.beside).toEqual([{ ...beside[0], across: ['{{value:1}}', '1 piece'] }]);
+    expect(toPlan(written, ['Soap']).steps[1]?.targets['locate']?.beside).toEqual([
+      { ...beside[0], across: ['soap', '1 piece'] },
+    ]);
+  });
 });

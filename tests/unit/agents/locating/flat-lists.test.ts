@@ -11,6 +11,8 @@ import { place, treeLike, useRunFolder, type Rig } from '../rig.ts';
 const folder = path.join(useRunFolder(), 'cache');
 beforeEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const wide = (top: number, left = 0): Rect => ({ left, top, width: 200, height: 30 });
+
 const node = (about: Pick<TreeNode, 'role' | 'name'>, rect: Rect, children: readonly TreeNode[] = []): TreeNode => ({
   ...about,
   states: {},
@@ -28,16 +30,28 @@ interface List {
 }
 
 /** Rows that are not in the tree: their texts and buttons lie beside each other, as in many applications of phones. */
-async function tapIn({ rows, of, isBelow }: List, prompt: string): Promise<Rig['calls']> {
-  const tops = rows.map((_row, index) => 80 * index);
-  const button = { left: 250, top: (tops[rows.indexOf(of)] ?? 0) + (isBelow ? 40 : 0), width: 100, height: 30 };
-  const texts = rows.map((row, index) =>
-    node({ role: 'text', name: row }, { left: 0, top: tops[index] ?? 0, width: 200, height: 30 }),
+const tapIn = ({ rows, of, isBelow }: List, prompt: string): Promise<Rig['calls']> =>
+  tapAmong(
+    rows.flatMap((row, index) => {
+      const text = node({ role: 'text', name: row }, wide(80 * index));
+      return row === of ? [text, deleteAt(wide(80 * index + (isBelow ? 40 : 0), 200))] : [text];
+    }),
+    prompt,
   );
-  const nodes = texts.toSpliced(rows.indexOf(of) + 1, 0, node({ role: 'button', name: 'Delete' }, button));
+
+const deleteAt = (rect: Rect): TreeNode => node({ role: 'button', name: 'Delete' }, rect);
+
+/** One thing below the other: texts, and a button. */
+const stacked = (names: readonly string[]): readonly TreeNode[] =>
+  names.map((name, index) =>
+    name === 'Delete' ? deleteAt(wide(40 * index)) : node({ role: 'text', name }, wide(40 * index)),
+  );
+
+async function tapAmong(nodes: readonly TreeNode[], prompt: string): Promise<Rig['calls']> {
+  const button = nodes.find(({ role }) => role === 'button')?.rect ?? wide(0);
   const tree = treeLike({
     snapshot: () =>
-      Promise.resolve([node({ role: 'generic', name: '' }, { left: 0, top: 0, width: 400, height: 300 }, nodes)]),
+      Promise.resolve([node({ role: 'generic', name: '' }, { left: 0, top: 0, width: 400, height: 400 }, nodes)]),
     locatorsAt: () => Promise.resolve([{ by: 'role', role: 'button', name: 'Delete' }]),
     find: () => Promise.resolve(button),
   });
@@ -69,3 +83,35 @@ describe.each(['the Delete button of "Bread"', 'the Delete button of the baked g
     });
   },
 );
+
+describe('in a list whose rows are several texts', () => {
+  const learnt = ['Soap', 'Bread', '2 pieces', 'Delete', 'Milk', '1 piece', 'Eggs'];
+  const prompt = 'the Delete button of "Bread"';
+
+  it.each([
+    ['the next row', ['Soap', 'Bread', '2 pieces', 'Milk', '1 piece', 'Delete', 'Eggs']],
+    ['the last row', ['Soap', 'Bread', '2 pieces', 'Milk', '1 piece', 'Eggs', 'Delete']],
+    ['a row above', ['Soap', 'Delete', 'Bread', '2 pieces', 'Milk', '1 piece', 'Eggs']],
+  ])('the button of %s is another one', async (_name, changed) => {
+    await tapAmong(stacked(learnt), prompt);
+
+    expect(await tapAmong(stacked(changed), prompt)).toEqual(['locate']);
+  });
+
+  it.each([
+    ['nothing has changed', learnt],
+    ['its amount is another one', ['Soap', 'Bread', '3 pieces', 'Delete', 'Milk', '1 piece', 'Eggs']],
+    ['the rows are sorted otherwise', ['Milk', '1 piece', 'Eggs', 'Bread', '2 pieces', 'Delete', 'Soap']],
+  ])('Delete is found where %s', async (_name, changed) => {
+    await tapAmong(stacked(learnt), prompt);
+
+    expect(await tapAmong(stacked(changed), prompt)).toEqual([]);
+  });
+
+  it('the button before its name is another one where the name comes first', async () => {
+    const ofMilk = 'the Delete button of "Milk"';
+    await tapAmong(stacked(['Bread', '2 pieces', 'Delete', 'Milk', '1 piece']), ofMilk);
+
+    expect(await tapAmong(stacked(['Delete', 'Bread', '2 pieces', 'Milk', '1 piece']), ofMilk)).toEqual(['locate']);
+  });
+});

@@ -2,7 +2,6 @@ import type { Surrounding } from '../../../../core/screen/surroundings.ts';
 import type { Answer, Ask, Box } from '../types.ts';
 import {
   attribute,
-  clean,
   dataOf,
   documentElementOf,
   isElement,
@@ -26,6 +25,7 @@ import { labelOf, silentTags } from '../meaning/text.ts';
 import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
 import { headsBefore, headsOfColumn } from './heads.ts';
+import { linesOfPart, longestPart, numberOfLines, ofControl } from './lines.ts';
 import { outwards } from './outwards.ts';
 import {
   boxOfNode,
@@ -65,30 +65,11 @@ interface Known {
 }
 
 const mostParts = 60;
-const longestPart = 4000;
 const mostBeside = 20000;
 
-/** Begins a text of something that is pressed. */
-const ofControl = '\u0002';
 const controlRoles = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio)$/;
 const tableRoles = /^(table|grid|treegrid)$/;
 
-/** A text that stands by itself is a line of its own: what is called "Bread" is not called "Bread rolls". */
-function linesOfPart(text: string): Pick<Surrounding, 'text' | 'controls'> {
-  const lines = text
-    .slice(0, longestPart * 4)
-    .split('\n')
-    .map((line) => ({ isControl: line.includes(ofControl), text: clean(line.replaceAll(ofControl, ''), longestPart) }))
-    .filter((line) => line.text);
-  const controls = [...lines.keys()].filter((index) => lines[index]?.isControl);
-  return {
-    text: lines
-      .map((line) => line.text)
-      .join('\n')
-      .slice(0, longestPart),
-    ...(controls.length > 0 && { controls }),
-  };
-}
 const partTags = new Set(['form', 'section', 'fieldset', 'aside', 'header', 'footer']);
 
 /** What a part is, by its role or else by its tag. */
@@ -230,6 +211,9 @@ const textOfHeads = (element: Element, known: Known) =>
     .map((head) => textOfHead(head, known))
     .join('\n');
 
+/** The text that a part repeats lines of, and its order. */
+type OfWhole = Pick<Surrounding, 'at'> & { readonly whole?: string };
+
 /** The parts around one element that say more than those in them. */
 class Parts {
   readonly all: Surrounding[] = [];
@@ -255,26 +239,33 @@ class Parts {
     const children = shownChildrenOf(node);
     const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
     const [own, { text, controls = [] }] = [labelOf(node), linesOfPart(texts.join('\n'))];
-    const { known } = this.#given;
-    if (text && this.#isNearest)
-      this.#add('line', textOf(inLineWith(inner, children, visibleAreaIn(node, known).range)), text);
+    const place = children.indexOf(inner);
+    const orderIn = (indexes: readonly number[], above = 0) =>
+      place < 0 ? {} : { at: above + numberOfLines(textOf(indexes.filter((index) => index < place))) };
+    if (text && this.#isNearest) {
+      const line = inLineWith(inner, children, visibleAreaIn(node, this.#given.known).range);
+      this.#add('line', textOf(line), { whole: text, ...orderIn(line) });
+    }
     if (text) this.#isNearest = false;
     // A table may be split into one for the names of the rows and one for the rest.
     if (tableRoles.test(roleOf(node)))
-      this.#add('line', textsOfChildren(node, inner, { ...this.#given, height: this.#height }).join('\n'), text);
-    const heads = headsBefore(children, children.indexOf(inner), (index) => texts[index]?.trim() !== '');
-    this.#add('before', textOf(heads), text);
+      this.#add('line', textsOfChildren(node, inner, { ...this.#given, height: this.#height }).join('\n'), {
+        whole: text,
+      });
+    const heads = headsBefore(children, place, (index) => texts[index]?.trim() !== '');
+    this.#add('before', textOf(heads), { whole: text });
     const shifted = own ? controls.map((index) => index + 1) : controls;
     this.all.push({
       kind: kindOfPart(node),
       text: own ? own + '\n' + text : text,
       ...(shifted.length > 0 && { controls: shifted }),
+      ...orderIn([...children.keys()], own ? 1 : 0),
     });
   }
 
-  #add(kind: string, text: string, whole?: string) {
+  #add(kind: string, text: string, { whole, ...order }: OfWhole = {}) {
     const lines = linesOfPart(text);
-    if (lines.text && lines.text !== whole) this.all.push({ kind, ...lines });
+    if (lines.text && lines.text !== whole) this.all.push({ kind, ...lines, ...order });
   }
 }
 
