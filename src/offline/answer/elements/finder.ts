@@ -27,6 +27,7 @@ import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
+import type { ToldElement } from '../../screen/told.ts';
 import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
@@ -181,11 +182,19 @@ function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: rea
   if (inRows.length > 0) return inRows;
   const least = found[0]?.cost ?? 0;
   const alike = found.filter(({ cost }) => cost <= least + sameCost);
-  return alike.flatMap(({ textRect }) => {
+  return alike.flatMap(({ textRect, told }) => {
+    if (type === 'section' && told && isTabBehind(screen, told)) return [];
     if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
     const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
     return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
   });
+}
+
+/** A tab that is not selected, beside one that is: nothing that is shown belongs to it. */
+function isTabBehind({ told }: Screen, { node, around }: ToldElement): boolean {
+  if (node.role !== 'tab' || node.states.selected !== false) return false;
+  const tabs = around.find((one) => one.node.role === 'tablist');
+  return (told?.elements ?? []).some((one) => one.node.states.selected === true && tabs && one.around.includes(tabs));
 }
 
 /** The rows of what is called so the most plainly in one: a list that shows the same word is called so more plainly, and has no row. */

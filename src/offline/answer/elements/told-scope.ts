@@ -10,7 +10,7 @@ import {
   rightOf,
   sameRow,
 } from '../../../vision/boxes/rect-math.ts';
-import { dialogs, landmarks, rows } from '../../grammar/elements/roles.data.ts';
+import { cellRoles, dialogs, landmarks, rows } from '../../grammar/elements/roles.data.ts';
 import type { Told, ToldElement } from '../../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';
 import { namesOf } from './container-names.ts';
@@ -42,9 +42,12 @@ export function isCalled(told: Told, element: ToldElement, name: string): boolea
 export function toldArea(screen: Screen, type: ElementScope['type'], anchor: Rect): Rect | undefined {
   const elements = screen.told?.elements ?? [];
   if (type === 'row')
-    return innermost(
-      elements.filter(({ node }) => rows.has(node.role)),
-      anchor,
+    return (
+      rowsOfTallCell(elements, anchor) ??
+      innermost(
+        elements.filter(({ node }) => rows.has(node.role)),
+        anchor,
+      )
     );
   if (type === 'dialog')
     return innermost(
@@ -173,6 +176,14 @@ function upToNext(area: Rect, heading: Rect, others: readonly Rect[]): Rect {
   const right = Math.min(rightOf(area), ...beside.map(({ left }) => left));
   const left = before.length > 0 ? heading.left : area.left;
   return rectFrom(left, heading.top, [right, bottom]);
+}
+
+/** A cell that reaches over several rows belongs to each of them, and to no other. */
+function rowsOfTallCell(elements: readonly ToldElement[], anchor: Rect): Rect | undefined {
+  const cell = elements.findLast(({ node, rect }) => cellRoles.has(node.role) && holds(rect, anchor));
+  const row = cell?.around.find(({ node }) => node.role === 'row');
+  if (!cell || !row || bottomOf(cell.rect) <= bottomOf(row.rect) + 2) return undefined;
+  return { ...row.rect, top: cell.rect.top, height: cell.rect.height };
 }
 
 function innermost(elements: readonly ToldElement[], rect: Rect): Rect | undefined {

@@ -19,7 +19,7 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   if (plain(wanted) === '') return undefined;
   if (plain(name) === plain(wanted)) return 0;
   const [own, words] = [tokensOf(name), tokensOf(wanted)];
-  if (words.length === 0 || signs(name) !== signs(wanted)) return undefined;
+  if (words.length === 0 || signs(name) !== signs(wanted) || !hasPictures(name, wanted)) return undefined;
   if (comparable(name) === comparable(wanted)) return 2;
   const at = own.findIndex((_, index) => words.every((word, offset) => own[index + offset] === word));
   return at < 0 ? undefined : partCost(own, words, { at, isQuoted });
@@ -77,4 +77,19 @@ export function hasOtherSigns(match: TextMatch, wanted: string): boolean {
 /** Signs that are part of names: C++ is not C, and A+ is not A-. */
 function signs(text: string): string {
   return [...plain(text).matchAll(/[+#@&]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
+}
+
+/**
+ * Pictures in a name are part of it where pictures are said: "📎 Delete" is not "🗑 Delete", and five stars are not three. A
+ * name without any may have one that a style draws beside it.
+ */
+function hasPictures(name: string, wanted: string): boolean {
+  const own = picturesOf(name);
+  const said = picturesOf(wanted);
+  const count = (all: readonly string[], one: string): number => all.filter((other) => other === one).length;
+  return own.length === 0 || said.every((one) => count(own, one) === count(said, one));
+}
+
+function picturesOf(text: string): string[] {
+  return plain(text).match(/[\p{So}\p{RI}←-⇿]/gu) ?? [];
 }

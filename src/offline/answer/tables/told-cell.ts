@@ -41,11 +41,21 @@ function valueAt(screen: Screen, place: Place, column: ToldColumn): ResolvedValu
 export function toldRow(screen: Screen, name: string): ResolvedValue | undefined {
   const rows = toldTables(screen).flatMap((table) => rowsOfOwner(table, name));
   const where = `the row of "${name}"`;
-  const values = rows.map(({ element }): ResolvedValue => {
-    const doubt = doubtOfWords(element.words);
-    return { text: element.text, where, doubt };
-  });
+  const values = rows.map((row): ResolvedValue => ({
+    text: textOfRow(row),
+    where,
+    doubt: doubtOfWords([row.element, ...row.cells].flatMap(({ words }) => words)),
+  }));
   return values.length > 0 ? oneOf(values, where) : undefined;
+}
+
+/** With what cells say that began in a row above. */
+function textOfRow({ element, cells }: ToldRow): string {
+  if (cells.every(({ around }) => around.includes(element))) return element.text;
+  return cells
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** The value where all are the same; several that differ are told. */

@@ -5,7 +5,7 @@ import { actionable, cellRoles } from '../../grammar/elements/roles.data.ts';
 
 export interface ToldRow {
   readonly element: ToldElement;
-  /** From left to right; also such that began in a row above and reach into this one. */
+  /** In the order of reading; also such that began in a row above and reach into this one. */
   readonly cells: readonly ToldElement[];
   /** What can be acted on in it. */
   readonly controls: readonly ToldElement[];
@@ -57,7 +57,19 @@ export function rowsOf(table: ToldElement, { elements }: Told): ToldRow[] {
 function cellsIn(row: ToldElement, cells: readonly ToldElement[]): ToldElement[] {
   const y = middleY(row.rect);
   const reaches = ({ rect }: ToldElement): boolean => rect.top < y && y < bottomOf(rect) && rect.top < row.rect.top;
-  return cells.filter((cell) => cell.around.includes(row) || reaches(cell)).sort((a, b) => a.rect.left - b.rect.left);
+  return inReadingOrder(cells.filter((cell) => cell.around.includes(row) || reaches(cell)));
+}
+
+/** From left to right; from right to left where the cells of a row follow each other so. */
+export function inReadingOrder(cells: readonly ToldElement[]): ToldElement[] {
+  const rowOf = ({ around }: ToldElement): ToldElement | undefined => around.find(({ node }) => node.role === 'row');
+  const inOrder = [...cells].sort((a, b) => a.place - b.place);
+  const steps = inOrder.flatMap((cell, index) => {
+    const next = inOrder[index + 1];
+    return next && rowOf(next) === rowOf(cell) ? [next.rect.left - cell.rect.left] : [];
+  });
+  const isLeftwards = steps.length > 0 && steps.every((step) => step < 0);
+  return inOrder.sort((a, b) => (isLeftwards ? b.rect.left - a.rect.left : a.rect.left - b.rect.left));
 }
 
 function innermost(around: readonly ToldElement[], roles: ReadonlySet<string>): ToldElement | undefined {

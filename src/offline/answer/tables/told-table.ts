@@ -2,7 +2,15 @@ import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '..
 import type { Told, ToldElement } from '../../screen/told.ts';
 import { hasRoom } from '../plans/has-room.ts';
 import { laidOutTables } from './laid-out-tables.ts';
-import { rowsOf, tabular, titlesOf, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
+import {
+  inReadingOrder,
+  rowsOf,
+  tabular,
+  titlesOf,
+  type ToldColumn,
+  type ToldRow,
+  type ToldTable,
+} from './told-rows.ts';
 import { joinSplitTables } from './split-tables.ts';
 import { totalsOf } from './total-rows.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -111,13 +119,11 @@ function columnsOfHeads(heads: readonly ToldRow[]): ToldColumn[] {
   const lowest = [...new Set(cells)].filter(
     (cell) => !cells.some((other) => other.rect.top >= bottomOf(cell.rect) - 1 && overlapX(other.rect, cell.rect) > 1),
   );
-  return lowest
-    .sort((a, b) => a.rect.left - b.rect.left)
-    .map((cell) => {
-      const over = cells.filter(({ rect }) => bottomOf(rect) <= cell.rect.top + 1 && overlapX(rect, cell.rect) > 1);
-      const name = nameOf(cell);
-      return { name, fullName: [...new Set([...over.map(nameOf), name])].join(' ').trim(), rect: cell.rect };
-    });
+  return inReadingOrder(lowest).map((cell) => {
+    const over = cells.filter(({ rect }) => bottomOf(rect) <= cell.rect.top + 1 && overlapX(rect, cell.rect) > 1);
+    const name = nameOf(cell);
+    return { name, fullName: [...new Set([...over.map(nameOf), name])].join(' ').trim(), rect: cell.rect };
+  });
 }
 
 /** Arrows tell how a column is sorted. */
