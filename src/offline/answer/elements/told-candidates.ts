@@ -9,6 +9,7 @@ import { areaOf, holds, overlapX, readingOrder } from '../../../vision/boxes/rec
 import { joined } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { namesOf } from './container-names.ts';
+import { nameWithoutKind } from '../names/kind-in-name.ts';
 import { hasOtherSigns, nameCost } from '../names/name-cost.ts';
 import { actionable, isOfKind, isOfNamedKind, typedInto } from '../../grammar/elements/roles.data.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -19,7 +20,7 @@ const misread = 20;
 /** Costs of a text of which nobody says that it can be acted on. */
 export const plainText = 10;
 /** Costs beside that of the name; of a link that looks like a button, more than of a button. */
-const cost = { placeholder: 2, clickable: 2, looksSo: 8 };
+const cost = { placeholder: 2, clickable: 2, looksSo: 8, kindInName: 3 };
 
 /** Elements of a kind by what they are called; without a kind, all that can be acted on. */
 export function calledSo(screen: Screen, { text, kind, literal, aim }: ElementQuery): Candidate[] {
@@ -141,6 +142,9 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
   // What a field holds is not what it is called.
   const byText = typedInto.has(node.role) ? undefined : nameCost(shown, text, isQuoted);
   const byName = nameCost(name, text, isQuoted) ?? nameCost(tooltip, text, isQuoted) ?? byText;
+  const short = byName === undefined ? nameWithoutKind(node) : undefined;
+  const byShort = short === undefined ? undefined : nameCost(short, text, true);
+  if (byShort !== undefined) return byShort + cost.kindInName;
   const byHint = nameCost(placeholder, text, isQuoted);
   return byName ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
 }
