@@ -142,11 +142,14 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
   // What a field holds is not what it is called.
   const byText = typedInto.has(node.role) ? undefined : nameCost(shown, text, isQuoted);
   const byName = nameCost(name, text, isQuoted) ?? nameCost(tooltip, text, isQuoted) ?? byText;
-  const short = byName === undefined ? nameWithoutKind(node) : undefined;
-  const byShort = short === undefined ? undefined : nameCost(short, text, true);
-  if (byShort !== undefined) return byShort + cost.kindInName;
   const byHint = nameCost(placeholder, text, isQuoted);
-  return byName ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
+  return byName ?? shortCost(node, text) ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
+}
+
+function shortCost(node: TreeNode, text: string): number | undefined {
+  const short = nameWithoutKind(node);
+  const byShort = short === undefined ? undefined : nameCost(short, text, true);
+  return byShort === undefined ? undefined : byShort + cost.kindInName;
 }
 
 /** Behind what something is called there may be more: a key, a price, what is inside of it. */

@@ -18,8 +18,7 @@ type CountReference = Extract<ValueReference, { type: 'count' }>;
 /** How many there are: by a number that says so, else counted. */
 export function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
   const { text, literal, of } = reference;
-  const isPlaced = of?.relation !== undefined || of?.scope !== undefined || of?.text !== undefined;
-  if (of && screen.told && isPlaced) return countOf(screen, of);
+  if (of && screen.told && isPart(of)) return countOf(screen, of);
   if (literal) return countOfTexts(screen, text, of);
   return (
     numberBeside(screen, text) ??
@@ -27,6 +26,10 @@ export function resolveCount(screen: Screen, reference: CountReference): Resolve
     (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
   );
 }
+
+/** Those that are called so, or at some place, and not all of a kind. */
+const isPart = ({ relation, scope, text }: ElementQuery): boolean =>
+  [relation, scope, text].some((said) => said !== undefined);
 
 function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
   if (!screen.told) return picturedCount(screen, text, of?.kind);
