@@ -35,6 +35,16 @@ function keyFile(): { readonly keys: Keys; readonly file: string } {
   return { keys: openKeys(env), file: keyPath(env) };
 }
 
+const damaged = [
+  'garbage',
+  '{}',
+  '[]',
+  'null',
+  '',
+  '{"local":"x","profiles":[]}',
+  `{"local":"${'ab'.repeat(32)}","profiles":[null]}`,
+];
+
 describe('a client without the key', () => {
   const other = randomHex();
   const liars: Readonly<Record<string, Omit<Greeting, 'port'>>> = {
@@ -250,20 +260,7 @@ describe('the keys of a user', () => {
     }
   });
 
-  it.each(
-    aShareOf(
-      [
-        'garbage',
-        '{}',
-        '[]',
-        'null',
-        '',
-        '{"local":"x","profiles":[]}',
-        `{"local":"${'ab'.repeat(32)}","profiles":[null]}`,
-      ],
-      3,
-    ),
-  )('cost one more pairing if their file is damaged: %s', async (content) => {
+  it.each(aShareOf(damaged, 3))('cost one more pairing if their file is damaged: %s', async (content) => {
     const { keys, file } = keyFile();
     mkdirSync(path.dirname(file), { recursive: true });
     chmodSync(path.dirname(file), 0o755);
