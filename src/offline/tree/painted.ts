@@ -31,7 +31,7 @@ export function contrastIn(pixels: Pixels, rect: Rect, edge = 0): number {
   return widest;
 }
 
-/** Frame pixels: so near to the edge of a box, the ground around it is looked at; nearer, a picture may be blurred. */
+/** Distance from the edge of a box at which the ground is sampled, in frame pixels. Nearer, compression blurs the edge. */
 const around = 3;
 const samplesOfSide = 8;
 

@@ -45,7 +45,7 @@ export function judgeShown(screen: Screen, { target: given, negative, isAnywhere
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
   const places = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
-  const seenAt = heldPlaces(screen, places, holder);
+  const seenAt = heldPlaces(screen, places, { holder, name });
   if (isToCount(screen, target, seenAt)) return judgeCounted(screen, target, negative);
   if (seenAt.length >= leastOf(target)) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);

@@ -112,7 +112,7 @@ async function isTaken(box: Candidate, step: SelectStep, context: StepContext): 
 function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
   if (isListbox(box)) return false;
   const { options } = box.told?.node ?? {};
-  if (options?.includes(box.text) === true) return isOption(box.text, option, { options });
+  if (options?.includes(box.text) === true) return isOption(box.text, option, options);
   return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
 }
 
@@ -147,7 +147,7 @@ async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext):
 async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
   // A list that is drawn shows all of its options, whichever is chosen.
   if (isListbox(box)) return false;
-  if (isOption(box.text, option, box.told?.node ?? {})) return true;
+  if (isOption(box.text, option, box.told?.node.options)) return true;
   const screen = await sight.screen();
   if (box.told) return hasTag(screen, box, option);
   const { boxes } = screen;

@@ -105,11 +105,7 @@ function calledSo(options: readonly string[], option: string): readonly string[]
 }
 
 /** Whether a text is that of an option: "mb" is another one than "MB" where the list has both. */
-export function isOption(
-  text: string,
-  option: string,
-  { options = [] }: { readonly options?: readonly string[] },
-): boolean {
+export function isOption(text: string, option: string, options: readonly string[] = []): boolean {
   const same = new Set(options.filter((one) => isSameText(one, option)));
   return isSameText(text, option) && (same.size < 2 || !same.has(option.trim()) || text.trim() === option.trim());
 }
