@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
-import { thoroughly } from '../usual.ts';
+import { aShareOf, thoroughly } from '../usual.ts';
 
 /** What is read of the page, and what is not: the button far below. */
 const save = `<p>Please do not Save this list</p><h2>Backup</h2><button onclick="globalThis.done = 'export'">Export</button>`;
@@ -34,7 +34,7 @@ describe('the offline model on a page whose tree is too large to be read', () =>
     await closeBrowsers();
   });
 
-  it.each(['/many-marks', '/large-table', '/deep'] as const)(
+  it.each(aShareOf(['/many-marks', '/large-table', '/deep'] as const, 3))(
     'takes nothing for absent that its picture lacks: %s',
     async (address) =>
       onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, async (agent) => {
