@@ -130,6 +130,14 @@ const describers: Describers = {
     `${describeValue(of)} – ${compared(comparison, expected, negative)}`,
   count: ({ of, comparison, expected, negative }) =>
     `the number of: ${describeElement(of)} – ${compared(comparison, expected, negative)}`,
+  some: ({ each, comparison, expected, negative }) =>
+    `the number of which is true: ${describeStatement(each)} – ${compared(comparison, expected, negative)}`,
+  nth: ({ of, comparison, expected, negative }) =>
+    `${describeElement(of)} – ${compared(comparison, expected, negative)}`,
+  each: ({ of, target, negative }) =>
+    `${negative ? 'no' : 'every'} ${kindName(of.kind ?? 'text')} has: ${describeElement(target)}`,
+  offered: ({ of, options, negative }) =>
+    `${not(negative)}among the options of: ${describeElement(of)} – ${options.map((option) => `"${option}"`).join(', ')}`,
   sorted: ({ of, by, direction, negative }) =>
     `${not(negative)}sorted${direction ? ` ${direction}` : ''}${by ? ` by ${describeElement(by)}` : ''}: ${describeElement(of)}`,
   order: ({ targets, negative }) => `${not(negative)}one after the other: ${targets.map(describeElement).join('; ')}`,

@@ -1,3 +1,4 @@
+import { placedLast } from './placed-last.ts';
 import { hasLiteral, literalPattern } from './quotes.ts';
 
 const fillers =
@@ -51,7 +52,7 @@ function toLines(text: string): string[] {
   const lines = joined
     .split(/\r?\n/)
     .flatMap((line) => (/^\s*1[.)]\s/.test(line) ? line.split(/\s+(?=\d+[.)]\s)/) : [line]));
-  return lines.map((line) => line.replace(bullet, '').trim()).filter((line) => line !== '');
+  return lines.map((line) => placedLast(line.replace(bullet, '').trim())).filter((line) => line !== '');
 }
 
 interface Place {

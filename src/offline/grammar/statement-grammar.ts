@@ -11,6 +11,8 @@ import { saysLooks } from './statements/looks.ts';
 import { orderStatements } from './statements/order-statements.ts';
 import { absentStatements, shownStatements } from './statements/shown-statements.ts';
 import { checkedStatements, chosenStatements, conditionStatements } from './statements/state-statements.ts';
+import { eachStatements, nthStatements, offeredStatements } from './statements/member-statements.ts';
+import { someStatements } from './statements/some-statements.ts';
 import { cellStatements, columnStatements, rowStatements } from './statements/table-statements.ts';
 import { wholeScreen } from './statements/statement-parts.ts';
 import {
@@ -28,6 +30,10 @@ export const statementFamilies: readonly Family<Statement>[] = [
   columnStatements,
   rowStatements,
   cellStatements,
+  eachStatements,
+  nthStatements,
+  offeredStatements,
+  someStatements,
   countStatements,
   absentStatements,
   chosenStatements,
@@ -41,7 +47,7 @@ export const statementFamilies: readonly Family<Statement>[] = [
 ];
 
 /** These name several things in one breath; "and" does not begin another statement. */
-const listFamilies = [orderStatements, columnStatements, rowStatements];
+const listFamilies = [orderStatements, columnStatements, rowStatements, offeredStatements];
 
 const usual = [
   'the page shows "Welcome"',

@@ -3,6 +3,8 @@ import type { ValueReference } from './value-grammar.ts';
 
 export type Comparison = 'equals' | 'contains' | 'starts' | 'ends' | 'more' | 'less' | 'at-least' | 'at-most' | 'empty';
 
+export type CountComparison = Extract<Comparison, 'equals' | 'more' | 'less' | 'at-least' | 'at-most'>;
+
 /** What an element can be besides being there and being checked. */
 export type Condition =
   | 'enabled'
@@ -48,6 +50,36 @@ export type Statement =
       readonly condition: Condition;
       readonly negative: boolean;
     }
+  /** Of how many elements of a kind something is so. */
+  | {
+      readonly type: 'some';
+      readonly each: Extract<Statement, { type: 'state' | 'condition' }>;
+      readonly comparison: CountComparison;
+      readonly expected: number;
+      readonly negative: boolean;
+    }
+  /** What the first, the second … of a kind is called. */
+  | {
+      readonly type: 'nth';
+      readonly of: ElementQuery;
+      readonly comparison: 'equals' | 'contains';
+      readonly expected: string;
+      readonly negative: boolean;
+    }
+  /** Each row, item or card has an element in it; `negative`: none has. */
+  | {
+      readonly type: 'each';
+      readonly of: ElementQuery;
+      readonly target: ElementQuery;
+      readonly negative: boolean;
+    }
+  /** A drop-down has all of these options; `negative`: it has none of them. */
+  | {
+      readonly type: 'offered';
+      readonly of: ElementQuery;
+      readonly options: readonly string[];
+      readonly negative: boolean;
+    }
   | { readonly type: 'place'; readonly target: ElementQuery }
   | {
       readonly type: 'value';
@@ -66,7 +98,7 @@ export type Statement =
   | {
       readonly type: 'count';
       readonly of: ElementQuery;
-      readonly comparison: 'equals' | 'more' | 'less' | 'at-least' | 'at-most';
+      readonly comparison: CountComparison;
       readonly expected: number;
       readonly negative: boolean;
     }

@@ -11,6 +11,7 @@ import { goesOnOutOfView } from './out-of-view.ts';
 import { isCalledMore } from '../values/shown-in.ts';
 import { isCutOff, isPart, partsOf } from '../elements/told-parts.ts';
 import { allOfKind } from '../elements/told-kind.ts';
+import { tablesMeant } from '../tables/told-tables.ts';
 import { comparable } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import { doubtOf, unsure } from '../unsure.ts';
@@ -35,7 +36,7 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
   // Whether a part's own heading is one of those in it is anybody's guess.
   if (of.kind === 'heading' && of.scope) throw unsure(`which headings are counted in ${of.source}`);
   const count = seenAt.length;
-  const isSo = compare[comparison];
+  const isSo = compareCounts[comparison];
   const least = isSo(count, expected);
   // None are to be seen, where there should be some: they may have to be scrolled to.
   if (count === 0 && least === negative && goesOnOutOfView(screen)) {
@@ -54,7 +55,7 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
   return { pass: least !== negative, reason: `there are ${count} ${what}`, seenAt };
 }
 
-const compare: Readonly<Record<Count['comparison'], (count: number, limit: number) => boolean>> = {
+export const compareCounts: Readonly<Record<Count['comparison'], (count: number, limit: number) => boolean>> = {
   equals: (count, limit) => count === limit,
   more: (count, limit) => count > limit,
   less: (count, limit) => count < limit,
@@ -65,7 +66,7 @@ const compare: Readonly<Record<Count['comparison'], (count: number, limit: numbe
 function isSettled(comparison: Count['comparison'], count: number, limit: number): boolean {
   if (comparison === 'equals' || comparison === 'at-most') return count > limit;
   if (comparison === 'less') return count >= limit;
-  return compare[comparison](count, limit);
+  return compareCounts[comparison](count, limit);
 }
 
 /** Throws `MODEL_UNSURE` where it is not told what has to count. */
@@ -111,8 +112,11 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
   };
 }
 
-function mayGoOn(screen: Screen, scope: ElementScope | undefined): boolean {
+/** Whether what is placed so may have more of it than what is shown. */
+export function mayGoOn(screen: Screen, scope: ElementScope | undefined): boolean {
   if (!scope) return goesOnOutOfView(screen);
+  if (scope.type === 'table') return tablesMeant(screen, scope).some(({ goesOn }) => goesOn);
+  if (scope.type === 'column') return tablesMeant(screen, scope.within).some(({ goesOn }) => goesOn);
   return isPart(scope) && partsOf(screen, scope).some((part) => isCutOff(screen, part));
 }
 

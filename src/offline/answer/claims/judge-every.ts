@@ -1,9 +1,11 @@
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import { kindName } from '../../grammar/describe.ts';
+import { plural } from '../../grammar/elements/plurals.ts';
 import type { Statement } from '../../grammar/statement.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import { conditionOf } from './judge-condition.ts';
+import { compareCounts, mayGoOn } from './judge-count.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { unsure } from '../unsure.ts';
@@ -11,21 +13,51 @@ import type { Verdict } from './verdict.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 type Said = Extract<Statement, { type: 'state' | 'condition' }>;
+type Some = Extract<Statement, { type: 'some' }>;
 
-/** Whether something is so of each element of a kind that can be seen. */
+/** Whether something is so of each element of a kind. */
 export function judgeEvery(screen: Screen, statement: Said): Verdict {
   const all = eachOf(screen, statement.target);
-  const states = all.map((told) => ({ told, isSo: isSo(told, statement) }));
-  const unknown = states.find((one) => one.isSo === undefined);
-  if (unknown) throw unsure(`the application does not tell that of the ${placeOf(unknown.told)}`);
-  const other = states.find((one) => one.isSo === false);
+  const other = all.find((told) => isSo(told, statement) === false);
+  if (other) return { pass: false, reason: `it is not so of the ${placeOf(other)}`, seenAt: [other.rect] };
+  assertToldOf(all, statement);
   const what = kindName(statement.target.kind ?? 'text');
+  if (mayGoOn(screen, statement.target.scope)) throw beyondView(`it is so of each ${what} that can be seen`);
   return {
-    pass: other === undefined,
-    reason: other ? `it is not so of the ${placeOf(other.told)}` : `it is so of each ${what}: there are ${all.length}`,
-    seenAt: other ? [other.told.rect] : all.map(({ rect }) => rect),
+    pass: true,
+    reason: `it is so of each ${what}: there are ${all.length}`,
+    seenAt: all.map(({ rect }) => rect),
   };
 }
+
+/** Of how many elements of a kind something is so. */
+export function judgeSome(screen: Screen, { each, comparison, expected, negative }: Some): Verdict {
+  const all = eachOf(screen, each.target);
+  const found = all.filter((told) => isSo(told, each) === true);
+  const unknown = all.filter((told) => isSo(told, each) === undefined).length;
+  const isSoOf = (count: number): boolean => compareCounts[comparison](count, expected);
+  // However many of the others it is so of, the answer has to be the same.
+  const isSettled = (most: number): boolean =>
+    isSoOf(found.length) === isSoOf(most) &&
+    (comparison !== 'equals' || most === found.length || found.length > expected);
+  if (!isSettled(found.length + unknown)) assertToldOf(all, each);
+  const what = plural(kindName(each.target.kind ?? 'text'));
+  if (mayGoOn(screen, each.target.scope) && !isSettled(Infinity))
+    throw beyondView(`it is so of ${found.length} ${what} that can be seen`);
+  return {
+    pass: isSoOf(found.length) !== negative,
+    reason: `it is so of ${found.length} of ${all.length} ${what}`,
+    seenAt: (found.length > 0 ? found : all).map(({ rect }) => rect),
+  };
+}
+
+function assertToldOf(all: readonly ToldElement[], said: Said): void {
+  const unknown = all.find((told) => isSo(told, said) === undefined);
+  if (unknown) throw unsure(`the application does not tell that of the ${placeOf(unknown)}`);
+}
+
+const beyondView = (soFar: string): Error =>
+  unsure(`${soFar}, but there may be more than what is shown`, 'Say in which part of the page they are, or scroll.');
 
 function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQuery): ToldElement[] {
   const found = findCandidates(screen, query).map(({ told, cost }) => (cost < certainly ? told : undefined));

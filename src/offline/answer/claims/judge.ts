@@ -5,7 +5,7 @@ import { doubtfulIn } from './doubtful-words.ts';
 import { isPlaced } from './judged-query.ts';
 import { assertNowhere, judgeCondition } from './judge-condition.ts';
 import { judgeCount } from './judge-count.ts';
-import { judgeEvery } from './judge-every.ts';
+import { judgeEvery, judgeSome } from './judge-every.ts';
 import { judgeOrder, judgeSorted } from './judge-order.ts';
 import { judgeCells, judgeRow } from './judge-table.ts';
 import { judgeChecked } from './judge-checked.ts';
@@ -17,6 +17,9 @@ import { notUnderstood } from '../../not-understood.ts';
 import { parseNumber } from '../../grammar/numbers.ts';
 import { resolveValue } from '../values/resolve-value.ts';
 import { statementFamilies, type Comparison, type Statement } from '../../grammar/statement-grammar.ts';
+import { judgeEach } from './members/judge-each.ts';
+import { judgeNth } from './members/judge-nth.ts';
+import { judgeOffered } from './members/judge-offered.ts';
 import { judgePlace } from './places/judge-place.ts';
 import { mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from '../tables/pictured-grid.ts';
@@ -62,6 +65,10 @@ const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   condition: ofTold((screen, statement) =>
     statement.target.all ? judgeEvery(screen, statement) : judgeCondition(screen, statement),
   ),
+  some: ofTold(judgeSome),
+  nth: ofTold(judgeNth),
+  each: ofTold(judgeEach),
+  offered: ofTold(judgeOffered),
   sorted: ofTold(judgeSorted),
   order: ofTold(judgeOrder),
   row: ofTold(judgeRow),

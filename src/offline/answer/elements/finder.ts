@@ -175,19 +175,41 @@ function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): 
   return type === 'dialog' ? dialogsCalled(told, name) : namedAreas(told, name);
 }
 
-function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+function areasAround(screen: Screen, scope: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  const { type, anchor } = scope;
   if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
   const found = findCandidates(screen, { ...anchor, kind: undefined });
   const inRows = type === 'row' ? rowsHolding(screen, found) : [];
   if (inRows.length > 0) return inRows;
   const least = found[0]?.cost ?? 0;
   const alike = found.filter(({ cost }) => cost <= least + sameCost);
-  return alike.flatMap(({ textRect, told }) => {
-    if (type === 'section' && told && isTabBehind(screen, told)) return [];
-    if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
-    const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
-    return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
-  });
+  return alike.flatMap((one) => areaAround(screen, scope, { one, wanted }) ?? []);
+}
+
+interface Anchored {
+  readonly one: Candidate;
+  readonly wanted: readonly Candidate[];
+}
+
+/** The part of the screen that one of the anchors of a scope stands for. */
+function areaAround(screen: Screen, scope: ElementScope, { one, wanted }: Anchored): Rect | undefined {
+  const { textRect, told } = one;
+  if (scope.type === 'row') return rowArea(screen, scope, { one, wanted });
+  if (scope.type !== 'section') return toldArea(screen, scope.type, textRect);
+  return told && isTabBehind(screen, told) ? undefined : sectionAround(screen, textRect, wanted);
+}
+
+/** Where no row is told, a card or a line; what is for the heading of a section is in that section. */
+function rowArea(screen: Screen, { isOwner }: ElementScope, { one: { textRect }, wanted }: Anchored): Rect | undefined {
+  const area = termArea(screen, textRect) ?? cardAround(screen, textRect, wanted);
+  if (area) return area;
+  return isOwner && isOnHeading(screen, textRect)
+    ? sectionAround(screen, textRect, wanted)
+    : rowAround(screen, textRect);
+}
+
+function isOnHeading({ told }: Screen, text: Rect): boolean {
+  return (told?.elements ?? []).some(({ node, rect }) => node.role === 'heading' && holds(rect, text));
 }
 
 /** A tab that is not selected, beside one that is: nothing that is shown belongs to it. */

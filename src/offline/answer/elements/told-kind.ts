@@ -7,7 +7,9 @@ import { isOfKind } from '../../grammar/elements/roles.data.ts';
 import { isPlainlySeen, isShownChoice, keptInView, kindSeenOtherwise } from '../claims/kind-seen-otherwise.ts';
 import { goesOnOutOfView } from '../claims/out-of-view.ts';
 import type { ToldElement } from '../../screen/told.ts';
+import { optionsOffered } from '../claims/members/judge-offered.ts';
 import { mayGoOn } from '../plans/has-room.ts';
+import { findField } from './find-field.ts';
 import { nameCost } from '../names/name-cost.ts';
 import { isCalled } from './told-scope.ts';
 import { cardsOf } from '../values/told-cards.ts';
@@ -46,6 +48,7 @@ export function allOfKind(screen: Screen, of: ElementQuery, kind: Kind): OfKind 
     };
   }
   if (kind === 'section' && /\bcards?\b/i.test(of.source)) return cardsIn(screen, scope);
+  if (kind === 'option' && scope?.type === 'select') return optionsIn(screen, scope);
   return ofItsRole(screen, of, kind);
 }
 
@@ -77,6 +80,16 @@ function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   }
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
   return { elements: all, hasMore: goesOnOutOfView(screen), other: kindSeenOtherwise(screen, kind), what };
+}
+
+/** Those of a drop-down that the platform draws are told while its list is closed, too. */
+function optionsIn(screen: Screen, { anchor }: ElementScope): OfKind {
+  const target = anchor ?? { source: 'the drop-down', literal: false };
+  const found = findField(screen, { ...target, kind: 'select' });
+  if ('problem' in found) throw unsure(found.problem, 'Name the drop-down.');
+  const { rect, told } = found.element;
+  const elements = optionsOffered(told?.node).map((text) => ({ rect, text }));
+  return { elements, hasMore: false, what: 'options' };
 }
 
 function inPart(

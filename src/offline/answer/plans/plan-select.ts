@@ -10,13 +10,16 @@ import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
 import {
   hasPart,
   hasTag,
+  isNumbered,
   isOption,
   missingOption,
   notListed,
+  numberedOption,
   optionName,
   optionOf,
   optionsOpen,
   severalDrawn,
+  withOption,
   type SelectStep,
 } from './select-options.ts';
 import type { Sight } from '../elements/sight.ts';
@@ -50,7 +53,14 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
+  if (isNumbered(step)) return planNumbered(step, context, box);
   return isTypedInto(box.told) ? planCombobox({ step, box, orTyped }, context) : planBox(step, context, box);
+}
+
+/** "the second option" of a list that the platform draws. */
+function planNumbered(step: SelectStep, context: StepContext, box: Candidate): StepPlan | Promise<StepPlan> {
+  const name = numberedOption(step, box);
+  return typeof name === 'string' ? planBox(withOption(step, name), context, box) : name;
 }
 
 async function planBox(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {

@@ -19,6 +19,25 @@ export function optionName({ option }: Pick<SelectStep, 'option'>): string {
   return option.text ?? option.source;
 }
 
+/** Whether an option is said by its number alone: "the second option". */
+export function isNumbered({ option: { ordinal, text } }: SelectStep): boolean {
+  return ordinal !== undefined && text === undefined;
+}
+
+export function withOption({ option, ...step }: SelectStep, text: string): SelectStep {
+  return { ...step, option: { text, literal: true, source: option.source } };
+}
+
+/** What an option with a number is called. Only the platform tells of a list that is closed. */
+export function numberedOption({ option }: SelectStep, { told }: Candidate): string | StepPlan {
+  const { options } = told?.node ?? {};
+  if (!options) return fail(`the page draws the list itself, so that "${option.source}" has to be named`);
+  const { ordinal = 1 } = option;
+  const name = options.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  if (name === undefined) return fail(`"${option.source}" is not in the list, which has ${options.length} options`);
+  return name === '' ? fail(`${option.source} is there, but disabled`) : name;
+}
+
 /** The options of lists that the page draws and that are open. */
 export function optionsOpen({ told }: Screen, isNear: (rect: Rect) => boolean = () => true): string[] {
   const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);

@@ -83,6 +83,7 @@ export const elementForms: readonly ElementForm[] = [
       'the "Delete" button in the row of "Milk"',
       'the checkbox in the Milk row',
       'the "Add to cart" button for "Milk"',
+      '"Edit" for "Milk"',
     ],
     isReadFrom: ({ scope }) => scope?.type === 'row' && scope.anchor !== undefined,
   },

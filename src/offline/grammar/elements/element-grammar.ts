@@ -99,15 +99,17 @@ function isPlaceable(text: string): boolean {
 
 const ownedBy = /^(.+?) (?:for|of|belonging to) (.+)$/i;
 
-/** `the Delete button for "Milk"`: the one in its row, or in its card. */
+/** `the Delete button for "Milk"`, `"Delete" for "Milk"`: the one in its row, or in its card. */
 const parseOwned: Parser = (text, literals, source) => {
   const [, what = '', owner = ''] = ownedBy.exec(text) ?? [];
   if (onlyLiteral(stripArticle(owner), literals) === undefined) return undefined;
   const query = parseProtected(what, literals);
-  if (query.text === undefined || query.kind === undefined || query.kind === 'text' || query.unread !== undefined) {
-    return undefined;
-  }
-  return { ...query, scope: nest(query.scope, { type: 'row', anchor: parseProtected(owner, literals) }), source };
+  const isText = query.kind === undefined || query.kind === 'text';
+  // "the price of Milk" is a value.
+  const isElement = isText ? query.literal && / for /i.test(text.slice(what.length)) : query.text !== undefined;
+  if (!isElement || query.unread !== undefined) return undefined;
+  const scope = { type: 'row', anchor: parseProtected(owner, literals), isOwner: true } as const;
+  return { ...query, scope: nest(query.scope, scope), source };
 };
 
 const lacking = /^(.+?) (?:without|that does not (?:contain|have|show|say)|not containing) (.+)$/i;

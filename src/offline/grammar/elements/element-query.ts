@@ -52,6 +52,8 @@ export interface ElementScope {
   readonly type: ScopeType;
   /** By what it is known; absent: the only one there is. */
   readonly anchor?: ElementQuery | undefined;
+  /** Whether the anchor is what an element is for, so that a card or a section may hold both as well as a row. */
+  readonly isOwner?: boolean | undefined;
   /** Which of several, from 1; -1: the last. */
   readonly ordinal?: number | undefined;
   readonly landmark?: Landmark | undefined;

@@ -4,36 +4,12 @@ import type { ElementQuery } from '../elements/element-query.ts';
 import { type Family, groupsOf, type Read } from '../elements/family.ts';
 import { singular } from '../elements/plurals.ts';
 import { hasLiteral } from '../quotes.ts';
-import type { Statement } from '../statement.ts';
+import type { CountComparison, Statement } from '../statement.ts';
 import { parseValueReference } from '../value-grammar.ts';
+import { comparisonOf, limit, number, numberOf } from './count-words.ts';
 import { elementOf, scopeOf } from './statement-parts.ts';
 
-type CountComparison = Extract<Statement, { type: 'count' }>['comparison'];
-
-const numbers =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const number = `(\\d+|${numbers.join('|')}|a single|no)`;
-const limits: readonly (readonly [string, CountComparison])[] = [
-  ['at least|no (?:fewer|less) than|not (?:fewer|less) than|a minimum of', 'at-least'],
-  ['at most|no more than|not more than|up to|a maximum of', 'at-most'],
-  ['more than|over', 'more'],
-  ['(?:less|fewer) than|under', 'less'],
-  ['exactly|only|just', 'equals'],
-];
-const limit = `(?:(${limits.map(([words]) => words).join('|')}) )?`;
 const there = 'there (?:is|are|was|were|exists?)(?: now| also| still)?';
-
-function comparisonOf(words: string): CountComparison {
-  return limits.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(words.trim()))?.[1] ?? 'equals';
-}
-
-function numberOf(word: string): number {
-  const known = numbers.indexOf(word.toLowerCase());
-  if (known >= 0) return known;
-  return /^no$/i.test(word) ? 0 : /^a single$/i.test(word) ? 1 : Number(word);
-}
 
 /** What is counted: a kind of element, or a quoted text. */
 function countedOf(what: string, literals: readonly string[]): ElementQuery | undefined {

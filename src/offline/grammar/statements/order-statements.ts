@@ -2,7 +2,7 @@ import { parseProtected } from '../elements/element-grammar.ts';
 import type { ElementQuery } from '../elements/element-query.ts';
 import type { Family, Read, Groups } from '../elements/family.ts';
 import { singular } from '../elements/plurals.ts';
-import { hasLiteral } from '../quotes.ts';
+import { hasLiteral, literalPattern } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
 import { elementOf, literalList, literalsIn } from './statement-parts.ts';
 
@@ -86,11 +86,33 @@ export const orderStatements: Family<Statement> = {
       },
     ],
     [
+      new RegExp(
+        `^(${literalPattern}) (?:is|comes|stands|appears)( not)? between (${literalPattern} and ${literalPattern})$`,
+        'i',
+      ),
+      readBetween,
+    ],
+    [
       /^(.+?) (does not )?(?:comes?|(?:is|are)(?: not)? (?:listed|shown|displayed)|appears?|stands?|precedes?|follows?)(?: (?:directly|immediately))?(?: (before|after))? (.+)$/i,
       readBefore,
     ],
   ],
 };
+
+/** `"Milk" is between "Bread" and "Tea"`: in either order of those two. */
+function readBetween([what, no, ends]: Groups, literals: readonly string[]): Statement | undefined {
+  const [middle, one, other] = literalsIn(`${what} ${ends}`, literals).map((text) => ({
+    text,
+    source: text,
+    literal: true,
+  }));
+  if (!middle || !one || !other) return undefined;
+  const parts = [
+    [one, middle, other],
+    [other, middle, one],
+  ].map((targets): Statement => ({ type: 'order', targets, negative: no !== '' }));
+  return { type: no === '' ? 'any' : 'all', parts };
+}
 
 function readBefore([first, no, way, second]: Groups, literals: readonly string[]): Statement | undefined {
   if (way === '' || !hasLiteral(first) || !hasLiteral(second)) return undefined;

@@ -3,7 +3,7 @@ import type { ShownHolder, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 
 const screenWords =
-  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|results?|(list|table|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner))|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
+  '(?:(?:the |this |that |my |an? )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|results?|(list|table|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|error)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
 /** A page contains what has to be scrolled to as well; a screen does not. */
 const pageWords =
   '(?:the |this |that |my )?(?:current )?(?:page|site|website|web page|app|application) (?:now |still |also |currently )?(?:can |should |must |will )?';

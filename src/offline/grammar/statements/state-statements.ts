@@ -6,8 +6,11 @@ import { parseProtected } from '../elements/element-grammar.ts';
 import type { Condition, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 
-const on = '(?:checked|ticked|selected|on|turned on|switched on|active)';
-const off = '(?:unchecked|unticked|unselected|deselected|off|turned off|switched off|inactive)';
+export const on = '(?:checked|ticked|selected|on|turned on|switched on|active)';
+export const off = '(?:unchecked|unticked|unselected|deselected|off|turned off|switched off|inactive)';
+
+/** What is said of an element. */
+export type Said = Extract<Statement, { type: 'state' | 'condition' }>;
 
 /** Kinds of which "selected" says that they are the chosen one of several, not that they are ticked. */
 const chosen: ReadonlySet<ElementKind> = new Set<ElementKind>([
@@ -32,7 +35,7 @@ const unticked: ReadonlySet<ElementKind> = new Set<ElementKind>([
   'tab',
 ]);
 
-const state: Read<Statement> = ([what, no, word], literals) => {
+export const state: Read<Said> = ([what, no, word], literals) => {
   const target = elementOf(what, literals);
   if (!target) return undefined;
   const isOff = /^(?:un|de|off|inactive|turned off|switched off)/i.test(word);
@@ -60,7 +63,7 @@ export const checkedStatements: Family<Statement> = {
 };
 
 /** What is said of a state, and the state: some say the opposite of one that elements have. */
-const words: readonly (readonly [string, Condition])[] = [
+export const conditionWords: readonly (readonly [string, Condition])[] = [
   ['enabled|clickable|usable', 'enabled'],
   ['disabled|gr[ae]yed out|unavailable', 'disabled'],
   ['focused|in focus|focussed', 'focused'],
@@ -77,8 +80,8 @@ const words: readonly (readonly [string, Condition])[] = [
   ['invalid|marked (?:as )?invalid', 'invalid'],
 ];
 
-const condition =
-  (value: Condition): Read<Statement> =>
+export const condition =
+  (value: Condition): Read<Said> =>
   ([what, no], literals) => {
     const target = elementOf(what, literals);
     return target && canBe(target, value)
@@ -111,7 +114,7 @@ export const conditionStatements: Family<Statement> = {
     'the "Delete" button in the row of "Milk" should not be enabled',
   ],
   forms: [
-    ...words.map(
+    ...conditionWords.map(
       ([pattern, value]) => [new RegExp(`^(.+?) ${be} (not )?(?:${pattern})$`, 'i'), condition(value)] as const,
     ),
     [/^(.+?) (?:has|have) ()(?:the )?(?:keyboard )?focus$/i, condition('focused')],

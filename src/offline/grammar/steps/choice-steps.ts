@@ -5,7 +5,7 @@ import type { ElementQuery } from '../elements/element-query.ts';
 import type { ElementKind } from '../elements/element-words.data.ts';
 import { type Family, type Groups, groupsOf, type Read } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { hasLiteral, unquote } from '../quotes.ts';
+import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
 import { pointer, statement, withKind } from './step-parts.ts';
 
 const checking =
@@ -80,10 +80,14 @@ export const selectSteps: Family<StepBody> = {
     'pick "Norway" as Country',
     'choose "Weekly" in the Frequency radio group',
     'choose the "Express" radio button',
+    'select the country "Norway"',
+    'choose the second option in the Size drop-down',
     'select the "Billing" tab',
   ],
   forms: [
+    [/^(?:selects?|chooses?|picks?) ((?:the )?\S+ (?:option|entry|item)) of (.+)$/i, readSelect],
     [/^(?:selects?|chooses?|picks?) (.+?) (?:in|from|out of|as|for) (.+)$/i, readSelect],
+    [new RegExp(`^(?:selects?|chooses?|picks?) (?:the )?([\\p{L} ]+) (${literalPattern})$`, 'iu'), readLabelled],
     [/^(?:selects?|chooses?|picks?) (.+)$/i, pointer('Tap')],
   ],
 };
@@ -101,6 +105,13 @@ function readSelect([option, where]: Groups, literals: readonly string[]): StepB
   if (ownChoices.has(chosen.kind) || noChoices.has(target.kind)) return undefined;
   const select = target.kind === 'field' ? { ...target, kind: 'select' as const } : withKind(target, 'select');
   return { type: 'select', option: chosen, target: select };
+}
+
+/** `select the country "Spain"`: words that are neither a kind nor a number are the label. */
+function readLabelled([label, option]: Groups, literals: readonly string[]): StepBody | undefined {
+  const { kind, unread, ordinal } = parseProtected(`${label} ${option}`, literals);
+  const isLabel = kind === undefined && unread !== undefined && ordinal === undefined;
+  return isLabel ? readSelect(groupsOf([option, label]), literals) : undefined;
 }
 
 const expanding =

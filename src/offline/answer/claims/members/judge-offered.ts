@@ -1,0 +1,44 @@
+import type { Statement } from '../../../grammar/statement.ts';
+import { findField } from '../../elements/find-field.ts';
+import { isOption, listOf } from '../../plans/select-options.ts';
+import { assertNowhere } from '../judge-condition.ts';
+import { unsure } from '../../unsure.ts';
+import type { Screen } from '../../../screen/screen.ts';
+import type { Verdict } from '../verdict.ts';
+
+/** Whether a drop-down has all of these options, chosen or not; `negative`: none of them. */
+export function judgeOffered(
+  screen: Screen,
+  { of, options: wanted, negative }: Extract<Statement, { type: 'offered' }>,
+): Verdict {
+  const found = findField(screen, of);
+  if ('problem' in found) {
+    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
+    assertNowhere(screen, of);
+    return { pass: false, reason: found.problem };
+  }
+  const offered = optionsOffered(found.element.told?.node);
+  const isThere = wanted.map((option) => offered.some((one) => isOption(one, option, offered)));
+  const decisive = isThere.indexOf(negative);
+  return {
+    pass: decisive < 0,
+    reason: `${of.source} has ${listOf(offered)}`,
+    seenAt: [found.element.rect],
+  };
+}
+
+interface Offering {
+  readonly options?: readonly string[];
+  readonly disabledOptions?: readonly string[];
+}
+
+/** More than these are not told. */
+const mostTold = 500;
+
+/** All options of a list that the platform draws. Throws for a list that the page draws: while it is closed, it has none. */
+export function optionsOffered({ options, disabledOptions = [] }: Offering = {}): string[] {
+  if (!options) throw unsure('what the drop-down offers is not told while its list is closed', 'Open the list first.');
+  if (options.length >= mostTold) throw unsure('the drop-down may have more options than are told');
+  const disabled = [...disabledOptions];
+  return options.map((option) => (option === '' ? (disabled.shift() ?? '') : option));
+}
