@@ -9,6 +9,7 @@ import { topPlace } from '../geometry/places.ts';
 import { roleOf } from '../meaning/roles.ts';
 import { isLikeGround } from '../visibility/ground.ts';
 import { alphaOf, hides } from '../visibility/paint.ts';
+import { hasStyleOver } from '../visibility/style-covers.ts';
 import { spend, type Hits } from './hits.ts';
 import { newWordReader, type WordDraft } from './word-reader.ts';
 
@@ -51,6 +52,7 @@ function coverAt(
   }
   for (let node: Element | null = at.element; node && !own.has(node); node = aroundOf(node))
     if (hides(node, getComputedStyle(node))) return { covered: 'opaque', isStretched: false };
+  if (hasStyleOver(at.element, inDocument(point, at.place))) return { covered: 'unknown', isStretched: false };
   return { covered: undefined, isStretched: !isOwn && isStretched(at, point) };
 }
 
