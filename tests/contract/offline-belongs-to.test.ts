@@ -62,6 +62,8 @@ describe('the offline model', () => {
         '"Welcome back" is in the "Billing" section': false,
         'there is a "Save" button in the "Billing" section': false,
         '"Welcome back" is in the "Info" section': true,
+        'the text under "Billing" is "Welcome back"': 'MODEL_UNSURE',
+        'the text under "Info" is "Welcome back"': true,
       },
     ],
     [

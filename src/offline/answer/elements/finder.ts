@@ -17,6 +17,7 @@ import {
   cardAround,
   dialogAreas,
   dialogsCalled,
+  isTabBehind,
   landmarkAreas,
   namedAreas,
   toldArea,
@@ -27,7 +28,6 @@ import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText } from '../names/text-match.ts';
 import type { Screen } from '../../screen/screen.ts';
-import type { ToldElement } from '../../screen/told.ts';
 import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
@@ -210,13 +210,6 @@ function rowArea(screen: Screen, { isOwner }: ElementScope, { one: { textRect },
 
 function isOnHeading({ told }: Screen, text: Rect): boolean {
   return (told?.elements ?? []).some(({ node, rect }) => node.role === 'heading' && holds(rect, text));
-}
-
-/** A tab that is not selected, beside one that is: nothing that is shown belongs to it. */
-function isTabBehind({ told }: Screen, { node, around }: ToldElement): boolean {
-  if (node.role !== 'tab' || node.states.selected !== false) return false;
-  const tabs = around.find((one) => one.node.role === 'tablist');
-  return (told?.elements ?? []).some((one) => one.node.states.selected === true && tabs && one.around.includes(tabs));
 }
 
 /** The rows of what is called so the most plainly in one: a list that shows the same word is called so more plainly, and has no row. */

@@ -15,6 +15,7 @@ import type { Told, ToldElement } from '../../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';
 import { namesOf } from './container-names.ts';
 import { calledBest, nameCost } from '../names/name-cost.ts';
+import { unsure } from '../unsure.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 /** Dialogs that can be seen, the newest first. */
@@ -202,4 +203,23 @@ export function dialogAreas(screen: Screen): Rect[] {
       (rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4,
     )
     .sort((a, b) => areaOf(b) - areaOf(a));
+}
+
+/** A tab that is not selected, beside one that is: nothing that is shown belongs to it. */
+export function isTabBehind({ told }: Screen, { node, around }: ToldElement): boolean {
+  if (node.role !== 'tab' || node.states.selected !== false) return false;
+  const tabs = around.find((one) => one.node.role === 'tablist');
+  return (told?.elements ?? []).some((one) => one.node.states.selected === true && tabs && one.around.includes(tabs));
+}
+
+/** Throws where what stands under a tab belongs to the one that is selected. */
+export function assertNoTabBehind(screen: Screen, label: string, anchors: readonly { readonly rect: Rect }[]): void {
+  const tabs = (screen.told?.elements ?? []).filter(
+    ({ node, rect }) => node.role === 'tab' && anchors.some((one) => holds(rect, one.rect)),
+  );
+  if (tabs.some((tab) => isTabBehind(screen, tab)))
+    throw unsure(
+      `"${label}" is a tab that is not selected, and what stands under it belongs to another one`,
+      'Select the tab first.',
+    );
 }

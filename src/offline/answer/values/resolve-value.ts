@@ -8,6 +8,7 @@ import { resolveCount } from './resolve-count.ts';
 import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore } from '../names/text-anchors.ts';
 import { drawnChoices } from '../plans/drawn-choice.ts';
+import { assertNoTabBehind } from '../elements/told-scope.ts';
 import { findField } from '../elements/find-field.ts';
 import { findElement } from '../elements/finder.ts';
 import { isNamed } from './is-named.ts';
@@ -185,6 +186,7 @@ function resolveBeside(
   const label = anchor.text ?? anchor.source;
   if (anchors.length === 0) return missing(screen, label, isNamed(label, anchor.literal));
   if (screen.told) {
+    if (relation === 'below') assertNoTabBehind(screen, label, anchors);
     const readings = anchors.flatMap(
       (match) => besideReading(screen, relation, { ...match, ...kinds, before: textBefore(match) }) ?? [],
     );
