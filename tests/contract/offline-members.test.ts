@@ -27,6 +27,8 @@ const pages = {
   '/items': `${base}<ul><li><b>Apple pie</b> <button>Delete</button><li>Banana <span>3 kg</span> <button>Delete</button><li>Cherry</ul>`,
   '/long-list': `${base}<ul style="height: 120px; overflow: auto">${boxes(30, () => '').replaceAll('p>', 'li>')}</ul>`,
   '/select': `${base}<label>Pet <select id="pet"><option disabled selected>Choose<option>Dog<option disabled>Horse<option>Cat</select></label>`,
+  '/cards': `${base}${['Mug', 'Pot'].map((name, at) => `<article><h3>${name}</h3><button ${at === 0 ? '' : 'disabled'}>${at === 0 ? 'Add' : 'Notify'}</button></article>`).join('')}`,
+  '/selected': `${base}<table role="grid"><tr><th>Name</tr>${['A', 'B'].map((name) => `<tr aria-selected="${name === 'B'}"><td>${name}</tr>`).join('')}</table>`,
   '/headings': `${base}<h2>Billing</h2><p>Card</p><button onclick="globalThis.done = 'Billing'">Save</button><h2>Mail</h2><p>Box</p><button onclick="globalThis.done = 'Mail'">Save</button>`,
 } as const;
 
@@ -123,6 +125,19 @@ describe('statements of the offline model about the members of a page, a list or
       'there is no option "Cow" in the Pet drop-down': true,
       '"Dog" is not an option in the Pet drop-down': false,
     }));
+
+  it('are about rows without heads, and about cards', async () => {
+    await judged('/selected', {
+      'one row is selected': true,
+      'all rows are selected': false,
+      'no row is selected': false,
+    });
+    await judged('/cards', {
+      'every card has an "Add" button': false,
+      'there is no "Add" button for "Pot"': true,
+      '"Notify" is disabled for "Pot"': true,
+    });
+  });
 
   it('claim no absence of what may belong to a heading', () =>
     judged('/headings', {

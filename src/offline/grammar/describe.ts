@@ -131,7 +131,7 @@ const describers: Describers = {
   count: ({ of, comparison, expected, negative }) =>
     `the number of: ${describeElement(of)} – ${compared(comparison, expected, negative)}`,
   some: ({ each, comparison, expected, negative }) =>
-    `the number of which is true: ${describeStatement(each)} – ${compared(comparison, expected, negative)}`,
+    `the number of those that are ${describeStatement({ ...each, target: { ...each.target, all: undefined } })} – ${compared(comparison, expected, negative)}`,
   nth: ({ of, comparison, expected, negative }) =>
     `${describeElement(of)} – ${compared(comparison, expected, negative)}`,
   each: ({ of, target, negative }) =>

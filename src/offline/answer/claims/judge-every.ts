@@ -6,6 +6,8 @@ import type { ToldElement } from '../../screen/told.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import { conditionOf } from './judge-condition.ts';
 import { compareCounts, mayGoOn } from './judge-count.ts';
+import { isPaged } from '../tables/is-paged.ts';
+import { bodyOf, tableOf } from '../tables/told-tables.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { unsure } from '../unsure.ts';
@@ -22,7 +24,7 @@ export function judgeEvery(screen: Screen, statement: Said): Verdict {
   if (other) return { pass: false, reason: `it is not so of the ${placeOf(other)}`, seenAt: [other.rect] };
   assertToldOf(all, statement);
   const what = kindName(statement.target.kind ?? 'text');
-  if (mayGoOn(screen, statement.target.scope)) throw beyondView(`it is so of each ${what} that can be seen`);
+  if (mayHaveMore(screen, statement.target)) throw beyondView(`it is so of each ${what} that can be seen`);
   return {
     pass: true,
     reason: `it is so of each ${what}: there are ${all.length}`,
@@ -42,13 +44,18 @@ export function judgeSome(screen: Screen, { each, comparison, expected, negative
     (comparison !== 'equals' || most === found.length || found.length > expected);
   if (!isSettled(found.length + unknown)) assertToldOf(all, each);
   const what = plural(kindName(each.target.kind ?? 'text'));
-  if (mayGoOn(screen, each.target.scope) && !isSettled(Infinity))
+  if (mayHaveMore(screen, each.target) && !isSettled(Infinity))
     throw beyondView(`it is so of ${found.length} ${what} that can be seen`);
   return {
     pass: isSoOf(found.length) !== negative,
     reason: `it is so of ${found.length} of ${all.length} ${what}`,
     seenAt: (found.length > 0 ? found : all).map(({ rect }) => rect),
   };
+}
+
+function mayHaveMore(screen: Screen, { kind, scope }: ElementQuery): boolean {
+  if (kind === 'row') return tableOf(screen, scope).goesOn || isPaged(screen);
+  return mayGoOn(screen, scope);
 }
 
 function assertToldOf(all: readonly ToldElement[], said: Said): void {
@@ -59,7 +66,10 @@ function assertToldOf(all: readonly ToldElement[], said: Said): void {
 const beyondView = (soFar: string): Error =>
   unsure(`${soFar}, but there may be more than what is shown`, 'Say in which part of the page they are, or scroll.');
 
-function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQuery): ToldElement[] {
+function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQuery): readonly ToldElement[] {
+  // Heads and sums are no rows of a table to who speaks of all of them.
+  if (query.kind === 'row' && query.text === undefined && except.length === 0)
+    return bodyOf(tableOf(screen, query.scope)).map(({ element }) => element);
   const found = findCandidates(screen, query).map(({ told, cost }) => (cost < certainly ? told : undefined));
   const sure = found.filter((told) => told !== undefined);
   if (sure.length === 0 || sure.length < found.length) throw unsure(`which elements ${query.source} are`);
