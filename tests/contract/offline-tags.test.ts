@@ -36,7 +36,10 @@ const pages = {
   '/held': `${base}<div class="box"><label for="a">Alpha</label><span>Two</span><span>Three</span><input id="a"></div>
     <div class="filled"><hr><span role="button">Two</span><input role="combobox" aria-label="Beta"></div>
     <x-tags></x-tags><script>document.querySelector('x-tags').attachShadow({ mode: 'open' }).innerHTML =
-      '<div style="border:1px solid"><i>Two</i><input aria-label="Gamma" style="border:0;background:none"></div>'</script>`,
+      '<div style="border:1px solid"><i>Two</i><input aria-label="Gamma" style="border:0;background:none"></div>'</script>
+    <div class="box" style="background:#eee"><span>Two</span><input aria-label="Delta" style="background:#eee;width:9px"></div>`,
+  '/with-buttons': `${base}<div class="box" role="combobox" tabindex="0" aria-label="Stops" aria-haspopup="listbox" aria-expanded="false">
+    <span>Brazil <i role="button" tabindex="0" aria-label="Remove Brazil">×</i></span></div>`,
   '/empty': `${base}<div class="box"><label for="a">Alpha</label><input id="a"></div>
     <div class="box">$ <input aria-label="Beta"></div><div class="box"><button>All</button><input aria-label="Gamma"><button>Search</button></div>
     <div><span>Two</span><input aria-label="Delta"></div><div class="box"><input aria-label="Epsilon"><span>Two</span></div>
@@ -59,7 +62,7 @@ describe('the offline model on fields that hold several entries', () => {
 
   it('calls none empty that shows tags in its box', () =>
     on('/held', async (agent) => {
-      for (const name of ['Alpha', 'Beta', 'Gamma']) {
+      for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) {
         const claims = [`the ${name} field is empty`, `the ${name} field does not contain "Two"`];
         for (const claim of claims)
           expect([claim, await agent.aiAssert(claim).catch(codeOf)]).toEqual([claim, notUnderstood]);
@@ -72,6 +75,13 @@ describe('the offline model on fields that hold several entries', () => {
     on('/empty', async (agent) => {
       for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'])
         await agent.aiAssert(`the ${name} field is empty`);
+    }));
+
+  it('leaves out of a choice what takes it back', () =>
+    on('/with-buttons', async (agent) => {
+      await agent.aiAssert('"Brazil" is selected in the Stops drop-down');
+      await agent.aiAssert('the Stops drop-down is set to "Brazil"');
+      expect(await agent.aiBoolean('"Remove Brazil" is selected in the Stops drop-down')).toBe(false);
     }));
 
   it.each(aShareOf(['/several', '/untold'] as const, 2))('takes no entry back that is chosen: %s', (address) =>

@@ -11,6 +11,11 @@ const pages = {
   '/cell': `${base}<label>Filter <input id="filter"></label><table><tr><td id="cell" tabindex="0" style="cursor:pointer" ondblclick="if (!this.firstElementChild) { this.innerHTML = '<input id=into aria-label=Editor>'; into.focus() }">Bob</td><td>30</td></tr></table>`,
   // A button opens a field beside others.
   '/opened': `${base}<label>Search <input id="filter"></label><button onclick="more.hidden = false; into.focus()">Rename</button><p id="more" hidden><label>New name <input id="into"></label></p>`,
+  // A grid that draws its cells and takes the keys by itself.
+  '/grid': `${base}<label>Search <input id="filter"></label><div tabindex="0"><table><tr><td>Bob</td><td>30</td></tr></table></div>`,
+  // A dialog that has the focus when it opens, and a button that keeps it.
+  '/dialog': `${base}<div role="dialog" aria-label="Name" id="box" tabindex="-1"><label>Name <input id="filter"></label></div><script>box.focus()</script>`,
+  '/button': `${base}<label>Search <input id="filter"></label><button>Start</button>`,
   '/tab': `${base}<label>First <input id="filter"></label><label>Last <input id="into"></label>`,
 };
 
@@ -33,6 +38,24 @@ describe('the offline model, told to type without a field', () => {
       for (const step of steps) await agent.aiAct(step);
 
       expect(await page.evaluate<string[]>('[into.value, filter.value]')).toEqual(['Rob', '']);
+    }),
+  );
+
+  it('and not into the only field where a grid has the focus', async () =>
+    onOfflineAgent(await reusedOpeners.playwright({}), `${server.origin}/grid`, async (agent, page) => {
+      await agent.aiAct('click the cell "Bob"');
+      await expect(agent.aiAct('type "Rob"')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+      expect(await page.evaluate('filter.value')).toBe('');
+    }));
+
+  it.each([
+    ['/dialog', []],
+    ['/button', ['click "Start"']],
+  ] as const)('and into the only field where what has the focus takes no text: %s', async (address, steps) =>
+    onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, async (agent, page) => {
+      for (const step of steps) await agent.aiAct(step);
+      await agent.aiAct('type "Rob"');
+      expect(await page.evaluate('filter.value')).toBe('Rob');
     }),
   );
 

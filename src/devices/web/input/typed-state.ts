@@ -44,14 +44,35 @@ function isOneText({ isShared, isNumber, parts }: TypedState): boolean {
   return !isShared && !isNumber && parts.length <= 1;
 }
 
-/** Whether the missing end of a text has the same kinds of characters as the rest, so that only a length limit explains it. */
+/**
+ * Whether the missing end of a text has the same kinds of characters as the rest, so that only a length limit explains it. In a
+ * mask or a code each place has a kind of its own: "AB-12" may lack the "x" of "ab12x" because a digit has to follow.
+ */
 function isCutAnywhere(text: string, now: string): boolean {
   const characters = Array.from(text);
   let left = lettersOf(now).length;
   const end = characters.findIndex((character) => left <= 0 || (left -= lettersOf(character).length) < 0);
-  const kept = new Set(characters.slice(0, end).map(kindOf));
-  return characters.slice(end).every((character) => kept.has(kindOf(character)));
+  const [kept, missing] = [characters.slice(0, end), characters.slice(end)];
+  if (isCode(text) || hasSignsOfMask(text, now)) {
+    const last = kept.findLast(isLetter);
+    return missing.filter(isLetter).every((letter) => isDigit(letter) === isDigit(last));
+  }
+  const kinds = new Set(kept.map(kindOf));
+  return missing.every((character) => kinds.has(kindOf(character)));
 }
+
+/** Letters and digits in one word. */
+function isCode(text: string): boolean {
+  return /^\S*$/u.test(text) && /\p{L}/u.test(text) && /\p{N}/u.test(text);
+}
+
+/** Signs that nobody typed. */
+function hasSignsOfMask(text: string, now: string): boolean {
+  return Array.from(now).some((sign) => lettersOf(sign) === '' && sign.trim() !== '' && !text.includes(sign));
+}
+
+const isLetter = (character: string): boolean => lettersOf(character) !== '';
+const isDigit = (character = ''): boolean => /^\p{N}$/u.test(character);
 
 /** The kind of a letter or digit; every other character is a kind of its own. */
 function kindOf(character: string): string {

@@ -2,6 +2,7 @@ import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import type { Aim } from '../../grammar/elements/element-query.ts';
 import { areaOf, holds } from '../../../vision/boxes/rect-math.ts';
 import { isFromTree } from '../../../vision/text/screen-text.ts';
+import { hasWordsOf, isBehindText, isStretchedOver } from '../../screen/behind-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { hasOtherSigns, nameCost } from '../names/name-cost.ts';
@@ -16,8 +17,8 @@ import type { Screen } from '../../screen/screen.ts';
 export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] {
   return findText(screen, text).flatMap((match) => {
     if (isBelow(match.segment) || hasOtherSigns(match, text)) return [];
-    const owner = ownerOf(screen, match.rect);
-    if (owner && !isBehind(owner, match)) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
+    const owner = ownerOf(screen, match);
+    if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
     return isWhole(match, text) ? ofNoOwner(screen, match, aim) : [];
   });
 }
@@ -62,28 +63,12 @@ function isCalled(name: string, text: string): boolean {
   return nameCost(name, text, true) !== undefined;
 }
 
-/** Whether a link or a button is stretched over a text that is no part of it. */
-function isStretchedOver({ segment, rect }: TextMatch): boolean {
-  const words = segment.words.filter((word) => holds(rect, word.rect));
-  return words.some(({ of }) => (of as TreeNode | undefined)?.reacts === true);
-}
-
 const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;
 
-/** Whether an element has the words of a text in it, and not only where they stand. */
-function hasWords({ words }: ToldElement, { segment, rect }: TextMatch): boolean {
-  return segment.words.some((word) => holds(rect, word.rect) && words.includes(word));
-}
-
-/** What lies under a text, where no touch reaches it. */
-function isBehind(element: ToldElement, match: TextMatch): boolean {
-  return element.node.reachable === false && !hasWords(element, match);
-}
-
 /** The innermost element around a text that says that it reacts. What lies behind a sheet may be smaller than what is in it. */
-function reactingAt({ told }: Screen, match: TextMatch): ToldElement | undefined {
-  const all = (told?.elements ?? []).filter((element) => holds(element.rect, match.rect) && isTouched(element));
-  const own = all.filter((element) => hasWords(element, match));
-  const around = own.length > 0 ? own : all.filter((element) => !isBehind(element, match));
+function reactingAt(screen: Screen, match: TextMatch): ToldElement | undefined {
+  const all = (screen.told?.elements ?? []).filter((element) => holds(element.rect, match.rect) && isTouched(element));
+  const own = all.filter((element) => hasWordsOf(element, match));
+  const around = own.length > 0 ? own : all.filter((element) => !isBehindText(screen, element, match));
   return around.toSorted((one, other) => areaOf(one.rect) - areaOf(other.rect))[0];
 }

@@ -23,10 +23,13 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { inPicture } from './in-picture.ts';
+import { placeOf } from './place-of.ts';
 import { lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText } from '../names/text-match.ts';
+import { unsure } from '../unsure.ts';
+import { liesOver } from '../../screen/lies-over.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { candidatesOfKind, toldOfKind } from './candidates-of-kind.ts';
 
@@ -149,10 +152,23 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
   if (!scope) return [...candidates];
   if (screen.told) {
     const areas = toldAreas(screen, scope, candidates);
-    return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
+    const inside = candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
+    return scope.type === 'row' || isInTable(scope) ? partsOf(screen, areas, inside) : inside;
   }
   const found = scope.anchor && findCandidates(screen, { ...scope.anchor, kind: undefined })[0];
   return inPicture(screen, scope, { candidates, anchor: found?.textRect });
+}
+
+/** Of what stands in rows or tables, their parts. Throws `MODEL_UNSURE` where all of it only lies over them. */
+function partsOf(screen: Screen, areas: readonly Rect[], inside: readonly Candidate[]): Candidate[] {
+  const over = inside.filter(({ told, rect }) => {
+    const around = areas.filter((area) => holds(area, rect));
+    return told !== undefined && around.every((area) => liesOver(screen, told, area));
+  });
+  const [first] = over;
+  if (first?.told && over.length === inside.length)
+    throw unsure(`the ${placeOf(first.told)} lies over that part of the page, and need not belong to it`);
+  return inside.filter((one) => !over.includes(one));
 }
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */

@@ -1,12 +1,13 @@
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { comparable, tokensOf } from '../names/compare-texts.ts';
-import { findText } from '../names/text-match.ts';
+import { findText, type TextMatch } from '../names/text-match.ts';
 import type { Rect } from '../../../core/screen/geometry.ts';
 import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import type { ElementKind } from '../../grammar/elements/element-words.data.ts';
 import { areaOf, holds, overlapX, readingOrder } from '../../../vision/boxes/rect-math.ts';
 import { joined } from '../../../vision/text/screen-text.ts';
+import { isBehindText } from '../../screen/behind-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { namesOf } from './container-names.ts';
 import { nameWithoutKind } from '../names/kind-in-name.ts';
@@ -223,7 +224,7 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
   const matches = found.filter((match) => match.cost < misread || !match.segment.words.every((word) => word.of));
   return matches.flatMap((match) => {
     if (isBelow(match.segment) || (isQuoted && hasOtherSigns(match, text))) return [];
-    const owner = ownerOf(screen, match.rect);
+    const owner = ownerOf(screen, match);
     if (!owner) return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }];
     if (isQuoted && isOtherName(owner, match.segment.text, match.text)) return [];
     return [{ ...asCandidate(owner, match.cost), textRect: match.rect, text: match.text }];
@@ -264,10 +265,11 @@ function isUnderHeader(cell: Rect, header: Rect): boolean {
   return cell.top >= header.top && overlapX(cell, header) > Math.min(cell.width, header.width) * 0.6;
 }
 
-/** The innermost element around a text that can be acted on. */
-export function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefined {
+/** The innermost element around a text that can be acted on. What only lies under the text is not around it. */
+export function ownerOf(screen: Screen, text: TextMatch): ToldElement | undefined {
   const around = (screen.told?.elements ?? []).filter(
-    (element) => actionable.has(element.node.role) && holds(element.rect, rect),
+    (element) =>
+      actionable.has(element.node.role) && holds(element.rect, text.rect) && !isBehindText(screen, element, text),
   );
   return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect))[0];
 }

@@ -214,8 +214,8 @@ function chooseEntry(
   // Of several that are chosen, a tap takes one back.
   if (hasTags(box) && choice.told?.node.states.selected === true) return finish();
   const tap = tapOn(step.option, choice, sight);
-  // An entry of a menu does something, and is not shown as chosen.
-  if (choice.told?.node.role === 'menuitem') return finish(tap);
+  // An entry of a menu does something, and is not shown as chosen; but a field holds what is chosen for it.
+  if (choice.told?.node.role === 'menuitem' && box.told?.node.typeable !== true) return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
 }
 

@@ -21,11 +21,12 @@ import {
   unusable,
   type Planned,
 } from './plan-parts.ts';
+import { placeOf } from '../elements/place-of.ts';
 import { planSelect } from './plan-select.ts';
 import { planSlider } from './plan-slider.ts';
 import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
-import { fieldIn, focusedField, withoutUnit } from './typed-into.ts';
+import { fieldIn, focusedField, keysElsewhere, withoutUnit } from './typed-into.ts';
 import type { Sight } from '../elements/sight.ts';
 import { toDropTarget, toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import { parseStatement } from '../../grammar/statement-grammar.ts';
@@ -94,11 +95,13 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
   if (!said && context.isTouched) return { type: 'later' };
   const focused = said ? undefined : focusedField(screen);
   if (focused) return into(theField, toTarget(theField.source, focused, context.sight), focused);
-  const target = said ?? (await onlyField(context));
-  if (target) return onUsable(target, context, (locate, element) => into(target, locate, element));
-  return missing({
-    problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
-    ambiguous: true,
+  if (said) return onUsable(said, context, (locate, element) => into(said, locate, element));
+  const unsaid = (why: string): StepPlan =>
+    missing({ problem: `it is not said into which field "${value}" is to be typed, and ${why}`, ambiguous: true });
+  if (!(await onlyField(context))) return unsaid('there is not just one');
+  return onUsable(theField, context, (locate, element) => {
+    const other = keysElsewhere(screen, element);
+    return other ? unsaid(`the ${placeOf(other)} has the focus`) : into(theField, locate, element);
   });
 }
 
@@ -117,8 +120,8 @@ function previousTarget({ steps, index }: StepContext): ElementQuery | undefined
 
 const theField: ElementQuery = { kind: 'field', source: 'the field', literal: false };
 
-async function onlyField({ sight }: StepContext): Promise<ElementQuery | undefined> {
-  return 'element' in (await sight.find(theField)) ? theField : undefined;
+async function onlyField({ sight }: StepContext): Promise<boolean> {
+  return 'element' in (await sight.find(theField));
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {

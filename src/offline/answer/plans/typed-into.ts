@@ -1,8 +1,9 @@
-import { typedInto } from '../../grammar/elements/roles.data.ts';
+import { actionable, typedInto } from '../../grammar/elements/roles.data.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { asCandidate } from '../elements/told-candidates.ts';
 import { tokensOf } from '../names/compare-texts.ts';
 import type { Screen } from '../../screen/screen.ts';
+import type { ToldElement } from '../../screen/told.ts';
 
 /** The only field of a cell takes what is typed into the cell. */
 export function fieldIn({ told }: Screen, element: Candidate): Candidate {
@@ -17,6 +18,18 @@ export function fieldIn({ told }: Screen, element: Candidate): Candidate {
 export function focusedField({ told }: Screen): Candidate | undefined {
   const focused = (told?.elements ?? []).find(({ node }) => node.states.focused === true && typedInto.has(node.role));
   return focused && asCandidate(focused, 0);
+}
+
+/** What has the focus beside a field and takes keys by itself, such as a grid; a button that was pressed takes no text. */
+export function keysElsewhere({ told }: Screen, field: Candidate): ToldElement | undefined {
+  return (told?.elements ?? []).find(
+    (one) => one.node.states.focused === true && !actionable.has(one.node.role) && !isAround(one, field),
+  );
+}
+
+/** A dialog with a field in it may have the focus when it opens. */
+function isAround(element: ToldElement, { told }: Candidate): boolean {
+  return told === undefined || told === element || told.around.includes(element);
 }
 
 /** A field for numbers takes no "60 minutes" where the page says that it is about minutes. */

@@ -28,9 +28,15 @@ export const hiddenValue: { readonly isHidden?: true } = {};
 
 const isPicture = (element: Element) => /^(?:img|svg)$/.test(tagOf(element)) || attribute(element, 'role') === 'img';
 
-/** The letters that are shown; the words for pictures, such as an arrow that is called "Open menu", only where there are none. */
+const isPressed = (element: Element) => tagOf(element) === 'button' || attribute(element, 'role') === 'button';
+
+/**
+ * The letters that are shown; the words for pictures, such as an arrow that is called "Open menu", and for buttons, such as one that
+ * takes a tag back, only where there are no others.
+ */
 function shownIn(element: Element, without?: (element: Element) => boolean) {
-  const letters = textIn(element, longestText(), (node) => isPicture(node) || without?.(node) === true);
+  const isAside = (node: Element) => isPicture(node) || isPressed(node) || without?.(node) === true;
+  const letters = textIn(element, longestText(), isAside);
   return letters || textIn(element, longestText(), without);
 }
 

@@ -3,6 +3,7 @@ import { aroundOf, byId, childrenOf } from '../document/shown-tree.ts';
 import { isSeen } from '../meaning/descriptions.ts';
 import { isTypedInto } from '../meaning/roles.ts';
 import { silentTags } from '../meaning/text.ts';
+import { isLikeAround } from '../visibility/ground.ts';
 import { hasBox } from '../visibility/paint.ts';
 
 /** Fields that show what they hold beside their cursor, as lists of tags and searchable drop-downs do. */
@@ -31,7 +32,8 @@ function isDrawnAround(element: Element) {
 
 /** The box that people see as the field, where the field draws none itself. */
 function boxAroundField(field: Element) {
-  if (hasBox(getComputedStyle(field))) return null;
+  const own = getComputedStyle(field);
+  if (hasBox(own) && !isLikeAround(field, own)) return null;
   let node = aroundOf(field);
   for (let level = 0; node && level < fieldLevels && !partOfPage.test(tagOf(node)); node = aroundOf(node), level++) {
     if (rectOf(node).height > highestField) return null;

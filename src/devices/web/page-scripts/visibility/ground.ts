@@ -1,7 +1,7 @@
 import type { Point } from '../../../../core/screen/geometry.ts';
 import { isHtml, ownerDocumentOf, tagOf } from '../document/dom.ts';
 import { aroundOf } from '../document/shown-tree.ts';
-import { alphaOf, paintedTags } from './paint.ts';
+import { alphaOf, hasEdge, paintedTags } from './paint.ts';
 
 /** Whether words have the colour of the ground that they stand on. */
 
@@ -62,4 +62,13 @@ export function isLikeGround(element: Element, style: CSSStyleDeclaration, point
     if (hasOwnPaint(node, getComputedStyle(node))) return false;
   }
   return true;
+}
+
+/** Whether nobody sees where an element begins: it has no edge, and the colour of what is around it. */
+export function isLikeAround(element: Element, style: CSSStyleDeclaration) {
+  const around = aroundOf(element);
+  const colour = solid(style.backgroundColor);
+  if (!around || !colour || hasEdge(style)) return false;
+  const ground = groundOf(around);
+  return Boolean(ground?.colour && isSameShade(colour, ground.colour));
 }

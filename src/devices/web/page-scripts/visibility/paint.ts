@@ -24,8 +24,10 @@ export function hides(element: Element, style: CSSStyleDeclaration) {
 }
 
 /** Whether an element has a ground or an edge of its own. */
-export const hasBox = (style: CSSStyleDeclaration) =>
-  alphaOf(style.backgroundColor) > 0 ||
+export const hasBox = (style: CSSStyleDeclaration) => alphaOf(style.backgroundColor) > 0 || hasEdge(style);
+
+/** The same for what is not of one colour: an edge, a shadow, a picture. */
+export const hasEdge = (style: CSSStyleDeclaration) =>
   style.backgroundImage !== 'none' ||
   style.boxShadow !== 'none' ||
   (parseFloat(style.borderTopWidth) > 0 && parseFloat(style.borderLeftWidth) > 0 && style.borderTopStyle !== 'none');
