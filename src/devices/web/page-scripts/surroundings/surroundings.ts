@@ -24,7 +24,7 @@ import { isMasked } from '../meaning/masked.ts';
 import { labelOf, silentTags } from '../meaning/text.ts';
 import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
-import { headsBefore, headsOfColumn } from './heads.ts';
+import { headsBefore, headsOfColumn, likeOf } from './heads.ts';
 import { linesOfPart, longestPart, numberOfLines, ofControl } from './lines.ts';
 import { outwards } from './outwards.ts';
 import {
@@ -211,8 +211,8 @@ const textOfHeads = (element: Element, known: Known) =>
     .map((head) => textOfHead(head, known))
     .join('\n');
 
-/** The text that a part repeats lines of, and its order. */
-type OfWhole = Pick<Surrounding, 'at'> & { readonly whole?: string };
+/** The text that a part repeats lines of, and what is known of its own. */
+type OfWhole = Pick<Surrounding, 'at' | 'likes'> & { readonly whole?: string };
 
 /** The parts around one element that say more than those in them. */
 class Parts {
@@ -240,8 +240,15 @@ class Parts {
     const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
     const [own, { text, controls = [] }] = [labelOf(node), linesOfPart(texts.join('\n'))];
     const place = children.indexOf(inner);
-    const orderIn = (indexes: readonly number[], above = 0) =>
-      place < 0 ? {} : { at: above + numberOfLines(textOf(indexes.filter((index) => index < place))) };
+    const likesIn = (indexes: readonly number[]) =>
+      indexes.flatMap((index) => {
+        const [child, lines] = [children[index], numberOfLines(texts[index] ?? '')];
+        return child && lines > 0 ? Array.from({ length: lines }, () => likeOf(child)) : [];
+      });
+    const orderIn = (indexes: readonly number[], above = 0) => ({
+      ...(place >= 0 && { at: above + numberOfLines(textOf(indexes.filter((index) => index < place))) }),
+      likes: [...Array.from({ length: above }, () => ''), ...likesIn(indexes)],
+    });
     if (text && this.#isNearest) {
       const line = inLineWith(inner, children, visibleAreaIn(node, this.#given.known).range);
       this.#add('line', textOf(line), { whole: text, ...orderIn(line) });
