@@ -38,6 +38,7 @@ const beside = z.array(
     stands: z.enum(['before', 'after']).optional(),
     across: z.array(z.string()).readonly().optional(),
     between: z.array(z.string()).readonly().optional(),
+    closed: z.boolean().optional(),
     like: z.string().optional(),
     above: z.array(z.string()).readonly().optional(),
   }),

@@ -61,34 +61,70 @@ const mostBetween = 8;
 /** Parts that are one entry of a list: what is new in one is new in the same entry. */
 const entries = new Set(['row', 'listitem', 'article', 'option', 'treeitem', 'menuitem', 'tab', 'figure']);
 
+/** A part with the parts in it that contain the element, too. */
+export interface Nested {
+  readonly part: Surrounding;
+  readonly inner: readonly Surrounding[];
+}
+
+/**
+ * The texts between a text and the element that may begin an entry, including those in inner parts that are no entry. If one of
+ * them is like a name that was learnt, that counts, too.
+ */
+function peersBetween(line: Line, { part, inner }: Nested, like = line.like): readonly Line[] {
+  const stands = sideOf(line, part);
+  const own = linesBetween(line, part);
+  const innerLines = inner
+    .filter(({ kind }) => !entries.has(kind))
+    .flatMap((one) => linesIn(one).filter((text) => text.words !== '' && sideOf(text, one) === stands))
+    .map((text) => ({ ...text, like: part.like ?? '' }));
+  const names = [line, { ...line, like }];
+  return [...own, ...innerLines].filter((one) => names.some((name) => mayBeginEntry(one, name)));
+}
+
+/** Parts that are too large to be an entry. */
+export const wide: ReadonlySet<string> = new Set(['main', 'page']);
+
+/** Whether a part begins with a text and ends with the element, as a row of plain boxes does. */
+const isClosed = (line: Line, part: Surrounding): boolean =>
+  line.isFirst && !linesIn(part).some((one) => one.words !== '' && sideOf(one, part) === 'after');
+
 /** What a record keeps of where a text is: its side, what is on the other side, and what is between it and the element. */
-export function orderOf(line: Line, part: Surrounding, kind: string): Partial<BesideWord> {
+export function orderOf(line: Line, nested: Nested, kind: string): Partial<BesideWord> {
+  const { part } = nested;
   const stands = sideOf(line, part);
   if (stands === undefined) return {};
   const lines = linesIn(part).filter(({ words }) => words !== '' && formOf(words) === words);
   const isOnSide = (one: Line): boolean => sideOf(one, part) === stands;
   const own = new Set([...lines.filter(isOnSide), line].map(({ words }) => words));
   const others = lines.filter((one) => !isOnSide(one)).map(({ words }) => words);
-  const nearestFirst = new Set(stands === 'before' ? others : others.toReversed());
-  const across = [...nearestFirst].filter((words) => !own.has(words)).slice(0, mostAcross);
-  const between = linesBetween(line, part).filter((one) => mayBeginEntry(one, line));
+  const nearest = new Set(stands === 'before' ? others : others.toReversed());
+  const across = [...nearest].filter((words) => !own.has(words)).slice(0, mostAcross);
+  return { stands, ...(across.length > 0 && { across }), ...(!entries.has(kind) && betweenIn(line, nested, kind)) };
+}
+
+function betweenIn(line: Line, nested: Nested, kind: string): Partial<BesideWord> {
+  const between = peersBetween(line, nested).map(({ words }) => words);
+  // After more texts than an entry has, a name is that of the whole part.
+  if (between.length > mostBetween) return {};
   return {
-    stands,
-    ...(across.length > 0 && { across }),
-    // After more texts than an entry has, a name is that of the whole part.
-    ...(!entries.has(kind) && between.length <= mostBetween && { between: between.map(({ words }) => words) }),
+    between,
+    ...(between.length > 0 && !wide.has(kind) && isClosed(line, nested.part) && { closed: true }),
     ...(line.like !== '' && { like: line.like }),
   };
 }
 
 /** Whether a text is on its side of the element, and no text of another entry of the list has come between them. */
-export function isNearest(line: Line, { stands, across = [], between, like }: BesideWord, part: Surrounding): boolean {
+export function isNearest(line: Line, beside: BesideWord, nested: Nested): boolean {
+  const { stands, across = [], between, closed = false, like } = beside;
+  const { part } = nested;
   if (sideOf(line, part) !== stands) return false;
-  const lines = linesBetween(line, part);
-  if (lines.some(({ words }) => across.includes(words))) return false;
-  const learnt = { ...line, like: like ?? line.like };
-  const peers = lines.filter((one) => mayBeginEntry(one, line) || mayBeginEntry(one, learnt));
-  return between === undefined || isAmong(peers, between);
+  if (linesBetween(line, part).some(({ words }) => across.includes(words))) return false;
+  if (between === undefined) return true;
+  const peers = peersBetween(line, nested, like);
+  // An entry that is added to such a part adds at least its name.
+  if (closed && peers.length === between.length && isClosed(line, part)) return true;
+  return isAmong(peers, between);
 }
 
 /** Whether each of the texts is one of those that are known, which may have other numbers. */

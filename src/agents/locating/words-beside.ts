@@ -3,7 +3,7 @@ import { formOf } from '../../core/text/passing-texts.ts';
 import { type ElementLocator } from '../../core/screen/screen-tree.ts';
 import { partsAround, type Surrounding, type Surroundings } from '../../core/screen/surroundings.ts';
 import { wordsIn } from '../../util/words-in.ts';
-import { aboveIn, isBelow, isNearest, linesIn, orderOf, sideOf, type Line } from './lines-around.ts';
+import { aboveIn, isBelow, isNearest, linesIn, orderOf, sideOf, wide, type Line, type Nested } from './lines-around.ts';
 
 /** Reads what is around an element. */
 type Around = () => Promise<Surroundings>;
@@ -99,7 +99,7 @@ function placeOf(word: string, parts: readonly Surrounding[], prompt: string): r
     word,
     in: part.kind,
     ...(line && standingOf(line, part)),
-    ...(line && orderIn(line, parts.slice(index))),
+    ...(line && orderIn(line, parts, index)),
     ...(whole && { text: whole.words }),
   };
   if (part.kind === 'generic') return [{ ...beside, steps: upTo.filter(isWhole).length }];
@@ -114,12 +114,13 @@ const standingOf = ({ as, isFirst }: Line, part: Surrounding): Pick<BesideWord, 
 });
 
 /** Where a line is in its part; what names the element is a line of the next part. */
-function orderIn(line: Line, parts: readonly Surrounding[]): Partial<BesideWord> {
-  const [own, next] = parts;
-  const kind = parts.find(isWhole)?.kind ?? '';
-  if (own?.kind !== 'before') return own ? orderOf(line, own, kind) : {};
+function orderIn(line: Line, parts: readonly Surrounding[], index: number): Partial<BesideWord> {
+  const [own, next] = parts.slice(index);
+  const kind = parts.slice(index).find(isWhole)?.kind ?? '';
+  const inner = parts.slice(0, index).filter(isWhole);
+  if (own?.kind !== 'before') return own ? orderOf(line, { part: own, inner }, kind) : {};
   const again = next && linesIn(next).findLast((one) => one.words === line.words && sideOf(one, next) === 'before');
-  return again ? orderOf(again, next, kind) : {};
+  return again ? orderOf(again, { part: next, inner }, kind) : {};
 }
 
 /** Whether a prompt contains the words of a text, one after the other. */
@@ -127,8 +128,6 @@ const hasInARow = (prompt: string, text: string): boolean => ` ${wordsIn(prompt)
 
 /** Most characters of the text around an element; a part with more text is neither a row nor a card. */
 const longest = 300;
-/** Parts whose text counts only when no closer part has text. */
-const wide = new Set(['main', 'page']);
 
 /** The text of the row or card around an element and of the head of its column, normalised. */
 function textAround(parts: readonly Surrounding[]): string {
@@ -184,9 +183,11 @@ function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolea
 }
 
 function isInOrder(beside: BesideWord, parts: readonly Surrounding[]): boolean {
-  const ordered = parts.filter(({ at }) => at !== undefined);
-  const isThere = (part: Surrounding): boolean =>
-    linesIn(part).some((line) => isContainedIn(line, beside) && isNearest(line, beside, part));
+  const ordered = parts.flatMap((part, index) =>
+    part.at === undefined ? [] : [{ part, inner: parts.slice(0, index).filter(isWhole) }],
+  );
+  const isThere = (nested: Nested): boolean =>
+    linesIn(nested.part).some((line) => isContainedIn(line, beside) && isNearest(line, beside, nested));
   return ordered.length === 0 || ordered.some(isThere);
 }
 

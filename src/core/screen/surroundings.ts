@@ -28,6 +28,8 @@ export interface Surrounding {
    * or the tag and the classes of an element, as in `span.name`. Empty where it is not known.
    */
   readonly likes?: readonly string[] | undefined;
+  /** The same of what leads to the element. */
+  readonly like?: string | undefined;
   /** Where the element and each of the lines are on the screen, if that decides more than their order. */
   readonly places?: LinePlaces | undefined;
 }

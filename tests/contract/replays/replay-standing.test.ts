@@ -89,6 +89,18 @@ const elements: readonly Standing[] = [
     change: `document.querySelector('.name').outerHTML = '<s>Bread</s>'; document.querySelector('button').insertAdjacentHTML('beforebegin', '<span class="name">Butter</span>');`,
   },
   {
+    name: 'a name in the box of the button',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div><div>Bread</div><div><button data-what="T">Delete</button></div><div>Milk</div></div>`,
+    change: `document.querySelector('button').before('Butter ');`,
+  },
+  {
+    name: 'a row of a grid that is placed by the style',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div style="display:grid;grid-template-columns:150px"><b style="grid-area:1/1">Bread</b><b style="grid-area:3/1">Milk</b><button data-what="T" style="grid-area:2/1">Delete</button></div>`,
+    change: `document.querySelector('button').style.gridArea = '4/1';`,
+  },
+  {
     name: 'a list whose buttons come first',
     prompt: 'the Delete button of "Milk"',
     html: `<main><h2>List</h2><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>1 piece of</div><div>Milk</div></main>`,
@@ -103,6 +115,12 @@ const moved: readonly Standing[] = [
     prompt: 'the Delete button of Bread',
     html: `<div><div><span class="name">Bread</span> <span class="amount">2 pieces</span> <button data-what="T">Delete</button></div><div><span class="name">Milk</span></div></div>`,
     change: `document.querySelector('.name').insertAdjacentHTML('afterend', '<span class="badge">Sale</span>'); document.querySelector('.amount').textContent = '3 pieces';`,
+  },
+  {
+    name: 'another value in a row of plain boxes',
+    prompt: 'the Change button of Language',
+    html: `<div><div><span>Language</span> <span>English</span> <button data-what="T">Change</button></div><div><span>Theme</span> <span>Dark</span></div></div>`,
+    change: `document.querySelectorAll('span')[1].textContent = 'German';`,
   },
   {
     name: 'a new column of a table',

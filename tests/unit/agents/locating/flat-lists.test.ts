@@ -137,6 +137,21 @@ describe('where an entry that was not there stands between a name and its button
     expect(await tapAmong(stacked(changed), 'the Delete button of "Bread"')).toEqual(['locate']);
   });
 
+  it('nothing is touched where the name is in the box of the button', async () => {
+    const inBox = (names: readonly string[]): readonly TreeNode[] => [
+      node({ role: 'text', name: 'Bread' }, wide(0)),
+      node({ role: 'generic', name: '' }, { left: 0, top: 40, width: 400, height: 90 }, [
+        ...names.map((name, index) => node({ role: 'text', name }, wide(40 + 30 * index))),
+        deleteAt(wide(100)),
+      ]),
+      node({ role: 'text', name: 'Milk' }, wide(140)),
+    ];
+    await tapAmong(inBox(['2 pieces']), 'the Delete button of "Bread"');
+
+    expect(await tapAmong(inBox(['3 pieces']), 'the Delete button of "Bread"')).toEqual([]);
+    expect(await tapAmong(inBox(['Butter', '1 piece']), 'the Delete button of "Bread"')).toEqual(['locate']);
+  });
+
   it('the button of a heading is found where its texts have changed', async () => {
     const under = (text: string): readonly TreeNode[] => [
       node({ role: 'heading', name: 'Backup' }, wide(0)),

@@ -24,6 +24,7 @@ import { isMasked } from '../meaning/masked.ts';
 import { labelOf, silentTags } from '../meaning/text.ts';
 import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
+import { inGridOrder } from './grid-order.ts';
 import { headsBefore, headsOfColumn, likeOf } from './heads.ts';
 import { linesOfPart, longestPart, numberOfLines, ofControl } from './lines.ts';
 import { outwards } from './outwards.ts';
@@ -156,7 +157,10 @@ function wordsInside(node: Element, texts: string[], within: Within) {
 }
 
 /** Children in the order in which they stand on the screen. */
-const shownChildrenOf = (node: Element) => inVisualOrder(childrenOf(node), getComputedStyle(node));
+function shownChildrenOf(node: Element) {
+  const style = getComputedStyle(node);
+  return inGridOrder(inVisualOrder(childrenOf(node), style), style);
+}
 
 function wordsInFrame(frame: Element, texts: string[], within: Within) {
   const content = contentOf(frame);
@@ -267,6 +271,7 @@ class Parts {
       text: own ? own + '\n' + text : text,
       ...(shifted.length > 0 && { controls: shifted }),
       ...orderIn([...children.keys()], own ? 1 : 0),
+      like: likeOf(inner),
     });
   }
 
