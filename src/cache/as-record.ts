@@ -214,10 +214,11 @@ const inWords = (value: string): string => wordsIn(value).join(' ');
 function hideBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   const indexOf = (word: string): number => values.findIndex((value) => wordsIn(value).includes(word));
   const hidden = beside.map((each) => {
-    if (each.in === 'around') return { ...each, word: hideValues(each.word, values) };
+    const withTexts = inTexts(each, (text) => hideValues(text, values.map(inWords)));
+    if (each.in === 'around') return { ...withTexts, word: hideValues(each.word, values) };
     const index = indexOf(each.word);
     return {
-      ...inTexts(each, (text) => hideValues(text, values.map(inWords))),
+      ...withTexts,
       ...(index >= 0 && { word: `{{value:${index + 1}}}` }),
     };
   });
@@ -226,18 +227,20 @@ function hideBeside(beside: readonly BesideWord[], values: Values): readonly Bes
   return hidden.filter((each, index) => hidden.findIndex((other) => isAgain(each, other)) === index);
 }
 
-/** Changes the whole texts of the word and of what is across the element. */
+/** Changes the whole texts of the word and of what is around the element. */
 const inTexts = (beside: BesideWord, change: Text): BesideWord => ({
   ...beside,
   ...(beside.text !== undefined && { text: change(beside.text) }),
   ...(beside.across && { across: beside.across.map(change) }),
+  ...(beside.between && { between: beside.between.map(change) }),
+  ...(beside.above && { above: beside.above.map(change) }),
 });
 
 function showBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   return beside.flatMap((each) => {
     const shown = showValues(each.word, values);
-    if (each.in === 'around') return [{ ...each, word: shown }];
     const withText = inTexts(each, (text) => showValues(text, values.map(inWords)));
+    if (each.in === 'around') return [{ ...withText, word: shown }];
     return shown === each.word ? [withText] : wordsIn(shown).map((word) => ({ ...withText, word }));
   });
 }

@@ -37,6 +37,10 @@ const beside = z.array(
     text: z.string().optional(),
     stands: z.enum(['before', 'after']).optional(),
     across: z.array(z.string()).readonly().optional(),
+    between: z.array(z.string()).readonly().optional(),
+    closed: z.boolean().optional(),
+    like: z.string().optional(),
+    above: z.array(z.string()).readonly().optional(),
   }),
 );
 
@@ -148,12 +152,15 @@ export function writeRecord(content: CacheRecord): string {
   return header + dump(withoutEmpty(content), { lineWidth: -1, noRefs: true });
 }
 
-/** Removes empty fields, which only lengthen the file. */
+/** Fields that say something where they are empty: nothing changed, and nothing was between a word and its element. */
+const tellingFields = new Set(['outcome', 'between']);
+
+/** Removes other empty fields, which only lengthen the file. */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, withoutEmpty(part)] as const);
-  return Object.fromEntries(entries.filter(([name, part]) => name === 'outcome' || !isEmpty(part)));
+  return Object.fromEntries(entries.filter(([name, part]) => tellingFields.has(name) || !isEmpty(part)));
 }
 
 function isEmpty(value: unknown): boolean {

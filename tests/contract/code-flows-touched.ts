@@ -1,4 +1,4 @@
-import { list, onPress, type Flow } from './code-flow.ts';
+import { done, list, onPress, type Flow } from './code-flow.ts';
 
 const form = '<label>Name <input></label><button>Save</button><p></p>';
 const answer = "document.querySelector('p').textContent = 'Saved';";
@@ -55,6 +55,33 @@ export const touchedFlows: Readonly<Record<string, Flow>> = {
       await agent.aiTap('"Save"');
     },
     says: ["toHaveValue('Ann')"],
+  },
+  'empties the field of a message that was sent': {
+    page: `<label>Message <input></label><button>Send</button><p></p>${onPress("const field = document.querySelector('input'); document.querySelector('p').textContent = 'You: ' + field.value; if (!{broken}) field.value = ''")}`,
+    scripted: true,
+    async run(agent, { planned, reply }) {
+      const typing = { name: 'Input', param: { value: 'Hello', locate: await planned('the message', 'input') } };
+      const sending = { name: 'Tap', param: { locate: await planned('the button', 'button') } };
+      reply({ actions: [typing, sending], ...done });
+      await agent.aiAct('send "Hello"');
+    },
+    says: ["toHaveValue('')"],
+  },
+  'keeps the toggle pressed that an earlier call has pressed': {
+    page: `<button aria-pressed="false">Bold</button><button id="save">Save</button><p></p><script>const [bold, save] = document.querySelectorAll('button'); bold.onclick = () => bold.setAttribute('aria-pressed', 'true');
+      save.onclick = () => { document.querySelector('p').textContent = 'Saved'; if ({broken}) bold.setAttribute('aria-pressed', 'false') };</script>`,
+    async run(agent) {
+      await agent.aiTap('"Bold"');
+      await agent.aiTap('"Save"');
+    },
+  },
+  'presses the name of a closed item of a tree': {
+    page: `<ul role="tree"><li role="treeitem" aria-expanded="false"><span>Docs</span></li></ul><script>const item = document.querySelector('li'); document.querySelector('span').onclick = () => { if (!{broken}) item.setAttribute('aria-expanded', 'true') };</script>`,
+    scripted: true,
+    async run(agent, { found, reply }) {
+      reply(await found('span'));
+      await agent.aiTap('the folder Docs');
+    },
   },
   'keeps what was entered when the page answers': {
     page: `${form}${onPress(`${answer} if ({broken}) document.querySelector('input').value = ''`)}`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { buildRun } from '../../src/report/run/build-run.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
@@ -72,5 +73,6 @@ describe.each(allRunners)('the cache in a project of %s', (runner) => {
     expect(run.code).toBe(1);
     const kept = readdirSync(path.join(run.folder, 'cache', 'login', 'elements'));
     expect(kept.map((file) => /the-\w+-field/.exec(file)?.[0])).toEqual(['the-username-field']);
+    expect(buildRun(run.reported.events).cache.counts.stored).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { formOf } from '../../core/text/passing-texts.ts';
 import { type ElementLocator } from '../../core/screen/screen-tree.ts';
 import { partsAround, type Surrounding, type Surroundings } from '../../core/screen/surroundings.ts';
 import { wordsIn } from '../../util/words-in.ts';
+import { aboveIn, isBelow, isNearest, linesIn, orderOf, sideOf, wide, type Line, type Nested } from './lines-around.ts';
 
 /** Reads what is around an element. */
 type Around = () => Promise<Surroundings>;
@@ -56,7 +57,9 @@ export async function wordsBeside(
   // An element without locators is found by its picture, which includes its surroundings.
   const needsAll = locators.length > 0 && (hasSigns || words.some((word) => !known.has(word)));
   const text = needsAll ? textAround(parts) : '';
-  return text === '' ? named : [...named, { word: text, in: all }, ...linesNearby(parts)];
+  return text === ''
+    ? named
+    : [...named, { word: text, in: all, ...aboveIn(nearestWhole(parts)) }, ...linesNearby(parts)];
 }
 
 /** The texts that show where the element is in the nearest part: without them, another row of a list may have the same text around it. */
@@ -75,6 +78,14 @@ const isHead = ({ kind }: Surrounding): boolean => kind === 'column';
 const isLive = ({ kind }: Surrounding): boolean => kind === 'live';
 const isWhole = ({ kind }: Surrounding): boolean => !partsAround.has(kind);
 
+const nearestWhole = (parts: readonly Surrounding[]): Surrounding | undefined =>
+  parts.find((part) => !isHead(part) && !isLive(part) && isWhole(part));
+
+function isSameAround({ word, above }: BesideWord, parts: readonly Surrounding[]): boolean {
+  const part = nearestWhole(parts);
+  return word === textAround(parts) && (above === undefined || (part !== undefined && isBelow(above, part)));
+}
+
 /** The innermost part that contains a word. */
 function placeOf(word: string, parts: readonly Surrounding[], prompt: string): readonly BesideWord[] {
   const index = parts.findIndex(({ text }) => wordsIn(text).includes(word));
@@ -88,7 +99,7 @@ function placeOf(word: string, parts: readonly Surrounding[], prompt: string): r
     word,
     in: part.kind,
     ...(line && standingOf(line, part)),
-    ...(line && orderIn(line, parts.slice(index))),
+    ...(line && orderIn(line, parts, index)),
     ...(whole && { text: whole.words }),
   };
   if (part.kind === 'generic') return [{ ...beside, steps: upTo.filter(isWhole).length }];
@@ -102,54 +113,21 @@ const standingOf = ({ as, isFirst }: Line, part: Surrounding): Pick<BesideWord, 
   ...(isFirst && isWhole(part) && !wide.has(part.kind) && { first: true }),
 });
 
-/** Most texts on the other side of the element that are kept. */
-const mostAcross = 8;
-
-/** On which side of the element a line is, and what is on the other side; what names the element is a line of the next part. */
-function orderIn(line: Line, [own, next]: readonly Surrounding[]): Pick<BesideWord, 'stands' | 'across'> {
-  if (own?.kind !== 'before') return own ? orderOf(line, own) : {};
+/** Where a line is in its part; what names the element is a line of the next part. */
+function orderIn(line: Line, parts: readonly Surrounding[], index: number): Partial<BesideWord> {
+  const [own, next] = parts.slice(index);
+  const kind = parts.slice(index).find(isWhole)?.kind ?? '';
+  const inner = parts.slice(0, index).filter(isWhole);
+  if (own?.kind !== 'before') return own ? orderOf(line, { part: own, inner }, kind) : {};
   const again = next && linesIn(next).findLast((one) => one.words === line.words && sideOf(one, next) === 'before');
-  return again ? orderOf(again, next) : {};
+  return again ? orderOf(again, { part: next, inner }, kind) : {};
 }
-
-function orderOf(line: Line, part: Surrounding): Pick<BesideWord, 'stands' | 'across'> {
-  const stands = sideOf(line, part);
-  if (stands === undefined) return {};
-  const lines = linesIn(part).filter(({ words }) => words !== '' && formOf(words) === words);
-  const isOnSide = (one: Line): boolean => sideOf(one, part) === stands;
-  const own = new Set([...lines.filter(isOnSide), line].map(({ words }) => words));
-  const others = lines.filter((one) => !isOnSide(one)).map(({ words }) => words);
-  const nearestFirst = new Set(stands === 'before' ? others : others.toReversed());
-  const across = [...nearestFirst].filter((words) => !own.has(words)).slice(0, mostAcross);
-  return { stands, ...(across.length > 0 && { across }) };
-}
-
-const sideOf = ({ index }: Line, { at }: Surrounding): BesideWord['stands'] =>
-  at === undefined ? undefined : index < at ? 'before' : 'after';
-
-interface Line {
-  readonly index: number;
-  readonly words: string;
-  readonly as: 'control' | 'text';
-  readonly isFirst: boolean;
-}
-
-/** The words of each text of a part. */
-const linesIn = ({ text, controls = [] }: Surrounding): readonly Line[] =>
-  text.split('\n').map((line, index) => ({
-    index,
-    words: wordsIn(line).join(' '),
-    as: controls.includes(index) ? 'control' : 'text',
-    isFirst: index === 0,
-  }));
 
 /** Whether a prompt contains the words of a text, one after the other. */
 const hasInARow = (prompt: string, text: string): boolean => ` ${wordsIn(prompt).join(' ')} `.includes(` ${text} `);
 
 /** Most characters of the text around an element; a part with more text is neither a row nor a card. */
 const longest = 300;
-/** Parts whose text counts only when no closer part has text. */
-const wide = new Set(['main', 'page']);
 
 /** The text of the row or card around an element and of the head of its column, normalised. */
 function textAround(parts: readonly Surrounding[]): string {
@@ -190,8 +168,8 @@ export async function wordsGone(beside: readonly BesideWord[], around: Around): 
 }
 
 function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolean {
-  const { word, in: kind, steps, number = 1 } = beside;
-  if (kind === all) return word === textAround(parts);
+  const { in: kind, steps, number = 1 } = beside;
+  if (kind === all) return isSameAround(beside, parts);
   // What is announced comes and goes, so that it says nothing of a word that was not announced.
   const own = parts.filter((part) => isHead(part) === (kind === 'column') && isLive(part) === (kind === 'live'));
   const ofKind = [...own.keys()].filter((index) => {
@@ -199,23 +177,18 @@ function standsBeside(beside: BesideWord, parts: readonly Surrounding[]): boolea
     return part && (steps === undefined ? part.kind === kind : isWhole(part));
   });
   const within = kind === 'page' ? own.length : (ofKind[(steps ?? number) - 1] ?? -1) + 1;
-  const around = own.slice(0, within);
-  if (!around.some((part) => linesIn(part).some((line) => isContainedIn(line, beside)))) return false;
+  if (!own.slice(0, within).some((part) => linesIn(part).some((line) => isContainedIn(line, beside)))) return false;
   // What names the element is a line of the part that follows, which has an order.
-  const inOrder = own.slice(0, kind === 'before' ? within + 1 : within).filter(({ at }) => at !== undefined);
-  return (
-    beside.stands === undefined ||
-    inOrder.length === 0 ||
-    inOrder.some((part) => linesIn(part).some((line) => isContainedIn(line, beside) && isNearest(line, beside, part)))
-  );
+  return beside.stands === undefined || isInOrder(beside, own.slice(0, kind === 'before' ? within + 1 : within));
 }
 
-/** Whether a line is on its side of the element, and nothing from the other side has come between them. */
-function isNearest(line: Line, { stands, across = [] }: BesideWord, part: Surrounding): boolean {
-  const { at = 0 } = part;
-  const [from, to] = stands === 'before' ? [line.index + 1, at] : [at, line.index];
-  const between = linesIn(part).slice(from, to);
-  return sideOf(line, part) === stands && !between.some(({ words }) => across.includes(words));
+function isInOrder(beside: BesideWord, parts: readonly Surrounding[]): boolean {
+  const ordered = parts.flatMap((part, index) =>
+    part.at === undefined ? [] : [{ part, inner: parts.slice(0, index).filter(isWhole) }],
+  );
+  const isThere = (nested: Nested): boolean =>
+    linesIn(nested.part).some((line) => isContainedIn(line, beside) && isNearest(line, beside, nested));
+  return ordered.length === 0 || ordered.some(isThere);
 }
 
 function isContainedIn({ words, as, isFirst }: Line, beside: BesideWord): boolean {

@@ -54,8 +54,16 @@ const isIn = (facts: readonly CodeFact[], fact: StateFact): boolean => facts.som
 function touchedFacts({ after, steps, instruction }: Acted, changed: readonly CodeFact[]): StateFact[] {
   const filled = changed.filter((fact): fact is StateFact => fact.kind === 'state' && contentOf(fact) !== undefined);
   const ways = [...touchedWays(steps, after), ...filled.map(({ locator }) => locator)];
-  return controlsAt(ways, after, (control) => steadyState(control, instruction));
+  const typed = new Set(touchedWays(steps.filter(hasTyped), after).map(withoutFrames));
+  return controlsAt(ways, after, (control) => ({
+    ...steadyState(control, instruction),
+    // The page has emptied the field, as that of a message that was sent.
+    ...(control.value === '' && typed.has(withoutFrames(control.way)) && { value: '' }),
+  }));
 }
+
+const hasTyped = ({ action, param: { value } }: JournalStep): boolean =>
+  action === 'Input' && typeof value === 'string' && value !== '';
 
 function touchedWays(steps: readonly JournalStep[], { tab }: CodeScreen): CodeLocator[] {
   // A field for files has the name of its file in some libraries.
@@ -103,7 +111,7 @@ function heldBefore({ before, after, earlier, instruction }: Acted): StateFact[]
   );
   const held = new Map<string, StateFact>();
   const heldAt = (ways: readonly CodeLocator[]): StateFact[] =>
-    controlsAt(ways, before, (control) => contentOf({ state: steadyState(control, instruction) }) ?? {});
+    controlsAt(ways, before, (control) => contentOf({ state: steadyState(control, instruction) }, keptStates) ?? {});
   const heldAfter = ({ steps, facts }: JournalEntry): StateFact[] => [
     ...heldAt(touchedWays(steps, after)),
     ...facts.flatMap((fact) => {
@@ -119,9 +127,16 @@ function heldBefore({ before, after, earlier, instruction }: Acted): StateFact[]
   return [...held.values()].flatMap((fact) => heldOn(after, fact));
 }
 
+const contentStates = ['value', 'values', 'checked'] as const;
+/** What later calls leave as it is: a toggle that was pressed and a tab that was selected, too. */
+const keptStates = [...contentStates, 'pressed', 'selected'] as const;
+
 /** What a control holds: what is entered, chosen or ticked; undefined if that is nothing. */
-function contentOf({ state }: Pick<StateFact, 'state'>): ControlState | undefined {
-  const names = (['value', 'values', 'checked'] as const).filter((name) => (state[name] ?? '') !== '');
+function contentOf(
+  { state }: Pick<StateFact, 'state'>,
+  states: readonly (keyof ControlState)[] = contentStates,
+): ControlState | undefined {
+  const names = states.filter((name) => (state[name] ?? '') !== '');
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 

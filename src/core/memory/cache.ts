@@ -68,6 +68,14 @@ export interface BesideWord {
   readonly stands?: 'before' | 'after' | undefined;
   /** The nearest texts on the other side of the element: if one comes between the two, the element is that of another text. */
   readonly across?: readonly string[] | undefined;
+  /** The texts between the two that may begin an entry of a list: another one may be that of another entry. Absent: it is not known. */
+  readonly between?: readonly string[] | undefined;
+  /** Whether the part began with the text and ended with the element: as many texts between them are those of one entry. */
+  readonly closed?: boolean | undefined;
+  /** For `around`: the texts right before the element, from the nearest one up to one that is there only once. */
+  readonly above?: readonly string[] | undefined;
+  /** What the text was like, see `Surrounding.likes`. */
+  readonly like?: string | undefined;
 }
 
 /** What the cache has of an element: its locators (best first), or, where the screen has none, what it looked like. */

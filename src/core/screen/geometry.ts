@@ -62,6 +62,19 @@ export function clipRect(rect: Rect, size: Size): Rect | undefined {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** Whether two boxes have some of their area in common. */
+export function hasOverlap(one: Rect, other: Rect): boolean {
+  const { width, height } = unionRect(one, other);
+  return width < one.width + other.width && height < one.height + other.height;
+}
+
+/** Whether two boxes stand on one line: one of them is as high as the middle of the other. */
+export function isOnLine(one: Rect, other: Rect): boolean {
+  const holdsMiddleOf = (rect: Rect, { top, height }: Rect): boolean =>
+    rect.top <= top + height / 2 && rect.top + rect.height >= top + height / 2;
+  return holdsMiddleOf(one, other) || holdsMiddleOf(other, one);
+}
+
 /** Whether a point lies in a box. */
 export function isWithin(point: Point, rect: Rect): boolean {
   return isInside({ x: point.x - rect.left, y: point.y - rect.top }, rect);

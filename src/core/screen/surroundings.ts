@@ -1,3 +1,5 @@
+import type { Rect } from './geometry.ts';
+
 /** What is in a box, and what is around it. */
 export interface Surroundings {
   /** The topmost element there, in the terms of the platform, e.g. the tag of an element; `undefined` where it is not known. */
@@ -21,6 +23,21 @@ export interface Surrounding {
   readonly controls?: readonly number[] | undefined;
   /** How many lines of the text come before the element; absent where the order is not known. */
   readonly at?: number | undefined;
+  /**
+   * What each line is like, by which entries of a list are told from what they contain: `heading2` for a heading and its level,
+   * or the tag and the classes of an element, as in `span.name`. Empty where it is not known.
+   */
+  readonly likes?: readonly string[] | undefined;
+  /** The same of what leads to the element. */
+  readonly like?: string | undefined;
+  /** Where the element and each of the lines are on the screen, if that decides more than their order. */
+  readonly places?: LinePlaces | undefined;
+}
+
+export interface LinePlaces {
+  readonly element: Rect;
+  /** Undefined for the name of the part itself. */
+  readonly lines: readonly (Rect | undefined)[];
 }
 
 /** Kinds of surroundings that describe a position in another part. */

@@ -124,7 +124,7 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   const { test, source, start } = namesOf(drafts);
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
   const status = worst(drafts.map((draft) => draft.status()));
-  const lines = joinLines(drafts.map((draft) => draft.lines));
+  const lines = joinLines(drafts.map((draft) => draft.stepLines()));
   const errors = drafts.flatMap((draft) => asList(draft.end?.errors));
   return {
     number: test?.attempt ?? index,

@@ -1,7 +1,10 @@
 import type { EventOf } from '../../core/record/record.ts';
-import type { StepLine } from './step-line.ts';
+import type { StepEvent, StepLine } from './step-line.ts';
 
 const counted = ['hit', 'miss', 'stale', 'healed', 'stored'] as const;
+
+/** What a report shows in place of `stored` and `healed`. */
+export const notStored = 'not-stored';
 
 /** Results of a cache, and changes of its files. */
 export interface CacheUse {
@@ -38,4 +41,25 @@ export function sumCacheUse(parts: readonly CacheUse[]): CacheUse {
 
 export function isCacheUsed({ counts }: CacheUse): boolean {
   return counted.some((name) => counts[name] > 0);
+}
+
+/** The same for a test that did not pass in the end, which writes nothing. */
+export function withoutWrites({ counts }: CacheUse): CacheUse {
+  return { counts: { ...counts, healed: 0, stored: 0 }, healed: [] };
+}
+
+/**
+ * The result of a cache for such a test. Its agents have ended before the test does, so that they may have noted a file that
+ * was to be written, and was not.
+ */
+export function unwritten(line: StepLine): StepLine {
+  return line.type === 'cache' ? { ...line, read: () => asUnwritten(line.read()) } : line;
+}
+
+const written: ReadonlySet<string> = new Set(['healed', 'stored']);
+
+function asUnwritten(event: StepEvent | undefined): StepEvent | undefined {
+  if (event?.type !== 'cache' || !written.has(event.outcome)) return event;
+  const { patch: _, ...rest } = event;
+  return { ...rest, outcome: notStored, reason: 'the test did not pass in the end, so that nothing was written' };
 }

@@ -3,7 +3,7 @@ import { isRed, type Outcome } from './outcome.ts';
 import type { DeviceFacts } from './run.ts';
 import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, type StepLine } from './step-line.ts';
 import { ShardReader } from './missing-shards.ts';
-import { cacheUseOf, sumCacheUse, type CacheUse } from './cache-use.ts';
+import { cacheUseOf, sumCacheUse, unwritten, withoutWrites, type CacheUse } from './cache-use.ts';
 import { sumUsage, type Usage } from './usage.ts';
 
 /** All events of one agent, with its source event in the merged report. */
@@ -46,7 +46,18 @@ export class RecordDraft {
   }
 
   cache(): CacheUse {
-    return sumCacheUse(this.#cache);
+    const use = sumCacheUse(this.#cache);
+    return this.#hasWritten() ? use : withoutWrites(use);
+  }
+
+  /** The results of a cache say whether the test has passed in the end. */
+  stepLines(): readonly StepLine[] {
+    return this.#hasWritten() ? this.lines : this.lines.map(unwritten);
+  }
+
+  /** In a runner, files of the cache are written once the test has passed with all of its hooks. */
+  #hasWritten(): boolean {
+    return this.test === undefined || ['passed', 'running'].includes(this.status());
   }
 
   /** The status from the runner takes precedence. */

@@ -77,10 +77,62 @@ const elements: readonly Standing[] = [
     change: `document.querySelector('p').append(document.querySelector('a'));`,
   },
   {
+    name: 'a new entry of a list without rows',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>Milk</div><div>1 piece</div></div>`,
+    change: `document.querySelector('button').insertAdjacentHTML('beforebegin', '<div class="new">Butter</div><div>5 slices</div>');`,
+  },
+  {
+    name: 'a new entry that looks otherwise',
+    prompt: 'the Delete button of Bread',
+    html: `<div><span class="name">Bread</span> <small>2 pieces</small> <button data-what="T">Delete</button> <span class="name">Milk</span></div>`,
+    change: `document.querySelector('.name').outerHTML = '<s>Bread</s>'; document.querySelector('button').insertAdjacentHTML('beforebegin', '<span class="name">Butter</span>');`,
+  },
+  {
+    name: 'a name in the box of the button',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div><div>Bread</div><div><button data-what="T">Delete</button></div><div>Milk</div></div>`,
+    change: `document.querySelector('button').before('Butter ');`,
+  },
+  {
+    name: 'a row of a grid that is placed by the style',
+    prompt: 'the Delete button of "Bread"',
+    html: `<div style="display:grid;grid-template-columns:150px"><b style="grid-area:1/1">Bread</b><b style="grid-area:3/1">Milk</b><button data-what="T" style="grid-area:2/1">Delete</button></div>`,
+    change: `document.querySelector('button').style.gridArea = '4/1';`,
+  },
+  {
     name: 'a list whose buttons come first',
     prompt: 'the Delete button of "Milk"',
     html: `<main><h2>List</h2><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>1 piece of</div><div>Milk</div></main>`,
     change: `document.querySelector('h2').after(document.querySelector('button'));`,
+  },
+];
+
+/** The same element, though there is something new beside it. */
+const moved: readonly Standing[] = [
+  {
+    name: 'a badge in a row of plain boxes',
+    prompt: 'the Delete button of Bread',
+    html: `<div><div><span class="name">Bread</span> <span class="amount">2 pieces</span> <button data-what="T">Delete</button></div><div><span class="name">Milk</span></div></div>`,
+    change: `document.querySelector('.name').insertAdjacentHTML('afterend', '<span class="badge">Sale</span>'); document.querySelector('.amount').textContent = '3 pieces';`,
+  },
+  {
+    name: 'another value in a row of plain boxes',
+    prompt: 'the Change button of Language',
+    html: `<div><div><span>Language</span> <span>English</span> <button data-what="T">Change</button></div><div><span>Theme</span> <span>Dark</span></div></div>`,
+    change: `document.querySelectorAll('span')[1].textContent = 'German';`,
+  },
+  {
+    name: 'a new column of a table',
+    prompt: 'the Delete button of Bread',
+    html: `<table><tr><td>Bread</td><td>2 pieces</td><td><button data-what="T">Delete</button></td></tr><tr><td>Milk</td></tr></table>`,
+    change: `document.querySelector('td').insertAdjacentHTML('afterend', '<td>Sale</td>');`,
+  },
+  {
+    name: 'a text below a heading',
+    prompt: 'the Retry button of Backup',
+    html: `<div><h3>Backup</h3><p>never done</p><button data-what="T">Retry</button><h3>Logs</h3></div>`,
+    change: `document.querySelector('p').outerHTML = '<p>failed</p><p>The disk is full</p>';`,
   },
 ];
 
@@ -222,6 +274,17 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     await show(html, change);
     expect([same, await run(replaying(name), 'aiTap', prompt)]).toEqual(['green', 'CACHE_DRIFT']);
   });
+
+  it.each(aShareOf(moved, 2))(
+    'find the element beside something new: $name',
+    async ({ name, prompt, html, change }) => {
+      await show(html);
+      lane.model.enqueueFor('locate', await place());
+      await run(learning(name), 'aiTap', prompt);
+      await show(html, change);
+      expect(await run(replaying(name), 'aiTap', prompt)).toBe('green');
+    },
+  );
 
   it.each(aShareOf(rows, 2))('touch the row that was pointed at: $name', async ({ name, html }) => {
     const watch = `window.hits = []; addEventListener('click', ({ target }) => hits.push(target.dataset.what ?? 'another'))`;

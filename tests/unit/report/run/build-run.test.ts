@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { EventOf, RecordEvent, TestIdentity, TestStatus } from '../../../../src/core/record/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
 import { playwrightIdentity } from '../../../../src/runners/playwright.ts';
-import { allFrames, buildStepTree, keyStep, stepFrames, stepStatus } from '../../../../src/report/run/step-tree.ts';
+import {
+  allFrames,
+  buildStepTree,
+  readStepTree,
+  keyStep,
+  stepFrames,
+  stepStatus,
+} from '../../../../src/report/run/step-tree.ts';
 
 interface TestCase {
   readonly record: string;
@@ -55,6 +62,27 @@ describe('buildRun', () => {
     expect(run.tests).toHaveLength(1);
     expect(run.tests[0]?.attempts.map(({ status }) => status)).toEqual(['failed', 'passed']);
     expect(run).toMatchObject({ flaky: 1, counts: { passed: 1, failed: 0 }, models: ['offline'], durationMs: 151 });
+  });
+
+  it.each([
+    ['passed', ['stored', 'healed'], 1],
+    ['failed', ['not-stored', 'not-stored'], 0],
+    ['skipped', ['not-stored', 'not-stored'], 0],
+  ] as const)('knows that a test stores nothing in the cache unless it passes: %s', (status, outcomes, count) => {
+    const step = { record: 'a', at: 1001, step: 'tap' } as const;
+    const cache = { ...step, type: 'cache', what: 'locate' } as const;
+    const run = buildRun([
+      // The agent has ended before the fixture that fails the test.
+      source('login', status),
+      ...testRecord({ record: 'a', status: 'passed' }),
+      { ...step, type: 'step-start', kind: 'call', name: 'aiTap', title: 'Tap' } as RecordEvent,
+      { ...cache, outcome: 'stored', reason: 'elements/save.yaml' },
+      { ...cache, outcome: 'healed', reason: 'moved', patch: '-a' },
+    ]);
+    const [tree] = readStepTree(run.tests[0]?.last.lines ?? []).roots;
+
+    expect(tree?.cache.map(({ outcome }) => outcome)).toEqual(outcomes);
+    expect(run.cache).toMatchObject({ counts: { stored: count, healed: count }, healed: { length: count } });
   });
 
   it('takes the same attempt of two runs for two tests, and attempts of one run for one', () => {

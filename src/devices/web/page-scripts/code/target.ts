@@ -52,9 +52,9 @@ function meantByCode(element: Element, rect: Rect, base: Place | undefined) {
   return best;
 }
 
-/** Whether other controls are inside, so that a touch is not the same everywhere: an item of a tree holds the items below it. */
+/** Whether other controls are inside, so that a touch is not the same everywhere: an item of a tree holds the items below it, once it is open. */
 const holdsControls = (element: Element) =>
-  Array.from(queryAll(element, '*')).some((inner) => isControlRole(roleOf(inner)));
+  roleOf(element) === 'treeitem' || Array.from(queryAll(element, '*')).some((inner) => isControlRole(roleOf(inner)));
 
 /** Where in an element a place is, in CSS pixels, when a touch of its middle would be another one. */
 function offsetIn(element: Element, rect: Rect, base: Place | undefined) {

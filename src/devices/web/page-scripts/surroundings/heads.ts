@@ -1,4 +1,4 @@
-import { attribute, clean, isElement, matches, queryAll, rectOf, tagOf } from '../document/dom.ts';
+import { attribute, clean, dataOf, isElement, matches, queryAll, rectOf, tagOf } from '../document/dom.ts';
 import { aroundOf, childrenOf } from '../document/shown-tree.ts';
 import { roleOf, tabularRoles } from '../meaning/roles.ts';
 import { textIn } from '../meaning/text.ts';
@@ -136,4 +136,20 @@ export function headsBefore(children: readonly Node[], end: number, saysSomethin
     heads.unshift(index);
   }
   return heads;
+}
+
+const onlyChildOf = (element: Element) => {
+  const inner = childrenOf(element).filter((child) => isElement(child) || clean(dataOf(child), 1));
+  const [only] = inner;
+  return inner.length === 1 && only && isElement(only) ? only : undefined;
+};
+
+/** What a part of a list is like: the level of its heading, or its tag and its classes; empty for a plain text. */
+export function likeOf(node: Node) {
+  if (!isElement(node)) return '';
+  for (let inner: Element | undefined = node; inner; inner = onlyChildOf(inner)) {
+    const level = levelOfHead(inner);
+    if (level > 0) return `heading${level}`;
+  }
+  return [tagOf(node), ...attribute(node, 'class').split(/\s+/).filter(Boolean)].join('.');
 }

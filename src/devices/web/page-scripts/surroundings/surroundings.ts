@@ -24,7 +24,8 @@ import { isMasked } from '../meaning/masked.ts';
 import { labelOf, silentTags } from '../meaning/text.ts';
 import { valueOf } from '../meaning/values.ts';
 import { announcingRoles } from '../snapshot/passing.ts';
-import { headsBefore, headsOfColumn } from './heads.ts';
+import { inGridOrder } from './grid-order.ts';
+import { headsBefore, headsOfColumn, likeOf } from './heads.ts';
 import { linesOfPart, longestPart, numberOfLines, ofControl } from './lines.ts';
 import { outwards } from './outwards.ts';
 import {
@@ -156,7 +157,10 @@ function wordsInside(node: Element, texts: string[], within: Within) {
 }
 
 /** Children in the order in which they stand on the screen. */
-const shownChildrenOf = (node: Element) => inVisualOrder(childrenOf(node), getComputedStyle(node));
+function shownChildrenOf(node: Element) {
+  const style = getComputedStyle(node);
+  return inGridOrder(inVisualOrder(childrenOf(node), style), style);
+}
 
 function wordsInFrame(frame: Element, texts: string[], within: Within) {
   const content = contentOf(frame);
@@ -211,8 +215,8 @@ const textOfHeads = (element: Element, known: Known) =>
     .map((head) => textOfHead(head, known))
     .join('\n');
 
-/** The text that a part repeats lines of, and its order. */
-type OfWhole = Pick<Surrounding, 'at'> & { readonly whole?: string };
+/** The text that a part repeats lines of, and what is known of its own. */
+type OfWhole = Pick<Surrounding, 'at' | 'likes'> & { readonly whole?: string };
 
 /** The parts around one element that say more than those in them. */
 class Parts {
@@ -240,8 +244,15 @@ class Parts {
     const textOf = (indexes: readonly number[]) => indexes.map((index) => texts[index] ?? '').join('\n');
     const [own, { text, controls = [] }] = [labelOf(node), linesOfPart(texts.join('\n'))];
     const place = children.indexOf(inner);
-    const orderIn = (indexes: readonly number[], above = 0) =>
-      place < 0 ? {} : { at: above + numberOfLines(textOf(indexes.filter((index) => index < place))) };
+    const likesIn = (indexes: readonly number[]) =>
+      indexes.flatMap((index) => {
+        const [child, lines] = [children[index], numberOfLines(texts[index] ?? '')];
+        return child && lines > 0 ? Array.from({ length: lines }, () => likeOf(child)) : [];
+      });
+    const orderIn = (indexes: readonly number[], above = 0) => ({
+      ...(place >= 0 && { at: above + numberOfLines(textOf(indexes.filter((index) => index < place))) }),
+      likes: [...Array.from({ length: above }, () => ''), ...likesIn(indexes)],
+    });
     if (text && this.#isNearest) {
       const line = inLineWith(inner, children, visibleAreaIn(node, this.#given.known).range);
       this.#add('line', textOf(line), { whole: text, ...orderIn(line) });
@@ -260,6 +271,7 @@ class Parts {
       text: own ? own + '\n' + text : text,
       ...(shifted.length > 0 && { controls: shifted }),
       ...orderIn([...children.keys()], own ? 1 : 0),
+      like: likeOf(inner),
     });
   }
 

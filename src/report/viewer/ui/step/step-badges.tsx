@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 
 import type { EventOf } from '../../../../core/record/record.ts';
 import { answeredBy } from '../../../run/answered-by.ts';
+import { notStored } from '../../../run/cache-use.ts';
 import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 
@@ -16,6 +17,7 @@ const cacheNames: ReadonlyMap<string, string> = new Map([
   ['stale', 'outdated'],
   ['healed', 'updated'],
   ['stored', 'stored in the cache'],
+  [notStored, 'not stored'],
 ]);
 
 const answerers: ReadonlyMap<string, string> = new Map([
