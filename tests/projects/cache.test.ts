@@ -68,7 +68,13 @@ describe.each(allRunners)('the cache in a project of %s', (runner) => {
     await using model = await startAppModel();
     await using app = await startApp();
 
-    const run = await runProject({ runner, files: hookFiles[runner], env: projectEnvironment(model, app.url) });
+    const run = await runProject({
+      runner,
+      files: hookFiles[runner],
+      env: projectEnvironment(model, app.url),
+      // Each worker has the hooks of the suite, and has to run them for the right scenarios.
+      args: runner === 'cucumber' ? ['--parallel', '2'] : [],
+    });
 
     expect(run.code).toBe(1);
     const kept = readdirSync(path.join(run.folder, 'cache', 'login', 'elements'));

@@ -69,12 +69,15 @@ describe('a plan with a typed value', () => {
   });
 
   it('has one for a value across the element', () => {
-    const beside = [{ word: 'milk', in: 'generic', stands: 'before' as const, across: ['oat bread', '1 piece'] }];
+    const texts = ['oat bread', '1 piece'];
+    const beside = [{ word: 'milk', in: 'generic', stands: 'before' as const, across: texts, between: texts }];
     const written = record('add "Oat bread"', [type('Oat bread', []), tap('Delete', { beside })]);
 
-    expect(written.steps[1]?.targets['locate']?.beside).toEqual([{ ...beside[0], across: ['{{value:1}}', '1 piece'] }]);
+    expect(written.steps[1]?.targets['locate']?.beside).toEqual([
+      { ...beside[0], across: ['{{value:1}}', '1 piece'], between: ['{{value:1}}', '1 piece'] },
+    ]);
     expect(toPlan(written, ['Soap']).steps[1]?.targets['locate']?.beside).toEqual([
-      { ...beside[0], across: ['soap', '1 piece'] },
+      { ...beside[0], across: ['soap', '1 piece'], between: ['soap', '1 piece'] },
     ]);
   });
 });
