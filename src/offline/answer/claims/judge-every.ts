@@ -72,7 +72,8 @@ function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQue
     return bodyOf(tableOf(screen, query.scope)).map(({ element }) => element);
   const found = findCandidates(screen, query).map(({ told, cost }) => (cost < certainly ? told : undefined));
   const sure = found.filter((told) => told !== undefined);
-  if (sure.length === 0 || sure.length < found.length) throw unsure(`which elements ${query.source} are`);
+  if (sure.length === 0 || sure.length < found.length)
+    throw unsure(`which ${plural(kindName(query.kind ?? 'text'))} are meant`);
   const other = seenOtherwise(screen, query, sure);
   if (other !== undefined) throw unsure(`${other}, and a person may take it for one of "${query.source}"`);
   const left = except.map((one) => {
