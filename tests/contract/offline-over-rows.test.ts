@@ -18,6 +18,12 @@ const pages = {
     <table style="position:absolute;left:560px;top:10px;background:#fff">${names.map((name) => `<tr><td><button id="${name}">Edit</button></td></tr>`).join('')}</table>`,
 };
 
+const outcomeOf = (run: Promise<unknown>): Promise<string> =>
+  run.then(
+    () => 'done',
+    () => 'refused',
+  );
+
 let server: PageServer;
 beforeAll(async () => {
   server = await servePages(pages);
@@ -31,8 +37,8 @@ it.each(['/table', '/list'])('is no part of a row what only lies over it: %s', a
   const page = await reusedOpeners.playwright({});
   await onOfflineAgent(page, server.origin + address, async (agent) => {
     for (const name of ['Eggs', 'Milk', 'Bread']) {
-      await expect(agent.aiTap(`the "Remove" button in the row of "${name}"`)).rejects.toHaveProperty('code');
-      await expect(agent.aiAct(`check the checkbox in the row of "${name}"`)).rejects.toHaveProperty('code');
+      expect(await outcomeOf(agent.aiTap(`the "Remove" button in the row of "${name}"`))).toBe('refused');
+      expect(await outcomeOf(agent.aiAct(`check the checkbox in the row of "${name}"`))).toBe('refused');
     }
     expect(await page.evaluate('touched')).toEqual([]);
     await expect(agent.aiAssert('there is no "Remove" button in the row of "Milk"')).rejects.toMatchObject({

@@ -80,7 +80,7 @@ function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): 
   if (!isColumn(target)) assertNotSeenOtherwise(screen, target);
   if (isAnyDialog(target) && screen.told) return;
   if (!isNamedQuery(target)) throw vague(target, describe(target));
-  if (screen.told) assertNotPainted(screen, target.text ?? '');
+  if (screen.told) assertNotPainted(screen, target);
   if (isAnywhere) assertNotOutOfView(screen, target);
 }
 

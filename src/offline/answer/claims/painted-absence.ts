@@ -3,6 +3,8 @@ import { holds, unionOf } from '../../../vision/boxes/rect-math.ts';
 import type { Word } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { describePlace } from '../elements/describe-place.ts';
+import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
+import { placeOf } from '../elements/place-of.ts';
 import { comparable, tokensOf } from '../names/compare-texts.ts';
 import { findText, type TextMatch } from '../names/text-match.ts';
 import { unseenOf, unsure } from '../unsure.ts';
@@ -19,22 +21,25 @@ const mostMarks = 300;
  * Throws `MODEL_UNSURE` where a text may be painted: by a style; or in a canvas, in a picture without a text of its own, or in what cannot be
  * looked into, marks are left that no word explains and that are large enough for the text.
  */
-export function assertNotPainted(screen: Screen, text: string): void {
+export function assertNotPainted(screen: Screen, { text = '', kind }: Pick<ElementQuery, 'text' | 'kind'>): void {
   const [styled] = findText(unseenOf(screen), text).filter(isOfStyle);
   if (styled) throw unsure(`a style puts "${styled.text}" there, and nobody tells whether it can be seen`);
   const reversed = reversedLike(screen, text);
   if (reversed) throw unsure(`"${reversed.text}" is painted with its last letter first, and may be read as "${text}"`);
   const date = dateLike(screen, text);
   if (date) throw unsure(`whether "${date.text}", which a field holds, is shown as "${text}"`, claimOfField);
+  const secret = kind === undefined || kind === 'text' ? secretInClear(screen, text) : undefined;
+  if (secret) throw unsure(`what the ${placeOf(secret)} holds is kept private, and is not drawn as dots`, besides);
   const least = comparable(text).length * narrowest;
   const area = drawnAreas(screen).find((one) => mayHold(screen, one.rect, least));
   if (!area) return;
   throw unsure(
     `what is painted ${describePlace(screen, area.rect)} is in no tree and could not all be read, and may say "${text}"`,
-    'Claim what the page says beside it.',
+    besides,
   );
 }
 
+const besides = 'Claim what the page says beside it.';
 const claimOfField = 'Claim the value of the field.';
 
 /** A date in a field whose numbers a text has as well, in whatever form. */
@@ -44,6 +49,16 @@ function dateLike(screen: Screen, text: string): Word | undefined {
   return words.find(({ text: held, doubt }) => {
     const numbers = (held.match(/\d+/g) ?? []).flatMap((part) => [Number(part), Number(part) % 100, Number(part) - 12]);
     return doubt === 'rewritten' && wanted.length > 0 && wanted.every((part) => numbers.includes(Number(part)));
+  });
+}
+
+/** A field that shows its secret, as after "Show password"; nobody reads it. A secret is one word, and one of a number has digits. */
+function secretInClear({ told }: Screen, text: string): ToldElement | undefined {
+  if (/\s/.test(text.trim())) return undefined;
+  return (told?.elements ?? []).find(({ node, isPainted }) => {
+    const { type = '' } = node.attributes ?? {};
+    const isClear = node.hidesValue === true && node.showsDots !== true && type !== 'password';
+    return isClear && isPainted && (!/^(?:tel|number)$/.test(type) || /\d/.test(text));
   });
 }
 

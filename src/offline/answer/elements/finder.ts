@@ -23,7 +23,6 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { inPicture } from './in-picture.ts';
-import { placeOf } from './place-of.ts';
 import { lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { relationCost } from './screen-relations.ts';
@@ -161,13 +160,12 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
 
 /** Of what stands in rows or tables, their parts. Throws `MODEL_UNSURE` where all of it only lies over them. */
 function partsOf(screen: Screen, areas: readonly Rect[], inside: readonly Candidate[]): Candidate[] {
-  const over = inside.filter(({ told, rect }) => {
-    const around = areas.filter((area) => holds(area, rect));
-    return told !== undefined && around.every((area) => liesOver(screen, told, area));
-  });
+  const over = inside.filter((one) =>
+    areas.filter((area) => holds(area, one.rect)).every((area) => liesOver(screen, one, area)),
+  );
   const [first] = over;
-  if (first?.told && over.length === inside.length)
-    throw unsure(`the ${placeOf(first.told)} lies over that part of the page, and need not belong to it`);
+  if (first && over.length === inside.length)
+    throw unsure(`"${first.text}" lies over that part of the page, and need not belong to it`);
   return inside.filter((one) => !over.includes(one));
 }
 

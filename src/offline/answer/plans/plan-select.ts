@@ -214,8 +214,10 @@ function chooseEntry(
   // Of several that are chosen, a tap takes one back.
   if (hasTags(box) && choice.told?.node.states.selected === true) return finish();
   const tap = tapOn(step.option, choice, sight);
-  // An entry of a menu does something, and is not shown as chosen; but a field holds what is chosen for it.
-  if (choice.told?.node.role === 'menuitem' && box.told?.node.typeable !== true) return finish(tap);
+  // An entry of a menu does something, and is not shown as chosen; but one that a field offers may only open more entries.
+  const { role, states } = choice.told?.node ?? {};
+  const opensMore = states?.expanded !== undefined && box.told?.node.typeable === true;
+  if (role === 'menuitem' && !opensMore) return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
 }
 

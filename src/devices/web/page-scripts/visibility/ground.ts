@@ -68,7 +68,8 @@ export function isLikeGround(element: Element, style: CSSStyleDeclaration, point
 export function isLikeAround(element: Element, style: CSSStyleDeclaration) {
   const around = aroundOf(element);
   const colour = solid(style.backgroundColor);
-  if (!around || !colour || hasEdge(style)) return false;
+  // What has no colour is drawn by something else.
+  if (!around || !colour || hasEdge(style) || Number(style.opacity) === 0) return false;
   const ground = groundOf(around);
   return Boolean(ground?.colour && isSameShade(colour, ground.colour));
 }
