@@ -11,6 +11,8 @@ const pages = {
   '/table': `${base}<p>Eggs</p><table border="1"><tr><th>Name<tr><td>Milk</table>`,
   '/grid': `${base}<p>Eggs</p><div role="grid" aria-label="Stock"><div role="row"><span role="gridcell">Milk</span></div></div>`,
   '/messages': `${base}<p>Eggs</p><div role="status">Saved</div><div role="alert">Card declined</div>`,
+  '/over': `${base}<table border="1" style="width: 400px; height: 120px"><tr><th>Name<tr><td>Milk</table><div style="position: absolute; left: 200px; top: 110px; background: #fff">Filter prices</div>`,
+  '/button': `${base}<button>Alert me</button>`,
   '/plain': `${base}<div>Milk</div><div>Card declined</div>`,
 } as const;
 
@@ -51,6 +53,24 @@ describe('statements of the offline model about what a part shows', () => {
       expect(await verdictsOf(agent, right)).toEqual([true, true, true]);
       expect(await verdictsOf(agent, wrong)).toEqual(wrong.map(() => 'MODEL_UNSURE'));
     }));
+
+  it('are not about what only lies over a table', async () =>
+    onOfflineAgent(await reusedOpeners.playwright({}), `${server.origin}/over`, async (agent) => {
+      const claims = ['the table contains "Milk"', 'the table contains "Filter prices"'];
+
+      expect(await verdictsOf(agent, claims)).toEqual([true, 'MODEL_UNSURE']);
+    }));
+
+  it('are about alerts, and not about the word, where nothing else is said', async () => {
+    const claims = ['there is no alert', 'there is an alert', 'no alert is shown'];
+    const verdicts: unknown[] = [];
+    for (const address of ['/messages', '/button'])
+      await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, async (agent) => {
+        verdicts.push(await verdictsOf(agent, claims));
+      });
+
+    expect(verdicts).toEqual([[false, true, false], claims.map(() => 'MODEL_UNSURE')]);
+  });
 
   it('are about the page where it tells of no such part', async () =>
     onOfflineAgent(await reusedOpeners.playwright({}), `${server.origin}/plain`, async (agent) => {

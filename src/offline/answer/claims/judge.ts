@@ -20,6 +20,7 @@ import { statementFamilies, type Comparison, type Statement } from '../../gramma
 import { judgeEach } from './members/judge-each.ts';
 import { judgeNth } from './members/judge-nth.ts';
 import { judgeOffered } from './members/judge-offered.ts';
+import { judgeAlert } from './places/held-places.ts';
 import { judgePlace } from './places/judge-place.ts';
 import { mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from '../tables/pictured-grid.ts';
@@ -55,7 +56,7 @@ const ofTold =
 const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   all: judgeParts,
   any: judgeParts,
-  shown: judgeShown,
+  shown: (screen, statement) => judgeAlert(screen, statement) ?? judgeShown(screen, statement),
   state: (screen, statement) =>
     statement.target.all && screen.told ? judgeEvery(screen, statement) : judgeChecked(screen, statement),
   place: (screen, { target }) => judgePlace(screen, target),
