@@ -33,6 +33,10 @@ const modal = (hide: string, rest = ''): string => `${base.replace('Country', 'S
   all.onclick = ({ target }) => { if (target.ariaDisabled) return; globalThis.chosen = shown.textContent = target.textContent; set(false) }</script>`;
 
 const pages = {
+  // Its entries open further ones, as those of a cascade do.
+  '/cascade': `${base.split('<label')[0]}<p><label>Region <input id="region" readonly aria-haspopup="listbox" aria-expanded="false" onclick="first.hidden = false"></label></p>
+    <div id="first" role="menu" hidden><div role="menuitem" aria-haspopup="menu" aria-expanded="false" onclick="this.setAttribute('aria-expanded', 'true'); second.hidden = false">Norway</div></div>
+    <div id="second" role="menu" hidden><div role="menuitem" onclick="region.value = 'Norway / Oslo'; first.hidden = second.hidden = true">Oslo</div></div>`,
   // As Radix and React Aria hide the page behind an open list.
   '/aria-hidden': modal(
     `page.setAttribute('aria-hidden', String(open)); document.body.style.pointerEvents = open ? 'none' : ''; all.style.pointerEvents = 'auto'`,
@@ -146,6 +150,12 @@ describe('an open list of a drop-down, for the offline model', () => {
     on('/tags', async (agent, page) => {
       await agent.aiAct('choose "Ann" in the Country field, then choose "Bob" in the Country field');
       expect(await page.evaluate('chosen')).toEqual(['Ann', 'Bob']);
+    }));
+
+  it('may have entries that only open more of them', () =>
+    on('/cascade', async (agent, page) => {
+      await expect(agent.aiAct('choose "Norway" in the Region field')).rejects.toHaveProperty('code', 'PLAN_FAILED');
+      expect(await page.evaluate('region.value')).toBe('');
     }));
 
   it('may be open already', () =>
