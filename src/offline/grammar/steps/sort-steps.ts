@@ -3,7 +3,8 @@ import type { Family } from '../elements/family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 
 export const sortSteps: Family<StepBody> = {
-  about: 'Sorts a table by a column: taps its header',
+  about:
+    'Sorts a table by a column: taps its header, and fails if the rows that can be seen are in no order of that column',
   examples: ['sort by "Price"', 'sort the table by "Name"'],
   forms: [
     [
