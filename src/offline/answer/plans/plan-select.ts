@@ -206,6 +206,12 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   return severalDrawn(await sight.screen(), optionName(step), choice) ?? chooseEntry({ step, box, choice }, sight);
 }
 
+/** An entry of a menu does something, and is not shown as chosen; but one that a field offers may only open more entries. */
+function isDone({ told: box }: Candidate, { told: entry }: Candidate): boolean {
+  const opensMore = entry?.node.states.expanded !== undefined && box?.node.typeable === true;
+  return entry?.node.role === 'menuitem' && !opensMore;
+}
+
 function chooseEntry(
   { step, box, choice }: { readonly step: SelectStep; readonly box: Candidate; readonly choice: Candidate },
   sight: Sight,
@@ -214,10 +220,7 @@ function chooseEntry(
   // Of several that are chosen, a tap takes one back.
   if (hasTags(box) && choice.told?.node.states.selected === true) return finish();
   const tap = tapOn(step.option, choice, sight);
-  // An entry of a menu does something, and is not shown as chosen; but one that a field offers may only open more entries.
-  const { role, states } = choice.told?.node ?? {};
-  const opensMore = states?.expanded !== undefined && box.told?.node.typeable === true;
-  if (role === 'menuitem' && !opensMore) return finish(tap);
+  if (isDone(box, choice)) return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
 }
 
