@@ -1,7 +1,7 @@
 import { parseProtected } from '../elements/element-grammar.ts';
 import type { ElementQuery } from '../elements/element-query.ts';
 import { ordinals, type ElementKind } from '../elements/element-words.data.ts';
-import type { Family, Read } from '../elements/family.ts';
+import { groupsOf, type Family, type Read } from '../elements/family.ts';
 import { singular } from '../elements/plurals.ts';
 import { literalPattern, onlyLiteral } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
@@ -50,7 +50,7 @@ export const nthStatements: Family<Statement> = {
     [new RegExp(`^((?:the )?${nth} .+?) (?:contains|shows|says) (${literalPattern})$`, 'i'), isNth(false, 'contains')],
     [
       new RegExp(`^(${literalPattern}) is (not )?(the ${nth} .+)$`, 'i'),
-      ([text, no, what], literals) => isNth(no !== '', 'equals')([what, text, '', '', ''], literals),
+      ([text, no, what], literals) => isNth(no !== '', 'equals')(groupsOf([what, text]), literals),
     ],
   ],
 };
@@ -71,7 +71,7 @@ const each =
 const swapped =
   (read: Read<Statement>): Read<Statement> =>
   ([what, kind], literals) =>
-    read([kind, what, '', '', ''], literals);
+    read(groupsOf([kind, what]), literals);
 
 export const eachStatements: Family<Statement> = {
   needsTree: true,
@@ -125,7 +125,7 @@ export const offeredStatements: Family<Statement> = {
     [new RegExp(`^there is no option (${literalPattern}) (?:in|for) (.+)$`, 'i'), swapped(offered(true))],
     [
       new RegExp(`^(${literalList}) (?:is|are) (not )?(?:an? )?options? (?:in|of|for) (.+)$`, 'i'),
-      ([texts, no, where], literals) => offered(no !== '')([where, texts, '', '', ''], literals),
+      ([texts, no, where], literals) => offered(no !== '')(groupsOf([where, texts]), literals),
     ],
   ],
 };
