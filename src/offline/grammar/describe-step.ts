@@ -26,6 +26,7 @@ const describers: Describers = {
   check: ({ target, checked }) => `make it ${checkedWords[String(checked)]}: ${describeElement(target)}`,
   close: ({ target }) => `close the dialog by: ${describeElement(target)}`,
   expand: ({ target, expanded }) => `make it ${expanded ? 'expanded' : 'collapsed'}: ${describeElement(target)}`,
+  sort: ({ target }) => `tap, and look whether the rows are in order: ${describeElement(target)}`,
   select: ({ option, target }) => `choose ${describeElement(option)} in: ${describeElement(target)}`,
   set: ({ value, target }) => `make it "${value}", as a drop-down, a switch or a field: ${describeElement(target)}`,
   upload: ({ files, target }) => `give ${files.map((file) => `"${file}"`).join(', ')} to: ${describeElement(target)}`,

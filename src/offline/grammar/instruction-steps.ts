@@ -20,6 +20,8 @@ export type StepBody =
   /** `target`: the button that closes it. */
   | { readonly type: 'close'; readonly target: ElementQuery }
   | { readonly type: 'expand'; readonly target: ElementQuery; readonly expanded: boolean }
+  /** `target`: the header of a column. */
+  | { readonly type: 'sort'; readonly target: ElementQuery }
   | { readonly type: 'select'; readonly option: ElementQuery; readonly target: ElementQuery }
   | { readonly type: 'set'; readonly value: string; readonly target: ElementQuery }
   | { readonly type: 'upload'; readonly files: readonly string[]; readonly target: ElementQuery }

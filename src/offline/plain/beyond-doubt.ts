@@ -67,6 +67,7 @@ const named: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'clear',
   'check',
   'expand',
+  'sort',
   'press',
 ]);
 

@@ -128,4 +128,4 @@ function calledExactly(found: readonly Candidate[], { text = '', literal }: Elem
 }
 
 /** Costs of what is called so and of the kind. */
-const certainly = 6;
+export const certainly = 6;

@@ -5,7 +5,7 @@ import type { Statement } from '../../grammar/statement.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import { conditionOf } from './judge-condition.ts';
-import { compareCounts, mayGoOn } from './judge-count.ts';
+import { certainly, compareCounts, mayGoOn } from './judge-count.ts';
 import { isPaged } from '../tables/is-paged.ts';
 import { bodyOf, tableOf } from '../tables/told-tables.ts';
 import { placeOf } from '../elements/place-of.ts';
@@ -83,9 +83,6 @@ function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQue
   });
   return sure.filter((told) => !left.includes(told));
 }
-
-/** Costs of what is called so and of the kind. */
-const certainly = 6;
 
 function isSo(told: ToldElement, statement: Said): boolean | undefined {
   if (statement.type === 'condition') {

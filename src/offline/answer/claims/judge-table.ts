@@ -3,7 +3,7 @@ import type { RowCell, Statement } from '../../grammar/statement.ts';
 import { isFromTree } from '../../../vision/text/screen-text.ts';
 import { isPaged } from '../tables/is-paged.ts';
 import { placeOf } from '../elements/place-of.ts';
-import { tokensOf } from '../names/compare-texts.ts';
+import { hasWords } from '../names/compare-texts.ts';
 import { elementSays, isToldIn, saysSame } from '../values/told-text.ts';
 import { textsOf } from '../tables/told-cell.ts';
 import type { ToldRow } from '../tables/told-rows.ts';
@@ -69,12 +69,6 @@ function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boo
     );
   const header = columnAt(table, columnCalled(column));
   return elementSays(cellIn(table, row, header), text);
-}
-
-/** Whether words stand in a text as whole words. */
-function hasWords(text: string, words: string): boolean {
-  const spaced = (some: string): string => ` ${tokensOf(some).join(' ')} `;
-  return spaced(text).includes(spaced(words));
 }
 
 /** Whether every cell of a column, or one of them, says something; without a column, whole rows. */

@@ -26,7 +26,7 @@ import { mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from '../tables/pictured-grid.ts';
 import { holdsOf } from '../gauges.ts';
 import { assertChosen, assertNotOneOfSeveral, judgeChosen } from './judge-chosen.ts';
-import { comparable, tokensOf } from '../names/compare-texts.ts';
+import { comparable, hasWords, tokensOf } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
 import { assertSeen } from './assert-seen.ts';
@@ -221,13 +221,7 @@ const comparers: Readonly<Record<Exclude<Comparison, NumberComparison>, Comparer
 };
 
 function containsSo(actual: string, expected: string, isTold: boolean): boolean {
-  return containsText(actual, expected) && saysWithin(actual, expected, isTold);
-}
-
-/** Parts of words and numbers do not count: "Unpaid" does not contain "paid", nor "12" the 2. */
-function containsText(actual: string, expected: string): boolean {
-  const words = (text: string): string => ` ${tokensOf(text).join(' ')} `;
-  return words(actual).includes(words(expected));
+  return hasWords(actual, expected) && saysWithin(actual, expected, isTold);
 }
 
 /** Many words may say of something what is not beside it, and "141 min long" is what "141 min" says. */
@@ -245,7 +239,7 @@ function maySaySo(screen: Screen, statement: Of<'value'>, seen: string): boolean
 function isSaidOfOwner(screen: Screen, { of, expected }: Of<'value'>): boolean {
   if (of.type !== 'label' || !of.owner) return false;
   const row = resolveValue(screen, { type: 'row', owner: of.owner });
-  return 'text' in row && containsText(row.text, expected);
+  return 'text' in row && hasWords(row.text, expected);
 }
 
 /** "12" is the same as "12.00", and "$12.00" said without its currency. */

@@ -7,7 +7,7 @@ import { isOfKind } from '../../grammar/elements/roles.data.ts';
 import { isPlainlySeen, isShownChoice, keptInView, kindSeenOtherwise } from '../claims/kind-seen-otherwise.ts';
 import { goesOnOutOfView } from '../claims/out-of-view.ts';
 import type { ToldElement } from '../../screen/told.ts';
-import { optionsOffered } from '../claims/members/judge-offered.ts';
+import { optionsOffered } from '../plans/select-options.ts';
 import { mayGoOn } from '../plans/has-room.ts';
 import { findField } from './find-field.ts';
 import { nameCost } from '../names/name-cost.ts';

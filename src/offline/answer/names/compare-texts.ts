@@ -13,6 +13,12 @@ export function comparable(text: string): string {
   return tokensOf(text).join('');
 }
 
+/** Whether words stand in a text as whole words: "Unpaid" does not contain "paid", nor "12" the 2. */
+export function hasWords(text: string, words: string): boolean {
+  const spaced = (some: string): string => ` ${tokensOf(some).join(' ')} `;
+  return spaced(text).includes(spaced(words));
+}
+
 /** Whether a text is the expected one, as far as a reader can tell that confuses l, I and 1 or O and 0. */
 export function isSameText(read: string, expected: string): boolean {
   const [left, right] = [comparable(read), comparable(expected)];

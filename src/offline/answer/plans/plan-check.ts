@@ -7,7 +7,6 @@ import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { findCandidates } from '../elements/finder.ts';
 import { action, finish, missing, onElement, onUsable } from './plan-parts.ts';
-import { planSort } from './plan-sort.ts';
 import { bringTo, findStateful, lostAfterTap, type State } from './plan-state.ts';
 import type { StepContext, StepPlan } from './step-plan.ts';
 import { asCandidate } from '../elements/told-candidates.ts';
@@ -59,13 +58,11 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
 
 const selects = /^(?:selects?|chooses?|picks?)\b/i;
 const byRow = /^selects?\b/i;
-const sorts = /^sorts?\b/i;
 
 /** What is chosen where it stands is looked at afterwards, as far as it tells whether it is chosen; everything else is only touched. */
 export async function planPointer(step: Of<'pointer'>, context: StepContext): Promise<StepPlan> {
   const { source } = step;
   const target = aimedAt(step.target, step.action);
-  if (sorts.test(source) && target.kind === 'columnheader') return planSort(target, context);
   const isChoice = step.action === 'Tap' && selects.test(source);
   const chosen = isChoice ? await planChoice(target, context, byRow.test(source)) : undefined;
   if (chosen) return chosen;

@@ -9,6 +9,8 @@ export interface StepMemo {
   readonly was?: boolean | 'mixed' | undefined;
   /** What a drop-down showed before it was opened. */
   readonly shown?: string | undefined;
+  /** The rows that were in no order before the header of their column was tapped. */
+  readonly unsorted?: string | undefined;
   /** What stood in a field before anything was typed. */
   readonly held?: string | undefined;
   /** Where the name of an option stood before its list was open, and where it was tapped. */

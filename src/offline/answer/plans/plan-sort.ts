@@ -1,5 +1,6 @@
 import { ModelError } from '../../../core/errors/errors.ts';
 import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
+import type { Step } from '../../grammar/instruction-steps.ts';
 import { judgeSorted } from '../claims/judge-order.ts';
 import type { Verdict } from '../claims/verdict.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -7,14 +8,24 @@ import { action, finish, onUsable } from './plan-parts.ts';
 import { fail, lookAgain } from './plan-state.ts';
 import type { StepContext, StepPlan } from './step-plan.ts';
 
-/** Taps the header of a column, then looks whether the rows are in its order, as far as the screen tells. */
-export async function planSort(column: ElementQuery, context: StepContext): Promise<StepPlan> {
+type SortStep = Extract<Step, { type: 'sort' }>;
+
+/**
+ * Taps the header of a column. Rows that were in no order, and stay as they were, tell that the header does not sort them. Another
+ * order may be the one that is meant: "High, Medium, Low" is none of words.
+ */
+export async function planSort({ target }: SortStep, context: StepContext): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
-  if (!context.tried.includes('Tap'))
-    return onUsable(column, context, (locate) => ({ type: 'part', actions: [action('Tap', { locate })] }));
-  const broken = outOfOrder(await context.sight.screen(), column);
-  if (broken === undefined) return finish();
-  const problem = `the header was tapped, but the rows are in no order: ${broken}. Another part of the header may sort them`;
+  const now = outOfOrder(await context.sight.screen(), target);
+  const { unsorted } = context.memo;
+  if (unsorted === undefined) {
+    return onUsable(target, context, (locate) => {
+      const tap = action('Tap', { locate });
+      return now === undefined ? finish(tap) : { type: 'part', actions: [tap], memo: { unsorted: now } };
+    });
+  }
+  if (now !== unsorted) return finish();
+  const problem = `the header was tapped, but the rows are in no order, and stay as they were: ${now}. Another part of the header may sort them`;
   return lookAgain(context) ?? fail(problem);
 }
 

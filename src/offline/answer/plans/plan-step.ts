@@ -23,6 +23,7 @@ import {
 } from './plan-parts.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { planSelect } from './plan-select.ts';
+import { planSort } from './plan-sort.ts';
 import { planSlider } from './plan-slider.ts';
 import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
@@ -43,6 +44,7 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   check: planCheck,
   close: planClose,
   expand: planExpand,
+  sort: planSort,
   select: (step, context) => planSelect(step, context),
   set: planSet,
   upload: ({ files, target }, context) =>

@@ -11,12 +11,29 @@ import { fail } from './plan-state.ts';
 import type { Sight } from '../elements/sight.ts';
 import type { StepPlan } from './step-plan.ts';
 import { isSameText } from '../names/compare-texts.ts';
+import { unsure } from '../unsure.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 export type SelectStep = Extract<Step, { type: 'select' }>;
 
 export function optionName({ option }: Pick<SelectStep, 'option'>): string {
   return option.text ?? option.source;
+}
+
+interface Offering {
+  readonly options?: readonly string[];
+  readonly disabledOptions?: readonly string[];
+}
+
+/** More than these are not told. */
+const mostTold = 500;
+
+/** All options of a list that the platform draws. Throws for a list that the page draws: while it is closed, it has none. */
+export function optionsOffered({ options, disabledOptions = [] }: Offering = {}): string[] {
+  if (!options) throw unsure('what the drop-down offers is not told while its list is closed', 'Open the list first.');
+  if (options.length >= mostTold) throw unsure('the drop-down may have more options than are told');
+  const disabled = [...disabledOptions];
+  return options.map((option) => (option === '' ? (disabled.shift() ?? '') : option));
 }
 
 /** Whether an option is said by its number alone: "the second option". */

@@ -4,14 +4,13 @@ import type { StepBody } from '../instruction-steps.ts';
 
 export const sortSteps: Family<StepBody> = {
   about:
-    'Sorts a table by a column: taps its header, and fails if the rows that can be seen are in no order of that column',
+    'Sorts a table by a column: taps its header, and fails if that leaves rows as they were that are in no order of that column',
   examples: ['sort by "Price"', 'sort the table by "Name"'],
   forms: [
     [
       /^sorts? (?:the (?:table|list|rows|entries|results) )?by (?:the )?(.+?)(?: column)?$/i,
       ([column], literals) => ({
-        type: 'pointer',
-        action: 'Tap',
+        type: 'sort',
         target: parseProtected(`the ${column} column header`, literals),
       }),
     ],

@@ -1,11 +1,10 @@
-import { kindName } from '../../../grammar/describe.ts';
 import type { ElementQuery } from '../../../grammar/elements/element-query.ts';
 import type { Statement } from '../../../grammar/statement.ts';
 import type { Rect } from '../../../../core/screen/geometry.ts';
 import { holds } from '../../../../vision/boxes/rect-math.ts';
 import { allOfKind } from '../../elements/told-kind.ts';
 import { findCandidates } from '../../elements/finder.ts';
-import { bodyOf, tableOf } from '../../tables/told-tables.ts';
+import { certainly } from '../judge-count.ts';
 import { isPaged } from '../../tables/is-paged.ts';
 import { unsure } from '../../unsure.ts';
 import type { Screen } from '../../../screen/screen.ts';
@@ -34,16 +33,8 @@ export function judgeEach(screen: Screen, { of, target, negative }: Extract<Stat
 
 function membersOf(screen: Screen, of: ElementQuery): { rects: readonly Rect[]; hasMore: boolean; what: string } {
   const { kind } = of;
-  if (kind === 'row') {
-    const table = tableOf(screen, of.scope);
-    const rects = bodyOf(table).map(({ element }) => element.rect);
-    return { rects, hasMore: table.goesOn || isPaged(screen), what: 'rows' };
-  }
   if (kind === undefined || kind === 'text') throw unsure(`which parts of the screen are ${of.source}`);
   const { elements, hasMore, other, what } = allOfKind(screen, of, kind);
-  if (other !== undefined) throw unsure(`${other}, which a person may take for one of the ${kindName(kind)}s`);
-  return { rects: elements.map(({ rect }) => rect), hasMore, what };
+  if (other !== undefined) throw unsure(`${other}, which a person may take for one of the ${what}`);
+  return { rects: elements.map(({ rect }) => rect), hasMore: hasMore || (kind === 'row' && isPaged(screen)), what };
 }
-
-/** Costs of what is called so and of the kind. */
-const certainly = 6;

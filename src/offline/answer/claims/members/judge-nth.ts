@@ -3,7 +3,7 @@ import type { ElementQuery } from '../../../grammar/elements/element-query.ts';
 import type { Statement } from '../../../grammar/statement.ts';
 import { joined, type Word } from '../../../../vision/text/screen-text.ts';
 import { allOfKind } from '../../elements/told-kind.ts';
-import { comparable, tokensOf } from '../../names/compare-texts.ts';
+import { comparable, hasWords } from '../../names/compare-texts.ts';
 import { doubtOfWords, unsure } from '../../unsure.ts';
 import { elementSays } from '../../values/told-text.ts';
 import { styledPart, withoutPressed } from '../../values/shown-in.ts';
@@ -50,7 +50,7 @@ function says(screen: Screen, { element, expected, comparison }: Said): boolean 
   assertSureText(element);
   if (elementSays(element, expected) || comparable(element.node.name) === comparable(expected)) return true;
   if (textsOf(screen, element).some((words) => elementSays({ text: joined(words), words }, expected))) return true;
-  const isWithin = ` ${tokensOf(element.text).join(' ')} `.includes(` ${tokensOf(expected).join(' ')} `);
+  const isWithin = hasWords(element.text, expected);
   return comparison === 'contains' ? isWithin : isWithin ? undefined : false;
 }
 

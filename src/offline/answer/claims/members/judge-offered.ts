@@ -1,6 +1,6 @@
 import type { Statement } from '../../../grammar/statement.ts';
 import { findField } from '../../elements/find-field.ts';
-import { isOption, listOf } from '../../plans/select-options.ts';
+import { isOption, listOf, optionsOffered } from '../../plans/select-options.ts';
 import { assertNowhere } from '../judge-condition.ts';
 import { unsure } from '../../unsure.ts';
 import type { Screen } from '../../../screen/screen.ts';
@@ -25,20 +25,4 @@ export function judgeOffered(
     reason: `${of.source} has ${listOf(offered)}`,
     seenAt: [found.element.rect],
   };
-}
-
-interface Offering {
-  readonly options?: readonly string[];
-  readonly disabledOptions?: readonly string[];
-}
-
-/** More than these are not told. */
-const mostTold = 500;
-
-/** All options of a list that the platform draws. Throws for a list that the page draws: while it is closed, it has none. */
-export function optionsOffered({ options, disabledOptions = [] }: Offering = {}): string[] {
-  if (!options) throw unsure('what the drop-down offers is not told while its list is closed', 'Open the list first.');
-  if (options.length >= mostTold) throw unsure('the drop-down may have more options than are told');
-  const disabled = [...disabledOptions];
-  return options.map((option) => (option === '' ? (disabled.shift() ?? '') : option));
 }
