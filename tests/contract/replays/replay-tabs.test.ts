@@ -10,12 +10,15 @@ import { quietChromiumArgs, sandboxArgs } from '../../../src/devices/web/find-br
 import { PlaywrightBrowserAgent } from '../../../src/platforms/web/browser-agents.ts';
 import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
+import type { ScriptedRequest } from '../../../src/testing/scripted-request.ts';
+import { decodePixels } from '../../../src/util/image.ts';
 import { testBrowser } from '../../test-browsers.ts';
 
 const viewport = { width: 800, height: 600 };
 
-/** Opens a tab of the same origin and fills it. */
-const opening = `const fill = (tab, html) => { tab.document.body.innerHTML = html; return tab; };
+/** Opens a tab of the same origin and fills it. It is black, so that a picture tells which tab it shows. */
+const opening = `const fill = (tab, html) => {
+    tab.document.body.innerHTML = html; tab.document.body.style.background = '#000'; return tab; };
   const help = () => fill(open('about:blank#/help'), '<h1>Help</h1><button>Allow</button>');`;
 
 interface Flow {
@@ -41,12 +44,19 @@ const flows: Readonly<Record<string, Flow>> = {
   },
 };
 
+/** Whether the newest picture of a request shows a black page. */
+async function showsBlack(request: ScriptedRequest): Promise<boolean> {
+  const data = Buffer.from((request.images.at(-1) ?? '').replace(/^data:[^,]*,/, ''), 'base64');
+  const { data: pixels } = await decodePixels(data);
+  return (pixels.at(-1) ?? 255) < 50;
+}
+
 describe('replays in several tabs', () => {
   let folder: string;
   let browser: Browser;
   let model: ScriptedModel;
   /** Answers that take a look at the page when they are asked for. */
-  let answers: (() => Promise<object>)[] = [];
+  let answers: ((request: ScriptedRequest) => Promise<object>)[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'eyewright-replay-tabs-'));
@@ -54,7 +64,7 @@ describe('replays in several tabs', () => {
       executablePath: testBrowser,
       args: [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })],
     });
-    model = await startScriptedModel({ respond: () => answers.shift()?.() });
+    model = await startScriptedModel({ respond: (request) => answers.shift()?.(request) });
   });
 
   afterAll(async () => {
@@ -90,9 +100,12 @@ describe('replays in several tabs', () => {
       cache: { cacheDir: folder, ...cache },
     } as never);
     const opened = presses > 1 && !('heal' in cache) ? context.waitForEvent('page') : undefined;
-    const afterwards = async (): Promise<object> => {
+    // A model knows what its picture shows: it presses nothing in a tab that it was not shown.
+    const afterwards = async (request: ScriptedRequest): Promise<object> => {
+      if (await showsBlack(request)) return pressing(page, true);
+      answers.push(afterwards);
       await opened;
-      return pressing(page, true);
+      return plan([{ name: 'Sleep', param: { timeMs: 20 } }]);
     };
     answers = 'heal' in cache ? [] : [() => pressing(page, presses === 1), ...(opened ? [afterwards] : [])];
     const end = await agent.aiAct('press Go').then(
