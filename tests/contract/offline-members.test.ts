@@ -30,6 +30,10 @@ const pages = {
   '/cards': `${base}${['Mug', 'Pot'].map((name, at) => `<article><h3>${name}</h3><button ${at === 0 ? '' : 'disabled'}>${at === 0 ? 'Add' : 'Notify'}</button></article>`).join('')}`,
   '/selected': `${base}<table role="grid"><tr><th>Name</tr>${['A', 'B'].map((name) => `<tr aria-selected="${name === 'B'}"><td>${name}</tr>`).join('')}</table>`,
   '/headings': `${base}<h2>Billing</h2><p>Card</p><button onclick="globalThis.done = 'Billing'">Save</button><h2>Mail</h2><p>Box</p><button onclick="globalThis.done = 'Mail'">Save</button>`,
+  '/drawn-kinds': `${base}<nav><a href="#g">General</a> <a href="#b">Billing</a></nav><div><p>Bread</p><p>Milk</p></div><div style="width:300px;height:12px;background:#ddd"><div style="width:40%;height:12px;background:#06c"></div></div>`,
+  '/nav-buttons': `${base}<nav><button>General</button> <button>Billing</button></nav><p>Card</p>`,
+  '/told-kinds': `${base}<nav><a href="#g">General</a> <a href="#b">Billing</a></nav><div role="tablist"><button role="tab">One</button><button role="tab">Two</button></div><ul><li>x</ul><progress value="1" max="2"></progress><p>Bread</p>`,
+  '/apart': `${base}<p>Read the <a href="#terms">terms</a>.</p><button>OK</button> <button>Cancel</button>`,
 } as const;
 
 describe('statements of the offline model about the members of a page, a list or a table', () => {
@@ -51,6 +55,41 @@ describe('statements of the offline model about the members of a page, a list or
   };
 
   it.each<readonly [address: keyof typeof pages, what: string, claims: Readonly<Record<string, unknown>>]>([
+    [
+      '/drawn-kinds',
+      'do not count what an application may draw of links and plain boxes',
+      {
+        'there are no tabs': 'MODEL_UNSURE',
+        'there are two tabs': 'MODEL_UNSURE',
+        'there are no menu items': 'MODEL_UNSURE',
+        'there are no lists': 'MODEL_UNSURE',
+        'there are no progress bars': 'MODEL_UNSURE',
+        'there are no sliders': 'MODEL_UNSURE',
+        'there are no checkboxes': true,
+        'there are two links': true,
+      },
+    ],
+    [
+      '/nav-buttons',
+      'take buttons of a navigation for tabs, too',
+      { 'there are no tabs': 'MODEL_UNSURE', 'there are 2 tabs': 'MODEL_UNSURE', 'there are 2 buttons': true },
+    ],
+    [
+      '/told-kinds',
+      'count what is told of a kind where some is told',
+      {
+        'there are two tabs': true,
+        'there are 4 tabs': false,
+        'there is one list': true,
+        'there are two lists': false,
+        'there are no progress bars': false,
+      },
+    ],
+    [
+      '/apart',
+      'take no links or buttons of a text or a form for tabs',
+      { 'there are no tabs': true, 'there are 2 tabs': false },
+    ],
     [
       '/long',
       'are not true of all where there may be more',

@@ -3,6 +3,7 @@ import { actionable, isOfKind } from '../../grammar/elements/roles.data.ts';
 import { holds } from '../../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { describePlace } from '../elements/describe-place.ts';
+import { mayBeMember } from './members/lined-up.ts';
 import { overlaid } from './overlaid.ts';
 import { untoldAreas } from './painted-absence.ts';
 import { placeOf } from '../elements/place-of.ts';
@@ -25,6 +26,9 @@ const pressed: ReadonlySet<Kind> = new Set<Kind>([
   'option',
 ]);
 
+/** Kinds that applications draw of plain boxes, which tell nothing. Where some are told, the rest is taken to be told, too. */
+const drawn: ReadonlySet<Kind> = new Set<Kind>(['list', 'section', 'menu', 'slider', 'progressbar']);
+
 /**
  * Something that can be seen and may be one of a kind, though it is not told as one. See `seenOtherwise`.
  *
@@ -43,11 +47,20 @@ export function kindSeenOtherwise(
   const others = [...told, ...keptInView(screen)].filter(({ node }) => !isOfKind(node, kind));
   const alike = others.find((one) => isIn(one) && mayBe(screen, kind, one));
   if (alike) return `the ${placeOf(alike)} is there`;
+  return onlyDrawn(screen, kind, isIn);
+}
+
+/** What is only painted, or tells nothing of what it is, and may be one of a kind. */
+function onlyDrawn(screen: Screen, kind: Kind, isIn: (element: ToldElement) => boolean): string | undefined {
   if (kind === 'dialog') return overlaid(screen, isIn);
+  if (drawn.has(kind) && !isTold(screen, kind)) return 'one may be drawn by plain boxes';
   const [untold] = untoldAreas(screen);
   if (untold) return `what is painted ${describePlace(screen, untold)} is in no tree`;
   return kind === 'heading' ? largeLine(screen, isIn) : undefined;
 }
+
+const isTold = ({ told }: Screen, kind: Kind): boolean =>
+  told?.elements.some(({ node, isPainted }) => isPainted && isOfKind(node, kind)) === true;
 
 /** Whether it counts for sure: it is not behind a modal dialog, and what it says does not lie below something. */
 export function isPlainlySeen({ node, isHidden }: ToldElement): boolean {
@@ -74,6 +87,7 @@ function mayBe(screen: Screen, kind: Kind, element: ToldElement): boolean {
   const { node } = element;
   if (kind === 'button' && node.role === 'link' && node.boxed === true) return true;
   if (kind === 'table') return toldTables(screen).some((table) => table.element === element && !tabular.has(node.role));
+  if (screen.told && mayBeMember(screen.told, kind, element)) return true;
   return pressed.has(kind) && isPressedAlone(screen, element);
 }
 
