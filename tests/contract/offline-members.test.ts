@@ -33,6 +33,8 @@ const pages = {
   '/drawn-kinds': `${base}<nav><a href="#g">General</a> <a href="#b">Billing</a></nav><div><p>Bread</p><p>Milk</p></div><div style="width:300px;height:12px;background:#ddd"><div style="width:40%;height:12px;background:#06c"></div></div>`,
   '/nav-buttons': `${base}<nav><button>General</button> <button>Billing</button></nav><p>Card</p>`,
   '/told-kinds': `${base}<nav><a href="#g">General</a> <a href="#b">Billing</a></nav><div role="tablist"><button role="tab">One</button><button role="tab">Two</button></div><ul><li>x</ul><progress value="1" max="2"></progress><p>Bread</p>`,
+  '/named-rows': `${base}<table border="1"><tr><th>Pick<th>Name</tr>${['Ann', 'Bob', 'Cy', 'Cy'].map((name, at) => `<tr aria-selected="${at === 0}"><td><input type="checkbox" ${at === 1 ? 'checked' : ''}><td>${name}</tr>`).join('')}</table>`,
+  '/untold-rows': `${base}<table border="1"><tr><th>Name<th>Qty</tr><tr style="background: #bdf"><td>Ann<td>1</tr><tr><td>Bob<td>2</tr></table>`,
   '/apart': `${base}<p>Read the <a href="#terms">terms</a>.</p><button>OK</button> <button>Cancel</button>`,
 } as const;
 
@@ -68,6 +70,24 @@ describe('statements of the offline model about the members of a page, a list or
         'there are no checkboxes': true,
         'there are two links': true,
       },
+    ],
+    [
+      '/named-rows',
+      'tell the state of a row that is called by one of its cells',
+      {
+        'the "Ann" row is selected': true,
+        'the "Bob" row is selected': false,
+        'the row with "Bob" is not selected': true,
+        'the "Bob" row is checked': true,
+        'the "Ann" row is checked': false,
+        'the "Cy" row is selected': 'MODEL_UNSURE',
+        'the "Cy" row is checked': 'MODEL_UNSURE',
+      },
+    ],
+    [
+      '/untold-rows',
+      'tell no state of a row that only a style shows',
+      { 'the "Ann" row is selected': 'MODEL_UNSURE', 'the "Bob" row is not selected': 'MODEL_UNSURE' },
     ],
     [
       '/nav-buttons',

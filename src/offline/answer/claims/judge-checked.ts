@@ -5,6 +5,7 @@ import { findCandidates, findElement } from '../elements/finder.ts';
 import { assertNowhere } from './judge-condition.ts';
 import { sameCost, type FindResult } from '../elements/pick-one.ts';
 import { describe, isNamedQuery, vague } from './judged-query.ts';
+import { boxOfRowCalled } from '../tables/row-called.ts';
 import { unsure } from '../unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { Screen } from '../../screen/screen.ts';
@@ -34,7 +35,7 @@ const checkable = ['checkbox', 'switch', 'radio'] as const;
 
 /** What is called so and can be on or off, whatever it is, unless that is said. */
 function withState(screen: Screen, target: ElementQuery): FindResult {
-  if (target.kind !== undefined) return findElement(screen, target);
+  if (target.kind !== undefined) return boxOfRowCalled(screen, target) ?? findElement(screen, target);
   const queries = [target, ...checkable.map((kind) => ({ ...target, kind }))];
   const candidates = queries.flatMap((query) => findCandidates(screen, query));
   const found = candidates.filter((one) => stateOf(one) !== undefined);

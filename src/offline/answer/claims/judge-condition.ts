@@ -7,6 +7,7 @@ import { findCandidates, findElement } from '../elements/finder.ts';
 import type { FindResult } from '../elements/pick-one.ts';
 import { describe } from './judged-query.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { rowCalled } from '../tables/row-called.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { isSameText } from '../names/compare-texts.ts';
 import { findText } from '../names/text-match.ts';
@@ -45,11 +46,15 @@ export function judgeCondition(
 const sectionWord = / (?:section|panel|accordion|group|card)$/i;
 const unfolding: ReadonlySet<Condition> = new Set<Condition>(['expanded', 'collapsed']);
 
-/** What unfolds a section mostly stands over it, and is called so. */
 function withCondition(screen: Screen, target: ElementQuery, condition: Condition): FindResult {
-  const found = findElement(screen, target);
+  const found = rowCalled(screen, target) ?? findElement(screen, target);
+  return unfolding.has(condition) ? headOfSection(screen, target, found) : found;
+}
+
+/** What unfolds a section mostly stands over it, and is called so. */
+function headOfSection(screen: Screen, target: ElementQuery, found: FindResult): FindResult {
   const text = target.text?.replace(sectionWord, '');
-  const isSection = unfolding.has(condition) && (target.kind === 'section' || text !== target.text);
+  const isSection = target.kind === 'section' || text !== target.text;
   if (!isSection || ('element' in found && found.element.told?.node.states.expanded !== undefined)) return found;
   const heads = findCandidates(screen, { ...target, kind: undefined, text }).filter(
     ({ told, cost: nameCost }) => told?.node.states.expanded !== undefined && nameCost < likely,
