@@ -19,9 +19,10 @@ export function isBehindText({ told }: Screen, element: ToldElement, text: Found
   if (hasWordsOf(element, text)) return false;
   if (element.node.reachable === false) return true;
   if (isStretchedOver(text)) return false;
-  // Of what is not asked for its touches, nothing is known.
+  // Of what is not asked for its touches, nothing is known; and what lets touches through passes them to what it is in.
   const [holder] = (told?.elements ?? [])
-    .filter((one) => one.node.reachable !== undefined && hasWordsOf(one, text))
+    .filter(({ node }) => node.reachable !== undefined && node.letsThrough !== true)
+    .filter((one) => hasWordsOf(one, text))
     .toSorted((one, other) => areaOf(one.rect) - areaOf(other.rect));
   return holder?.node.reachable === true && !element.around.includes(holder);
 }
