@@ -106,6 +106,15 @@ describe('statements of the offline model about the members of a page, a list or
       },
     ],
     [
+      '/three',
+      'do not count what an application may draw of links and plain boxes',
+      {
+        'there are no switches': 'MODEL_UNSURE',
+        'there are 3 switches': 'MODEL_UNSURE',
+        'there are 3 checkboxes': true,
+      },
+    ],
+    [
       '/apart',
       'take no links or buttons of a text or a form for tabs',
       { 'there are no tabs': true, 'there are 2 tabs': false },

@@ -87,6 +87,8 @@ function mayBe(screen: Screen, kind: Kind, element: ToldElement): boolean {
   const { node } = element;
   if (kind === 'button' && node.role === 'link' && node.boxed === true) return true;
   if (kind === 'table') return toldTables(screen).some((table) => table.element === element && !tabular.has(node.role));
+  // Many switches are checkboxes to their application, and drawn by a style.
+  if (kind === 'switch' && node.role === 'checkbox') return !isTold(screen, kind);
   if (screen.told && mayBeMember(screen.told, kind, element)) return true;
   return pressed.has(kind) && isPressedAlone(screen, element);
 }
