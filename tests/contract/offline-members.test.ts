@@ -76,6 +76,7 @@ describe('statements of the offline model about the members of a page, a list or
       'tell the state of a row that is called by one of its cells',
       {
         'the "Ann" row is selected': true,
+        'the second "Ann" row is selected': 'MODEL_UNSURE',
         'the "Bob" row is selected': false,
         'the row with "Bob" is not selected': true,
         'the "Bob" row is checked': true,

@@ -28,8 +28,8 @@ function ofRow(
   query: ElementQuery,
   part: (row: ToldRow) => ToldElement | undefined,
 ): FindResult | undefined {
-  const { kind, text, scope } = query;
-  if (kind !== 'row' || text === undefined || (scope && scope.type !== 'table')) return undefined;
+  const { text, scope } = query;
+  if (text === undefined || !isOnlyNamed(query)) return undefined;
   const called = tablesMeant(screen, scope)
     .flatMap(bodyOf)
     .filter(({ cells }) => cells.some((cell) => isSameText(cell.text, text)));
@@ -37,6 +37,12 @@ function ofRow(
   if (other) return { problem: `${describe(query)} fits ${called.length} rows`, ambiguous: true };
   const told = row && part(row);
   return told && { element: candidateOf(told, text) };
+}
+
+/** Whether it is a row that is told by its name alone, or by its table as well. */
+function isOnlyNamed({ kind, scope, ordinal, relation, without }: ElementQuery): boolean {
+  const isElsewhere = scope !== undefined && scope.type !== 'table';
+  return kind === 'row' && !isElsewhere && ordinal === undefined && !relation && !without;
 }
 
 function candidateOf(told: ToldElement, text: string): Candidate {

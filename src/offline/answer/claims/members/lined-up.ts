@@ -13,10 +13,10 @@ const membersOnly: ReadonlySet<ElementKind> = new Set<ElementKind>(['tab', 'menu
  */
 export function mayBeMember(told: Told, kind: Exclude<ElementKind, 'text'>, element: ToldElement): boolean {
   if (!membersOnly.has(kind) || told.elements.some(({ node }) => isOfKind(node, kind))) return false;
-  return isLink(element) && told.elements.some((other) => isLink(other) && standsBeside(element, other));
+  return mayBeLinedUp(element) && told.elements.some((other) => mayBeLinedUp(other) && standsBeside(element, other));
 }
 
-function isLink({ node, around }: ToldElement): boolean {
+function mayBeLinedUp({ node, around }: ToldElement): boolean {
   if (node.role === 'link') return true;
   return node.role === 'button' && around.some((outer) => outer.node.role === 'navigation');
 }
