@@ -8,8 +8,6 @@ import type { ToldRow } from './told-rows.ts';
 import { bodyOf, tablesMeant } from './told-tables.ts';
 import type { Screen } from '../../screen/screen.ts';
 
-const switched: ReadonlySet<string> = new Set(['checkbox', 'radio', 'switch']);
-
 /** The row of a table that has a cell with just the text of a query; undefined where no row is meant, or none has it. */
 export function rowCalled(screen: Screen, query: ElementQuery): FindResult | undefined {
   return ofRow(screen, query, ({ element }) => element);
@@ -18,7 +16,7 @@ export function rowCalled(screen: Screen, query: ElementQuery): FindResult | und
 /** What can be checked in such a row; undefined where that is not one thing. */
 export function boxOfRowCalled(screen: Screen, query: ElementQuery): FindResult | undefined {
   return ofRow(screen, query, ({ controls }) => {
-    const [box, other] = controls.filter(({ node }) => switched.has(node.role));
+    const [box, other] = controls.filter(({ node }) => node.states.checked !== undefined);
     return other ? undefined : box;
   });
 }
