@@ -6,7 +6,10 @@ import type { ToldElement } from '../../screen/told.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import type { FindResult } from '../elements/pick-one.ts';
 import { describe } from './judged-query.ts';
+import { judgeListed } from './members/judge-listed.ts';
+import { assertNotDescribed } from '../names/described-by-name.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { offers } from './seen-otherwise.ts';
 import { rowCalled } from '../tables/row-called.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { isSameText } from '../names/compare-texts.ts';
@@ -25,9 +28,8 @@ export function judgeCondition(
 ): Verdict {
   const found = withCondition(screen, target, condition);
   if ('problem' in found) {
-    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
-    assertNowhere(screen, target);
-    return { pass: false, reason: found.problem };
+    assertOne(found);
+    return judgeListed(screen, { target, condition, negative }) ?? nowhere(screen, target, found.problem);
   }
   const { told, cost } = found.element;
   if (!told || cost >= likely) throw unsure(`nothing on the screen is plainly ${target.source}`);
@@ -40,6 +42,15 @@ export function judgeCondition(
     reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
     seenAt: [told.rect],
   };
+}
+
+function assertOne({ problem, ambiguous }: Extract<FindResult, { problem: string }>): void {
+  if (ambiguous) throw unsure(problem, 'Say which one.');
+}
+
+function nowhere(screen: Screen, target: ElementQuery, reason: string): Verdict {
+  assertNowhere(screen, target);
+  return { pass: false, reason };
 }
 
 /** Names end with these words, too. */
@@ -65,10 +76,14 @@ function headOfSection(screen: Screen, target: ElementQuery, found: FindResult):
 
 /**
  * Throws where what is not seen may be there all the same: where something is called like it, so that it may be what is meant,
- * under another name or of another kind; and where it may have to be scrolled to.
+ * under another name, described by a name in it, of another kind, or in a list that is closed; and where it may have to be
+ * scrolled to.
  */
-export function assertNowhere(screen: Screen, { text, source }: ElementQuery): void {
+export function assertNowhere(screen: Screen, { text, source, ...target }: ElementQuery): void {
   if (text === undefined) return;
+  assertNotDescribed(screen, { text, source, ...target });
+  if (screen.told?.elements.some((one) => offers(one, text)))
+    throw unsure(`"${text}" is an option of a list that is closed`, 'Claim which option the list has selected.');
   const texts = [text, text.replace(sectionWord, '')];
   const [other] = texts.flatMap((one) => [...findText(screen, one), ...findText(unseenOf(screen), one)]);
   if (other)

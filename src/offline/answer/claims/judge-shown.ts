@@ -13,6 +13,7 @@ import { isCutOff, isPart, partsOf, type ToldPart } from '../elements/told-parts
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from '../names/name-cost.ts';
+import { assertNotDescribed } from '../names/described-by-name.ts';
 import { assertNoneOfOwner } from './places/owners.ts';
 import { namedAreas } from '../elements/told-scope.ts';
 import { columnsNamed, tablesMeant } from '../tables/told-tables.ts';
@@ -75,6 +76,7 @@ function judgeCounted(screen: Screen, { ordinal = 1, ...of }: ElementQuery, nega
 function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
   if (!screen.told) assertNotElsewhere(screen, target);
   assertAllRead(screen, target);
+  assertNotDescribed(screen, target);
   assertNoneOfOwner(screen, target);
   // The columns of a table are told by the table, and not by what is called so elsewhere.
   if (!isColumn(target)) assertNotSeenOtherwise(screen, target);

@@ -108,14 +108,18 @@ function isOnControl({ told }: Screen, { rect }: TextMatch): boolean {
 function listedSo({ told }: Screen, { kind, text }: Named): string | undefined {
   if (kind !== 'option') return undefined;
   const elements = told?.elements ?? [];
-  if (elements.some(({ node }) => node.options?.some((option) => isSameText(option, text))))
-    return `"${text}" is an option of a list that is closed`;
+  if (elements.some((one) => offers(one, text))) return `"${text}" is an option of a list that is closed`;
   const openers = elements.filter(isListOpener);
   const isShown = elements.some((one) => one.node.role === 'option' && !isShownChoice(one));
   // A list that is always in view says nothing of those that open.
   if (isShown && isListOpen(openers)) return undefined;
   const closed = openers.find(({ node }) => node.states.expanded === false || !isShown);
   return closed && `the list of "${closed.node.name}" is closed`;
+}
+
+/** Whether the platform's own list, which is closed, has an option. */
+export function offers({ node }: ToldElement, option: string): boolean {
+  return [...(node.options ?? []), ...(node.disabledOptions ?? [])].some((one) => isSameText(one, option));
 }
 
 /** A button that is expanded may have opened something else, so it counts only where no drop-down is closed. */
