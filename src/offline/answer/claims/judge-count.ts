@@ -5,6 +5,7 @@ import type { Statement } from '../../grammar/statement.ts';
 import { holds } from '../../../vision/boxes/rect-math.ts';
 import type { Candidate } from '../elements/find-candidates.ts';
 import { findCandidates } from '../elements/finder.ts';
+import { namedUnwritten } from '../names/named-unwritten.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { isPlainlySeen } from './kind-seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
@@ -83,12 +84,13 @@ function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 
   return { ...rest, seenAt: rectsOf(elements) };
 }
 
-function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery): Counted {
+function countTexts(screen: Screen, { text = '', literal, scope, source }: ElementQuery): Counted {
   if (!literal || scope) throw unsure('only quoted texts on the whole screen are counted');
   const found = findText(screen, text);
   const doubt = doubtOf(found.map(({ segment }) => segment));
   if (doubt !== undefined) throw unsure(doubt);
-  return { seenAt: rectsOf(found), hasMore: goesOnOutOfView(screen), what: `times "${text}"` };
+  const other = namedUnwritten(screen, { text, source, literal });
+  return { seenAt: rectsOf(found), hasMore: goesOnOutOfView(screen), other, what: `times "${text}"` };
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {

@@ -9,10 +9,11 @@ import { assertClaimable } from './assert-pictured.ts';
 import { asCounted, findCandidates } from '../elements/finder.ts';
 import { holds, overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
 import { partOf } from '../elements/part-of-screen.ts';
-import { isCutOff, isPart, partsOf, type ToldPart } from '../elements/told-parts.ts';
+import { isCutOff, isPart, mayBeIn, partsOf, type ToldPart } from '../elements/told-parts.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from '../names/name-cost.ts';
+import { namedUnwritten } from '../names/named-unwritten.ts';
 import { assertNotDescribed } from '../names/described-by-name.ts';
 import { assertNoneOfOwner } from './places/owners.ts';
 import { namedAreas } from '../elements/told-scope.ts';
@@ -92,9 +93,9 @@ function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
 
 /** Throws where something that can be seen may be it, whatever its application says that it is. */
 function assertNotSeenOtherwise(screen: Screen, target: ElementQuery): void {
-  const other = seenOtherwise(screen, target);
+  const other = seenOtherwise(screen, target) ?? namedUnwritten(screen, target);
   if (other === undefined) return;
-  const hint = 'Say what it is, or claim its words without the kind.';
+  const hint = 'Say what it is, or claim its words as a text.';
   throw unsure(`${other}, and a person may take it for "${target.source}"`, hint);
 }
 
@@ -288,13 +289,4 @@ function assertNotHidden(screen: Screen, { text, source }: ElementQuery, parts?:
     parts ? parts.some((part) => mayBeIn(part, match)) : !isOfStyle(match),
   );
   if (hidden) throw unsure(`the application has "${hidden.text}" for ${source}, but nothing of it is painted`);
-}
-
-/** What a dialog lies over is not in it. */
-function mayBeIn({ most }: ToldPart, { segment }: TextMatch): boolean {
-  return segment.words.some(({ of }) => of === undefined || isInside(most.node, of));
-}
-
-function isInside(node: TreeNode, one: object): boolean {
-  return node === one || node.children.some((child) => isInside(child, one));
 }

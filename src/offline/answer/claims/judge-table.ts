@@ -4,8 +4,10 @@ import { isFromTree } from '../../../vision/text/screen-text.ts';
 import { isPaged } from '../tables/is-paged.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { hasWords } from '../names/compare-texts.ts';
+import { namedUnwrittenIn } from '../names/named-unwritten.ts';
 import { elementSays, isToldIn, saysSame } from '../values/told-text.ts';
 import { textsOf } from '../tables/told-cell.ts';
+import type { ToldElement } from '../../screen/told.ts';
 import type { ToldRow } from '../tables/told-rows.ts';
 import type { ToldTable } from '../tables/told-table.ts';
 import { bodyOf, cellIn, columnAt, tableOf, tablesMeant } from '../tables/told-tables.ts';
@@ -55,6 +57,12 @@ function judgeRowIn(
   }
   const part = rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
   if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
+  for (const one of rows) {
+    const missing = cells.filter((cell) => !hasCell(table, one, cell));
+    const icons = missing.map(({ text }) => namedUnwrittenIn(screen, one.element, text));
+    if (!icons.includes(undefined))
+      throw unsure(`${icons[0]} in the row "${one.element.text}", and its name is no text`);
+  }
   if (table.goesOn || table.element.node.hasMoreColumns === true) {
     throw unsure(`no row that can be seen has ${wanted}, but the table has more than that`);
   }
@@ -86,12 +94,21 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const counter = texts.find(isCounter);
   const decisive = seen.filter(({ text }) => counter === undefined || text === counter);
   for (const { words } of decisive) assertSureWords(words);
+  if (counter === undefined || every) assertNoIcons(screen, seen, expected);
   const where = header ? `column "${header.name}"` : 'table';
-  if (counter === undefined && (table.goesOn || isPaged(screen))) {
-    throw unsure(`the ${where} may have more rows than can be seen`);
-  }
+  if (counter === undefined) assertNoMore(screen, table, where);
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
   const list = texts.map((text) => `"${text}"`).join(', ');
   const reason = `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}`;
   return { pass, reason, seenAt: decisive.map(({ rect }) => rect) };
+}
+
+function assertNoMore(screen: Screen, { goesOn }: ToldTable, where: string): void {
+  if (goesOn || isPaged(screen)) throw unsure(`the ${where} may have more rows than can be seen`);
+}
+
+/** Throws where an icon or a picture in a row or a cell is called so, which is no part of its text. */
+function assertNoIcons(screen: Screen, elements: readonly ToldElement[], text: string): void {
+  const icon = elements.map((one) => namedUnwrittenIn(screen, one, text)).find((one) => one !== undefined);
+  if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is, and in which row.');
 }

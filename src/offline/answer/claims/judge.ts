@@ -27,6 +27,7 @@ import { isInRowOfGrid } from '../tables/pictured-grid.ts';
 import { holdsOf } from '../gauges.ts';
 import { assertChosen, assertNotOneOfSeveral, judgeChosen } from './judge-chosen.ts';
 import { comparable, hasWords, tokensOf } from '../names/compare-texts.ts';
+import { namedUnwritten } from '../names/named-unwritten.ts';
 import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
 import { assertSeen } from './assert-seen.ts';
@@ -152,6 +153,7 @@ function assertOtherwise(screen: Screen, statement: Of<'value'>, value: Shown): 
   assertNoOtherDate(statement, value);
   assertPlain(screen, statement, value);
   assertNotListed(screen, statement);
+  assertNoIcon(screen, statement);
   if (statement.isChosen) assertNotOneOfSeveral(value.text, statement.expected);
 }
 
@@ -172,6 +174,13 @@ function assertNotListed(screen: Screen, { of, mayOffer, expected }: Of<'value'>
     `"${expected}" is an option of the drop-down, but not the one that is chosen`,
     'Say which option is selected.',
   );
+}
+
+/** Throws where a row may contain an icon or a picture of that name, which is no part of its text. */
+function assertNoIcon(screen: Screen, { of, expected }: Of<'value'>): void {
+  if (of.type === 'field') return;
+  const icon = namedUnwritten(screen, { text: expected, source: expected, literal: true });
+  if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is, and where.');
 }
 
 /** Throws where a field may be there all the same: in a picture, many have a name that nothing shows. */

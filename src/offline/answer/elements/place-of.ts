@@ -8,7 +8,10 @@ export function placeOf({ node, rect, text }: ToldElement): string {
   return `${roleName(node)}${name === '' ? '' : ` "${name}"`} at ${at}`;
 }
 
-/** For messages: to people, what has no role of its own is a box. */
+/** What people call roles that have other names. What has no role of its own is a box. */
+const plainNames: Readonly<Record<string, string>> = { generic: 'box', img: 'picture' };
+
+/** For messages. */
 export function roleName({ role }: Pick<TreeNode, 'role'>): string {
-  return role === 'generic' ? 'box' : role;
+  return plainNames[role] ?? role;
 }

@@ -1,4 +1,6 @@
 import type { ElementScope } from '../../grammar/elements/element-grammar.ts';
+import type { TreeNode } from '../../../core/screen/screen-tree.ts';
+import type { Segment } from '../../../vision/text/screen-text.ts';
 import { dialogs, landmarks } from '../../grammar/elements/roles.data.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { namesOf } from './container-names.ts';
@@ -137,4 +139,13 @@ function underHeading(elements: readonly ToldElement[], heading: ToldElement): T
     (box) => box.node.role === 'generic' && box.node.isItem !== true && box.words.length > heading.words.length,
   );
   return panel && panel.words[0] === heading.words[0] ? [{ least: panel, most: panel }] : [];
+}
+
+/** What a dialog lies over is not in it. */
+export function mayBeIn({ most }: ToldPart, { segment }: { readonly segment: Segment }): boolean {
+  return segment.words.some(({ of }) => of === undefined || isInside(most.node, of));
+}
+
+function isInside(node: TreeNode, one: object): boolean {
+  return node === one || node.children.some((child) => isInside(child, one));
 }

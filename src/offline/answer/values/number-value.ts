@@ -71,6 +71,3 @@ export function decimalSignOf({ segments }: Pick<Screen, 'segments'>): DecimalSi
   if (hasPoint && hasComma) return 'mixed';
   return hasPoint ? '.' : hasComma ? ',' : undefined;
 }
-
-/** Behind one of these a number is a limit, and does not count what stands beside it: "free from 3 items on". For patterns that ignore case. */
-export const noLimitBefore = String.raw`(?<!\b(?:from|than|to|after|over|under|least|most|every|per|about|next|last|limit of|maximum of|minimum of) )`;

@@ -3,7 +3,6 @@ import type { ValueReference } from '../../grammar/value-grammar.ts';
 import { parseNumber } from '../../grammar/numbers.ts';
 import { counted } from '../claims/judge-count.ts';
 import { missing } from './missing-text.ts';
-import { noLimitBefore } from './number-value.ts';
 import { goesOnOutOfView } from '../claims/out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -75,24 +74,30 @@ function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined
 /** Other places leave some of them out. */
 const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)$/i;
 
-const numberBefore = new RegExp(String.raw`(?<![\d/:.-])${noLimitBefore}(\d[\d.,]*)\P{L}{0,2}$`, 'iu');
+const numberBefore = /(?<![\d/:.-])(\d[\d.,]*)\P{L}{0,2}$/u;
 
 const ofSome = /\d of \d[\d.,]*\P{L}{0,2}$/iu;
 
-/** "3 items", "items: 3" */
+/** "3 items", "items: 3"; with other words beside it a number may be a limit, or count a part: "Up to 3 items", "3 items left". */
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
   const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
     const before = textBefore(toAnchor(match));
+    const { rest } = toAnchor(match);
     // "5 of 8 layers" are five or eight.
     if (ofSome.test(before)) return [];
-    const number =
-      numberBefore.exec(before)?.[1] ?? /^[^\d\p{L}]{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
-    return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
+    const number = numberBefore.exec(before)?.[1] ?? /^[^\d\p{L}]{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(rest)?.[1];
+    return number === undefined
+      ? []
+      : [{ text: number, line: match.segment.text, isAlone: !/\p{L}/u.test(before + rest) }];
   });
   const [first] = found;
+  if (!first) return undefined;
   const numbers = [...new Set(found.map((one) => one.text))];
-  if (numbers.length < 2) return first;
-  return { problem: `the number of "${text}" may be ${numbers.slice(0, 3).join(' or ')}`, named: false };
+  if (numbers.length > 1)
+    return { problem: `the number of "${text}" may be ${numbers.slice(0, 3).join(' or ')}`, named: false };
+  const alone = found.find(({ isAlone }) => isAlone);
+  if (!alone) return { problem: `"${first.line}" may not say how many "${text}" there are`, named: false };
+  return { text: alone.text, where: `the number beside "${text}"` };
 }
 
 /** As many of a kind as there are, where all of them can be seen. */

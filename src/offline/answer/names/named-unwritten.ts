@@ -1,0 +1,43 @@
+import type { TreeNode } from '../../../core/screen/screen-tree.ts';
+import type { ElementQuery, ElementScope } from '../../grammar/elements/element-query.ts';
+import { actionable, isOfNamedKind, typedInto } from '../../grammar/elements/roles.data.ts';
+import type { Screen } from '../../screen/screen.ts';
+import type { ToldElement } from '../../screen/told.ts';
+import { roleName } from '../elements/place-of.ts';
+import { isPart, partsOf } from '../elements/told-parts.ts';
+import { isSameText } from './compare-texts.ts';
+
+/**
+ * What can be seen and is called so, though its name is written nowhere, such as an icon or a picture. Undefined where there is
+ * nothing, and for claims of a text or of some other kind.
+ */
+export function namedUnwritten(screen: Screen, { text, kind, scope }: ElementQuery): string | undefined {
+  if (!screen.told || text === undefined || kind !== undefined) return undefined;
+  const found = screen.told.elements.find(
+    (element) => isCalledOnly(element, text) && isInScope(screen, element, scope),
+  );
+  return found && `the ${roleName(found.node)} "${found.node.name}" is there`;
+}
+
+/** The same in an element, such as a row or a cell. */
+export function namedUnwrittenIn({ told }: Screen, outer: ToldElement, text: string): string | undefined {
+  const found = told?.elements.find((element) => isCalledOnly(element, text) && element.around.includes(outer));
+  return found && `the ${roleName(found.node)} "${found.node.name}" is there`;
+}
+
+function isCalledOnly(element: ToldElement, name: string): boolean {
+  return isSameText(element.node.name, name) && !isSameText(element.text, name) && isInSight(element);
+}
+
+/** Parts of a page have names, too, but nobody sees that they are there. */
+function isInSight({ node, isPainted }: ToldElement): boolean {
+  return isPainted && (actionable.has(node.role) || typedInto.has(node.role) || isOfNamedKind(node, 'picture'));
+}
+
+/** What is in a row or a column is found there by its name. */
+function isInScope(screen: Screen, { node, around }: ToldElement, scope: ElementScope | undefined): boolean {
+  if (!scope) return true;
+  if (!isPart(scope)) return false;
+  const parts = new Set<TreeNode>(partsOf(screen, scope).map(({ most }) => most.node));
+  return [node, ...around.map((outer) => outer.node)].some((one) => parts.has(one));
+}
