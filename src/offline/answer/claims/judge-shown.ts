@@ -45,24 +45,29 @@ export function judgeShown(screen: Screen, statement: Shown): Verdict {
   const places = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
   const seenAt = heldPlaces(screen, places, { holder, name });
   if (isToCount(screen, target, seenAt)) return judgeCounted(screen, target, negative);
-  const byKind = screen.told && readByKind(target);
-  if (byKind && !isNameOnly(screen, byKind, seenAt)) return judgeShown(screen, { ...statement, target: byKind });
+  const byKind = ofLastWord(screen, target, seenAt);
+  if (byKind) return judgeShown(screen, { ...statement, target: byKind });
   if (seenAt.length >= leastOf(target)) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);
-  if (isAnyDialog(target))
-    return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
+  return { pass: negative, reason: whyGone(screen, target, name), seenAt };
+}
+
+function whyGone(screen: Screen, target: ElementQuery, name: string): string {
+  if (isAnyDialog(target)) return 'no dialog is shown, and nothing lies over the page';
   const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
   const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
-  return { pass: negative, reason: `${name} is not visible${others}`, seenAt };
+  return `${name} is not visible${others}`;
 }
 
 /**
- * Whether the name of something ends with a word for a kind, so that it is not to be looked for by that kind: "Credit card" that
- * is shown. What is called "Delete dialog" need not be a dialog, though, nor what is called so a button that opens one.
+ * What a name without quotes says if its last word is one for a kind, and nothing is called by all of it, as with "Credit card".
+ * What is called "Delete dialog" need not be a dialog, though: it may be a button that opens one.
  */
-function isNameOnly(screen: Screen, byKind: ElementQuery, seenAt: Places): boolean {
-  if (seenAt.length === 0 || byKind.kind !== 'dialog') return seenAt.length > 0;
-  if (findAsRead(screen, byKind).length > 0) return false;
+function ofLastWord(screen: Screen, target: ElementQuery, seenAt: Places): ElementQuery | undefined {
+  const byKind = screen.told && readByKind(target);
+  if (!byKind || seenAt.length === 0) return byKind;
+  if (byKind.kind !== 'dialog') return undefined;
+  if (findAsRead(screen, byKind).length > 0) return byKind;
   throw unsure(`"${byKind.source}" is there, but not as what is plainly a dialog`, 'Quote its name.');
 }
 
@@ -121,6 +126,10 @@ function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Pl
   if (isWordForPart(target)) return partPlaces(screen, target);
   assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
+  return placesNamed(screen, target, negative);
+}
+
+function placesNamed(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text, kind } = target;
   // "A list" is what is one, and not a text that says "list".
   if (text === undefined) return rectsOf(findAsRead(screen, target));
