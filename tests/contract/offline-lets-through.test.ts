@@ -22,6 +22,12 @@ const pages = {
   '/over-reacting': sheet('<span class="entry" style="height: 26px; width: 120px">Phone</span>'),
   '/over-button': sheet('<button style="height: 30px; width: 120px">Phone</button>'),
   '/over-link': sheet('<a href="#" style="display: block; height: 30px; width: 120px">Phone</a>'),
+  // Links without an address that are drawn with a box, as tabs and entries of menus are.
+  '/place-block': lines((name) => `<a style="display: block; padding: 4px; background: #eee">${name}</a>`),
+  '/place-inline': lines((name) => `<a style="display: inline-block; padding: 4px; border: 1px solid">${name}</a>`),
+  '/place-flex': lines(
+    (name) => `<span style="display: flex"><a style="padding: 4px; border: 1px solid">${name}</a></span>`,
+  ),
   '/pointer': lines(
     (name) => `<div class="entry" onclick="window.chosen = this.textContent"><span>${name}</span></div>`,
   ),

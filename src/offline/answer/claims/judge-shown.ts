@@ -1,12 +1,10 @@
 import type { TreeNode } from '../../../core/screen/screen-tree.ts';
-import type { ElementQuery } from '../../grammar/elements/element-grammar.ts';
+import { readByKind, type ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import type { ElementKind } from '../../grammar/elements/element-words.data.ts';
 import type { Statement } from '../../grammar/statement-grammar.ts';
-import { isOfNamedKind } from '../../grammar/elements/roles.data.ts';
 import { isFromTree } from '../../../vision/text/screen-text.ts';
-import type { Candidate } from '../elements/find-candidates.ts';
 import { assertClaimable } from './assert-pictured.ts';
-import { asCounted, findCandidates } from '../elements/finder.ts';
+import { asCounted, findAsRead, findCandidates } from '../elements/finder.ts';
 import { holds, overlapX, overlapY } from '../../../vision/boxes/rect-math.ts';
 import { partOf } from '../elements/part-of-screen.ts';
 import { isCutOff, isPart, mayBeIn, partsOf, type ToldPart } from '../elements/told-parts.ts';
@@ -18,21 +16,19 @@ import { assertNotDescribed } from '../names/described-by-name.ts';
 import { assertNoneOfOwner } from './places/owners.ts';
 import { namedAreas } from '../elements/told-scope.ts';
 import { columnsNamed, tablesMeant } from '../tables/told-tables.ts';
-import { comparable } from '../names/compare-texts.ts';
-import { haveSameSpaces, jointsOf } from '../names/word-joints.ts';
 import { isWithoutSpaces } from '../names/scripts.ts';
-import type { ToldElement } from '../../screen/told.ts';
 import { nearestTexts } from '../names/nearest-names.ts';
 import { findText, type TextMatch } from '../names/text-match.ts';
 import { judgeCount } from './judge-count.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { heldPlaces } from './places/held-places.ts';
+import { ofItsKind } from './places/of-its-kind.ts';
+import { isWordForPart, partPlaces } from './places/part-places.ts';
 import { placesWithSigns } from './places/places-with-signs.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { overlaid } from './overlaid.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
-import { isCalledMore } from '../values/shown-in.ts';
 import { doubtOf, unseenOf, unsure } from '../unsure.ts';
 import type { Screen } from '../../screen/screen.ts';
 import { placesOf, type Places, rectsOf, wholeTexts } from './places-in-picture.ts';
@@ -43,20 +39,38 @@ type Shown = Extract<Statement, { type: 'shown' }>;
  * Whether something is on the screen. Presence is what can be seen for sure; absence is claimed only where nothing is told to be
  * there either. Everything between is `MODEL_UNSURE`.
  */
-export function judgeShown(screen: Screen, { target: given, negative, isAnywhere = false, holder }: Shown): Verdict {
-  const target = asCounted(screen, given);
+export function judgeShown(screen: Screen, statement: Shown): Verdict {
+  const { negative, isAnywhere = false, holder } = statement;
+  const target = asCounted(screen, statement.target);
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
   const places = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
   const seenAt = heldPlaces(screen, places, { holder, name });
   if (isToCount(screen, target, seenAt)) return judgeCounted(screen, target, negative);
+  const byKind = ofLastWord(screen, target, seenAt);
+  if (byKind) return judgeShown(screen, { ...statement, target: byKind });
   if (seenAt.length >= leastOf(target)) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);
-  if (isAnyDialog(target))
-    return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
+  return { pass: negative, reason: whyGone(screen, target, name), seenAt };
+}
+
+function whyGone(screen: Screen, target: ElementQuery, name: string): string {
+  if (isAnyDialog(target)) return 'no dialog is shown, and nothing lies over the page';
   const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
   const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
-  return { pass: negative, reason: `${name} is not visible${others}`, seenAt };
+  return `${name} is not visible${others}`;
+}
+
+/**
+ * What a name without quotes says if its last word is one for a kind, and nothing is called by all of it, as with "Credit card".
+ * What is called "Delete dialog" need not be a dialog, though: it may be a button that opens one.
+ */
+function ofLastWord(screen: Screen, target: ElementQuery, seenAt: Places): ElementQuery | undefined {
+  const byKind = screen.told && readByKind(target);
+  if (!byKind || seenAt.length === 0) return byKind;
+  if (byKind.kind !== 'dialog') return undefined;
+  if (findAsRead(screen, byKind).length > 0) return byKind;
+  throw unsure(`"${byKind.source}" is there, but not as what is plainly a dialog`, 'Quote its name.');
 }
 
 /** Of "the second", there have to be two. */
@@ -112,10 +126,17 @@ const inView: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dial
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
   if (isColumn(target)) return columnPlaces(screen, target, negative);
   if (target.scope && isTextIn(target) && isPart(target.scope)) return placesIn(screen, target, negative);
+  if (isWordForPart(target)) return partPlaces(screen, target);
   assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
+  return placesNamed(screen, target, negative);
+}
+
+function placesNamed(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text, kind } = target;
-  if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
+  // "A list" is what is one, and not a text that says "list".
+  if (text === undefined) return rectsOf(findAsRead(screen, target));
+  if (isPlaced(target)) return rectsOf(findCandidates(screen, target));
   if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
   return rectsOf(sureOnes(screen, toldTexts(screen, target, negative), { text, negative }));
 }
@@ -243,36 +264,6 @@ function hintOf(
   const says = negative ? 'does not contain' : 'contains';
   return `Claim what the field holds: the "${field.node.name}" field ${says} "${text}".`;
 }
-
-/** A button is what is one, and not a text that is called the same. */
-function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Candidate[] {
-  const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
-  const { kind } = target;
-  const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfNamedKind(node, kind);
-  const certain = candidates.filter(
-    ({ cost, told }) =>
-      cost < certainly &&
-      (!told || told.button !== undefined || isOfIt(told.node)) &&
-      !isCalledMore(told) &&
-      !isSpacedOtherwise(told, target.text),
-  );
-  const [doubtful] = candidates;
-  if (doubtful && certain.length === 0) {
-    throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
-  }
-  return certain;
-}
-
-/** Whether something is called so only if spaces do not count: "Room 1 2 beds" has no name "Room 12 beds". */
-function isSpacedOtherwise(told: ToldElement | undefined, text = ''): boolean {
-  const names = told ? [told.node.name, told.text].filter((name) => comparable(name) === comparable(text)) : [];
-  return names.length > 0 && !names.some((name) => haveSameSpaces(jointsOf(name), jointsOf(text)));
-}
-
-/** Costs of what is called so and of the kind; of what only resembles it. */
-const certainly = 6;
-
-const likely = 30;
 
 /** Where a sidebar mostly is will do to act in it, where nothing tells; for a verdict it will not. */
 function assertPlaceTold({ told }: Screen, { scope }: ElementQuery): void {

@@ -90,11 +90,20 @@ export function asCounted(screen: Screen, query: ElementQuery): ElementQuery {
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, given: ElementQuery): Candidate[] {
   const query = asCounted(screen, given);
+  const direct = findAsRead(screen, query);
+  // A name may hold words of the grammar: then it stands on the screen as a whole.
+  return direct.length > 0 || query.literal ? direct : likeliest(byWholeSource(screen, query));
+}
+
+/** Those that a query means as it was read, the likeliest first: the word for their kind is never their name. */
+export function findAsRead(screen: Screen, given: ElementQuery): Candidate[] {
+  const query = asCounted(screen, given);
   if (screen.told) assertTold(query);
   else assertPictured(query);
-  const direct = placed(screen, query, candidatesOfKind(screen, query));
-  // A name may hold words of the grammar: then it stands on the screen as a whole.
-  const found = direct.length > 0 || query.literal ? direct : byWholeSource(screen, query);
+  return likeliest(placed(screen, query, candidatesOfKind(screen, query)));
+}
+
+function likeliest(found: readonly Candidate[]): Candidate[] {
   return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
 }
 

@@ -203,6 +203,22 @@ function sayingOf(how: string): ElementQuery['by'] {
   return /label/i.test(how) ? 'label' : undefined;
 }
 
+const namesToo = [...kinds.filter(({ isShy }) => isShy), { suffix: /^(.+?) form$/i, kind: 'section' }] as const;
+
+/**
+ * "Wish list" is a name, and may as well be the list "Wish": a name without quotes whose last word tells a kind, read as that.
+ * Undefined for all others.
+ */
+export function readByKind(query: ElementQuery): ElementQuery | undefined {
+  const { text = '', kind, literal } = query;
+  if (kind !== undefined || literal) return undefined;
+  for (const { suffix, kind: ofWord } of namesToo) {
+    const [, name] = suffix.exec(text) ?? [];
+    if (name !== undefined) return { ...query, text: name, kind: ofWord };
+  }
+  return undefined;
+}
+
 /** Words that end names, too, are kinds only beside quotes, or alone. */
 function isMeant(name: string | undefined, isShy: boolean): boolean {
   return !isShy || name === undefined || hasLiteral(name);

@@ -1,5 +1,5 @@
 import type { ElementQuery, ElementScope } from './element-query.ts';
-import { landmarkWords, ordinals } from './element-words.data.ts';
+import { type Landmark, landmarkWords, ordinals } from './element-words.data.ts';
 import { hasLiteral, literalPattern } from '../quotes.ts';
 
 /** Reads the description of one element. */
@@ -159,9 +159,13 @@ const landmarks = landmarkWords.map(([words, landmark]) => ({
   landmark,
 }));
 
+/** The part of a page that a word stands for. */
+export const landmarkOf = (text: string): Landmark | undefined =>
+  landmarks.find(({ pattern }) => pattern.test(text))?.landmark;
+
 const readLandmark: ReadScope = (text) => {
-  const found = landmarks.find(({ pattern }) => pattern.test(text));
-  return found && { type: 'landmark', landmark: found.landmark };
+  const landmark = landmarkOf(text);
+  return landmark && { type: 'landmark', landmark };
 };
 
 /** In order of trial. */

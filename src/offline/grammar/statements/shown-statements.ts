@@ -1,3 +1,4 @@
+import { readByKind } from '../elements/element-grammar.ts';
 import { type Family, groupsOf, type Read } from '../elements/family.ts';
 import type { ShownHolder, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
@@ -72,7 +73,8 @@ const outside: Read<Statement> = ([what, where], literals) => {
 const open =
   (negative: boolean): Read<Statement> =>
   ([what], literals) => {
-    const target = elementOf(what, literals);
+    const named = elementOf(what, literals);
+    const target = named && (readByKind(named) ?? named);
     const isWindow = target?.kind === 'dialog' || target?.kind === 'tooltip';
     return isWindow ? { type: 'shown', target, negative } : undefined;
   };

@@ -2,7 +2,7 @@ import { choiceGroup } from '../choice-group.ts';
 import type { ElementQuery } from '../elements/element-query.ts';
 import type { ElementKind } from '../elements/element-words.data.ts';
 import { type Family, groupsOf, type Read } from '../elements/family.ts';
-import { parseProtected } from '../elements/element-grammar.ts';
+import { parseProtected, readByKind } from '../elements/element-grammar.ts';
 import type { Condition, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 
@@ -92,12 +92,15 @@ export const condition =
 /** "Two tabs" are several. */
 const counted = /^(?:two|three|four|five|six|seven|eight|nine|ten|no|several|some|many) /i;
 
-function canBe({ kind, literal, text = '' }: ElementQuery, value: Condition): boolean {
+function canBe(target: ElementQuery, value: Condition): boolean {
+  const { kind, literal, text = '' } = target;
   // A dialog is open while it is there.
-  if (kind === 'dialog' || kind === 'tooltip') return value !== 'expanded' && value !== 'collapsed';
+  if (isWindow(readByKind(target) ?? target)) return value !== 'expanded' && value !== 'collapsed';
   // "the user is valid" is not about an element; a name or a kind has to say which one.
   return kind !== undefined || literal || (/\p{Lu}/u.test(text) && !counted.test(text));
 }
+
+const isWindow = ({ kind }: ElementQuery): boolean => kind === 'dialog' || kind === 'tooltip';
 
 export const conditionStatements: Family<Statement> = {
   needsTree: true,

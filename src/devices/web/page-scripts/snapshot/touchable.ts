@@ -59,6 +59,9 @@ function isPartOf(nodes: readonly NodeDraft[], row: NodeDraft, table: NodeDraft)
   return false;
 }
 
+const mayReact = (element: Element, { reacts, style }: Around) =>
+  reacts || style?.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+
 /** What the element is, beside its role. Answers whether a touch of it does something. */
 function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
   if (isTypedInto(element)) node.typeable = true;
@@ -67,7 +70,7 @@ function addKind(node: NodeDraft, element: Element, { box, around }: Seen) {
   if (options) Object.assign(node, options);
   if (node.role === 'row') addPart(node, element);
   const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
-  const reacts = around.style?.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+  const reacts = mayReact(element, around);
   if (isLabel) node.isLabel = true;
   if (around.style && isBoxed(around.style, box)) node.boxed = true;
   return node.role !== 'generic' || reacts || (isLabel && node.boxed === true);
