@@ -44,17 +44,22 @@ export function sideEffectsFromNow({ agent: { vault, news } }: Call): () => read
 }
 
 /** The text of the screen once it is at rest: an outcome that was learnt too early would match any run. */
-export async function settledWords(call: Call): Promise<ScreenWords | undefined> {
+export async function settledWords(call: Call, onRead?: OnRead): Promise<ScreenWords | undefined> {
   const end = monotonic() + patienceMs;
   let words = await screenWords(call);
+  if (words) onRead?.(words);
   while (words && monotonic() < end) {
     await sleep(restMs, call.signal);
     const next = await screenWords(call);
+    if (next) onRead?.(next);
     if (next && !isDifferent(words, next)) break;
     words = next;
   }
   return words;
 }
+
+/** Gets every state of a screen that is read while it is watched. */
+type OnRead = (words: ScreenWords) => void;
 
 /** Whether two states of the screen differ in more than what differs in each run, such as times. */
 export function isDifferent(one: ScreenWords, other: ScreenWords): boolean {
@@ -81,7 +86,7 @@ export class SelfChanges {
   }
 
   /** Watches a screen that is at rest. Resolves to its text at the end. */
-  async watch(call: Call, words: ScreenWords): Promise<ScreenWords> {
+  async watch(call: Call, words: ScreenWords, onRead?: OnRead): Promise<ScreenWords> {
     const hasFigures = words.lines.some((line) => /\d/u.test(compared(line)));
     const begun = monotonic();
     let last = words;
@@ -89,6 +94,7 @@ export class SelfChanges {
     while (monotonic() - begun < span) {
       await sleep(restMs, call.signal);
       const next = (await screenWords(call)) ?? last;
+      onRead?.(next);
       if (this.add(last, next)) span = longWatchMs;
       last = next;
     }

@@ -93,6 +93,7 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
     const { after, answer } = await perform(call, { action, param, before: loop.frame, snapshotId });
     loop.frame = after;
     await keepStep(loop, learnt, noted);
+    if (!known) await loop.memory?.noteAlerts();
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     return failedOutcome(loop, error);

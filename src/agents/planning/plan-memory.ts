@@ -48,6 +48,8 @@ export class PlanMemory {
   readonly #sideEffects: () => readonly string[];
   readonly #tabBehind: (was: TabBefore) => Promise<readonly string[]>;
   #departed: Departed | undefined;
+  /** Alerts that were seen since the first action: some are gone before the model has answered. */
+  readonly #alerts = new Set<string>();
 
   private constructor(call: Call, memory: Memory, known: Known) {
     this.#call = call;
@@ -107,6 +109,11 @@ export class PlanMemory {
     this.#steps.push(step);
   }
 
+  /** Notes what the screen announces after an action. Screens without a pulse take too long to be read once more. */
+  async noteAlerts(): Promise<void> {
+    if (this.#before && this.#call.agent.device.tree?.pulse) this.#noteAlerts(await screenWords(this.#call));
+  }
+
   /** Adds the cache entry of a finished plan. A goal that was reached without a step is not a plan but a verdict. */
   async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
@@ -155,9 +162,14 @@ export class PlanMemory {
     return [...typed, ...ways.flatMap(called)];
   }
 
+  #noteAlerts({ alerts }: Pick<ScreenWords, 'alerts'> = { alerts: [] }): void {
+    for (const alert of alerts) this.#alerts.add(alert);
+  }
+
   async #lookAtEnd(): Promise<ScreenWords | undefined> {
-    const settled = await settledWords(this.#call);
-    const after = settled && (await this.#selfChanges.watch(this.#call, settled));
+    const note = (words: ScreenWords): void => this.#noteAlerts(words);
+    const settled = await settledWords(this.#call, note);
+    const after = settled && (await this.#selfChanges.watch(this.#call, settled, note));
     const before = this.#before ?? after;
     const behind = before ? await this.#tabBehind({ before, place: this.#placeBefore }) : [];
     const sideEffects = [...this.#sideEffects(), ...behind];
@@ -175,7 +187,7 @@ export class PlanMemory {
       after,
       ...places,
       selfForms: this.#selfChanges.forms,
-      passed: acceptedAlerts(this.#steps, this.#departed),
+      passed: [...acceptedAlerts(this.#steps, this.#departed), ...this.#passedIn(before, after)],
       isLate: this.#isLate,
       ...texts,
     };
@@ -184,6 +196,12 @@ export class PlanMemory {
     const hasEffect = place !== this.#placeBefore || isDifferent(before, after);
     if (!hasEffect) return undefined;
     return outcomeOf({ ...finished, older: this.#drift === undefined ? undefined : this.plan?.outcome });
+  }
+
+  /** Alerts that came after an action and are gone: a replay is faster than a model, and sees them. */
+  #passedIn(before: ScreenWords, after: ScreenWords): readonly string[] {
+    const known = [...before.alerts, ...after.alerts];
+    return [...this.#alerts].filter((alert) => !known.includes(alert));
   }
 
   async #look(): Promise<void> {

@@ -11,7 +11,7 @@ const limits = z.strictObject({
   cost: z.number().positive().optional(),
 });
 
-/** Limits on the usage of models. Answers from a cassette use nothing. */
+/** Limits on the usage of models. Answers from a cassette use nothing, and need nothing that is left. */
 export const budgetSchema = z.strictObject({
   /** One call of a test, such as one `aiAct`. */
   call: limits.optional(),

@@ -14,12 +14,12 @@ export async function askModel<K extends CallKind>(
   kind: K,
   request: Omit<RequestOf<K>, Added>,
 ): Promise<ReplyOf<K>> {
-  call.budget?.check();
   const { guidance: context, priorResults } = call;
   // Requests of one call may run in parallel; many listeners on one signal would look like a leak to Node.
   const signal = AbortSignal.any([call.signal]);
   // The cast below is safe: the omitted fields are added here.
   const onWait = (what = 'an answer of the model'): void => call.step.waitFor(what);
+  const spending = beforeSend(call, { signal, onWait });
   const whole = {
     ...request,
     context,
@@ -27,24 +27,34 @@ export async function askModel<K extends CallKind>(
     signal,
     onCall: keepModelCall(call, roundOf(request)),
     onWait,
-    ...beforeSend(call, { signal, onWait }),
+    ...spending.hook,
   } as unknown as RequestOf<K>;
   onWait();
   try {
     const reply = await call.agent.model.ask(kind, whole);
-    call.budget?.check();
+    // An answer of a cassette costs nothing, whatever others have spent meanwhile.
+    if (spending.isUsed()) call.budget?.check();
     return reply;
   } finally {
     call.step.waitFor(undefined);
   }
 }
 
-/** The hook that reserves budget before a model sends something. */
-function beforeSend(
-  { budget }: Call,
-  waiting: Pick<RequestInit, 'signal' | 'onWait'>,
-): Pick<RequestOf<'plan'>, 'beforeSend'> {
-  return budget ? { beforeSend: (what) => budget.reserve({ ...what, ...waiting }) } : {};
+interface Spending {
+  /** Reserves budget before a model sends something, and fails where nothing is left. */
+  readonly hook: Pick<RequestOf<'plan'>, 'beforeSend'>;
+  /** Whether a request was sent. */
+  isUsed(): boolean;
+}
+
+function beforeSend({ budget }: Call, waiting: Pick<RequestInit, 'signal' | 'onWait'>): Spending {
+  let isUsed = false;
+  if (!budget) return { hook: {}, isUsed: () => isUsed };
+  const reserve: NonNullable<RequestOf<'plan'>['beforeSend']> = (what) => {
+    isUsed = true;
+    return budget.reserve({ ...what, ...waiting });
+  };
+  return { hook: { beforeSend: reserve }, isUsed: () => isUsed };
 }
 
 /** Names the round of a question that is asked several times. */

@@ -2,7 +2,7 @@ import type { Rect } from './geometry.ts';
 
 /** What is in a box, and what is around it. */
 export interface Surroundings {
-  /** The topmost element there, in the terms of the platform, e.g. the tag of an element; `undefined` where it is not known. */
+  /** The topmost element there, in the terms of the platform, e.g. the tag of an element and whether it is read from right to left; `undefined` where it is not known. */
   readonly at: string | undefined;
   /** The parts around it, innermost first, such as its row, its table, its section. */
   readonly parts: readonly Surrounding[];

@@ -25,6 +25,13 @@ interface Standing {
   readonly change: string;
 }
 
+const arrow = (what: string, path: string): string =>
+  `<button data-what="${what}"><svg width="20" height="20"><path d="${path}" fill="none" stroke="#000" stroke-width="2"/></svg></button>`;
+const toLeft = 'M12 4L6 10L12 16';
+const toRight = 'M8 4L14 10L8 16';
+/** The page is read from right to left, and its arrows are mirrored: it looks the same, and each of them does what the other did. */
+const mirror = `document.documentElement.dir = 'rtl'; const [back, next] = document.querySelectorAll('path'); if (next) { const path = next.getAttribute('d'); next.setAttribute('d', back.getAttribute('d')); back.setAttribute('d', path); }`;
+
 const elements: readonly Standing[] = [
   {
     name: 'a row that is split over two parts of a grid',
@@ -105,6 +112,24 @@ const elements: readonly Standing[] = [
     prompt: 'the Delete button of "Milk"',
     html: `<main><h2>List</h2><div>Bread</div><div>2 pieces</div><button data-what="T">Delete</button><div>1 piece of</div><div>Milk</div></main>`,
     change: `document.querySelector('h2').after(document.querySelector('button'));`,
+  },
+  {
+    name: 'arrows that point the other way in Arabic',
+    prompt: 'the arrow to the next page',
+    html: `<div style="text-align:center">${arrow('back', toLeft)} ${arrow('T', toRight)}</div>`,
+    change: mirror,
+  },
+  {
+    name: 'the next month in Arabic',
+    prompt: 'the arrow to the month after this one',
+    html: `<main style="text-align:center">${arrow('back', toLeft)} <b>2026</b> ${arrow('T', toRight)}<table style="margin:auto"><tr><td>1</td><td>1</td></tr></table></main>`,
+    change: mirror,
+  },
+  {
+    name: 'stars that are counted from the right',
+    prompt: 'the fourth star',
+    html: `<div style="text-align:center">${['one', 'two', 'three', 'T', 'five'].map((what) => `<span data-what="${what}" style="cursor:pointer">★</span>`).join('')}</div>`,
+    change: mirror,
   },
 ];
 

@@ -291,5 +291,10 @@ export function surroundings({ rect, base }: Ask<'surroundings'>): Answer<'surro
     if (parts.all.length >= mostParts) break;
     parts.addAround(node, inner);
   }
-  return { at: tagOf(at.element), parts: parts.all };
+  return { at: kindOf(at.element), parts: parts.all };
+}
+
+/** Where a page is read from right to left, an arrow that looks the same leads the other way. */
+function kindOf(element: Element): string {
+  return tagOf(element) + (getComputedStyle(element).direction === 'rtl' ? ' from right to left' : '');
 }
