@@ -1,4 +1,3 @@
-import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import { readByKind, type ElementQuery } from '../../grammar/elements/element-grammar.ts';
 import type { ElementKind } from '../../grammar/elements/element-words.data.ts';
 import type { Statement } from '../../grammar/statement-grammar.ts';
