@@ -5,6 +5,21 @@ const answer = "document.querySelector('p').textContent = 'Saved';";
 
 /** Flows whose broken page answers rightly, but leaves the control in another state. */
 export const touchedFlows: Readonly<Record<string, Flow>> = {
+  'says by which column a table is sorted': {
+    page: `<table><tr><th data-testid="by-name"><button>Name</button><th>Age<tr><td>Bob<td>3<tr><td>Ann<td>5</table>${onPress("const rows = [...document.querySelectorAll('tr')].slice(1).reverse(); rows[0].parentNode.append(...rows); if (!{broken}) document.querySelector('th').setAttribute('aria-sort', 'ascending')")}`,
+    run: (agent) => agent.aiTap('"Name"'),
+    says: ["'aria-sort', 'ascending'"],
+  },
+  'says that the order is turned': {
+    page: `<table><tr><th tabindex="0" aria-sort="ascending">Name<th>Age<tr><td>Ann<td>5<tr><td>Bob<td>3</table><script>document.querySelector('th').onclick = () => { const rows = [...document.querySelectorAll('tr')].slice(1).reverse(); rows[0].parentNode.append(...rows); if (!{broken}) document.querySelector('th').setAttribute('aria-sort', 'descending') };</script>`,
+    run: (agent) => agent.aiTap('"Name"'),
+    says: ["'aria-sort', 'descending'"],
+  },
+  'says by which column a grid is sorted': {
+    page: `<div role="grid"><div role="row"><span role="columnheader" aria-sort="none" id="by-name"><button>Name</button></span></div><div role="row"><span role="gridcell">Bob</span></div><div role="row"><span role="gridcell">Ann</span></div></div>${onPress("const rows = [...document.querySelectorAll('[role=row]')].slice(1).reverse(); rows[0].parentNode.append(...rows); if (!{broken}) document.querySelector('[aria-sort]').setAttribute('aria-sort', 'ascending')")}`,
+    run: (agent) => agent.aiTap('"Name"'),
+    says: ["'aria-sort', 'ascending'"],
+  },
   'keeps the button that was pressed enabled': {
     page: `<button>Add</button>${list()}${onPress("document.querySelector('ul').innerHTML = '<li>Bread</li>'; if ({broken}) document.querySelector('button').disabled = true")}`,
     run: (agent) => agent.aiTap('"Add"'),

@@ -154,6 +154,7 @@ const stateNames = [
   'selected',
   'current',
   'invalid',
+  'sort',
 ] as const;
 
 /** The values and states of controls, and controls without a text of their own that were added or removed. */
@@ -177,7 +178,7 @@ function changedState(
   instruction: string,
 ): (State & { way: CodeLocator })[] {
   const isDefault = (name: (typeof stateNames)[number]): boolean =>
-    was === undefined && [undefined, '', false, 'false'].includes(control[name] as string | undefined);
+    was === undefined && [undefined, '', false, 'false', 'none'].includes(control[name] as string | undefined);
   const changed = stateNames.filter(
     (name) => !isDefault(name) && JSON.stringify(control[name]) !== JSON.stringify(was?.[name]),
   );

@@ -28,6 +28,8 @@ export interface ControlState {
   readonly selected?: string | undefined;
   readonly current?: string | undefined;
   readonly invalid?: string | undefined;
+  /** How the column of a header is sorted. */
+  readonly sort?: string | undefined;
 }
 
 /** Something that was true of a screen, as generated code can check it again. */

@@ -89,7 +89,7 @@ const isByRole = (element: Element, role: string) =>
 function controlFacts(element: Element, role: string): Facts {
   const tag = tagOf(element);
   const facts: Facts = checkedFact(element, role);
-  for (const name of ['pressed', 'expanded', 'selected', 'current', 'invalid'] as const) {
+  for (const name of ['pressed', 'expanded', 'selected', 'current', 'invalid', 'sort'] as const) {
     const value = ariaOf(element, name);
     if (value !== null) facts[name] = value;
   }
@@ -171,12 +171,12 @@ function controlFact(element: Element, { read, ways }: Read, modal: Element | un
   return way && { way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) };
 }
 
-/** A part that is no control, but marked as the current one, such as a step of a wizard. */
-function currentFact(element: Element, { read, ways }: Read): CodeControl | undefined {
-  const current = ariaOf(element, 'current');
-  if (current === null || !isShownToCode(element)) return undefined;
+/** A part that is no control, but marked: as the current one, such as a step of a wizard, or as the column that a table is sorted by. */
+function markedFact(element: Element, { read, ways }: Read): CodeControl | undefined {
+  const [current, sort] = [ariaOf(element, 'current'), ariaOf(element, 'sort')];
+  if ((current === null && sort === null) || !isShownToCode(element)) return undefined;
   const [way] = codeWaysTo(element, read, ways);
-  return way && { way, role: '', name: '', current };
+  return way && { way, role: '', name: '', ...(current !== null && { current }), ...(sort !== null && { sort }) };
 }
 
 /** Texts of all list items and rows. */
@@ -212,7 +212,7 @@ function factsOfDocument(
     const isPlain = isPlainPart(ways.known.get(element)?.role);
     const box = isPlain ? boxFact(element, { read, ways }) : undefined;
     if (box) boxes.push(box);
-    const control = isPlain ? currentFact(element, { read, ways }) : controlFact(element, { read, ways }, modal);
+    const control = isPlain ? markedFact(element, { read, ways }) : controlFact(element, { read, ways }, modal);
     if (control) controls.push(control);
   }
   const whole = wholeOf(read);
