@@ -44,6 +44,7 @@ describe('the offline model and names that are written nowhere', () => {
       ['there is no "Archive"', 'the page does not show "Settings"', '"Logo" is not visible', 'there is no Archive'],
     ],
     ['/toolbar', ['there is no "4 out of 5 stars"', 'there is no "Search mail"', '"Archive" appears 0 times']],
+    ['/toolbar', ['"Logo" is above "Reply"', '"Reply" is to the right of "Archive"']],
     ['/table', ['the row of "Milk" does not contain "Delete"', 'the "Active" column does not contain "Yes"']],
     ['/table', ['the table has no row with "Milk" and "Yes"', 'the "Active" of "Milk" is not "Yes"']],
     ['/parts', ['there is no "Remove" in the Cart section', 'the Cart section does not show "Visa"']],

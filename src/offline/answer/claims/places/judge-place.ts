@@ -7,6 +7,8 @@ import type { Candidate } from '../../elements/find-candidates.ts';
 import { findCandidates, findElement } from '../../elements/finder.ts';
 import { relationCost } from '../../elements/screen-relations.ts';
 import { unsure } from '../../unsure.ts';
+import { assertNotDescribed } from '../../names/described-by-name.ts';
+import { namedUnwritten } from '../../names/named-unwritten.ts';
 import { goesOnOutOfView } from '../out-of-view.ts';
 import { hasNoBorder } from '../pictured-doubts.ts';
 import type { Verdict } from '../verdict.ts';
@@ -46,11 +48,16 @@ function notPlain({ source }: ElementQuery): Error {
   return unsure(`both are there, but not plainly so: ${source}`, 'Say it of things that are next to each other.');
 }
 
-/** How one thing stands to another is known where both are in view. */
+/** How one thing stands to another is known where both are in view, and called so. */
 function assertInView(screen: Screen, { relation, ...thing }: ElementQuery): void {
-  if (!goesOnOutOfView(screen)) return;
-  const missing = [thing, relation?.anchor].find((one) => one && findCandidates(screen, one).length === 0);
-  if (missing) throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
+  const both = relation ? [thing, relation.anchor] : [thing];
+  for (const missing of both.filter((one) => findCandidates(screen, one).length === 0)) {
+    assertNotDescribed(screen, missing);
+    const icon = namedUnwritten(screen, missing);
+    if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is.');
+    if (goesOnOutOfView(screen))
+      throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
+  }
 }
 
 type RelationQuery = NonNullable<ElementQuery['relation']>;
