@@ -10,6 +10,9 @@ const pages = {
   '/inbox': `${base}<ul><li>Lee Cho <b>Holiday plan</b><li>Ann Berg <b>Invoice for March</b></ul>`,
   '/comments': `${base}<h2>Comments</h2><article><b>Max Roe</b><p>Great shop!</p></article><p>Hello, Tom Ford!</p>`,
   '/users': `${base}<h1>Staff</h1><table><tr><th>Name<th>Role<th><tr><td>Ida<td>Admin<td><button>Edit</button></table><p>Order 5 is on its way.</p>`,
+  '/prose': `${base}<p>Press here to open a toast. No message was sent.</p><p>Total: $5.00</p><p>Milk 2.00</p><button>save</button>`,
+  '/news': `${base}<h1>News</h1><p>A new carousel, a banner and a notification of each badge</p><a href="#">Read about the tree</a>`,
+  '/offer': `${base}<label><input type="checkbox"> Show a chip for each filter</label><p>Our toast is fresh.</p><p>Banner: off</p>`,
   '/lists': `${base}<label>Country <select><option>Norway<option selected>Sweden<option disabled>Denmark</select></label>
     <label>Colour <select><optgroup label="Dark" disabled><option>Black</optgroup><option selected>White</select></label>
     <label>Size <select><option>M<option disabled>L</select></label><label>Fit <select><option disabled>M<option>Slim</select></label>`,
@@ -53,6 +56,25 @@ describe('the offline model and words that describe', () => {
     const found = await verdicts(path, claims);
     expect(found.slice(0, 2)).not.toContain(true);
     expect(found.slice(2)).not.toContain(false);
+  });
+
+  it.each([
+    ['/prose', ['toast', 'message', 'milk']],
+    ['/news', ['carousel', 'banner', 'notification', 'badge', 'tree']],
+    ['/offer', ['chip', 'toast', 'filter']],
+  ] as const)('%s: takes a word in a sentence for no thing of that kind: %j', async (path, things) => {
+    const claims = things.flatMap((thing) => [
+      `there is a ${thing}`,
+      `there is no ${thing}`,
+      `the ${thing} is visible`,
+    ]);
+    expect(await verdicts(path, claims)).toEqual(claims.map(() => 'MODEL_NOT_UNDERSTOOD'));
+  });
+
+  it('takes a label for what it says, and words without an article for a text', async () => {
+    const shown = ['the total is visible', 'the page shows milk', 'there is a save', 'the page contains total'];
+    expect(await verdicts('/prose', shown)).toEqual([true, true, true, true]);
+    expect(await verdicts('/offer', ['the banner is visible', 'there is no banner'])).toEqual([true, false]);
   });
 
   it('calls absent what is named, and what has a name that is nowhere', async () => {

@@ -134,8 +134,10 @@ function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Pl
 function placesNamed(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text, kind } = target;
   // "A list" is what is one, and not a text that says "list".
-  if (text === undefined) return rectsOf(findAsRead(screen, target));
-  if (isPlaced(target)) return rectsOf(findCandidates(screen, target));
+  if (text === undefined && kind !== 'text') return rectsOf(findAsRead(screen, target));
+  if (text === undefined && !isPlaced(target))
+    return rectsOf(describedTexts(target, wholeTexts(screen, target), negative));
+  if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
   if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
   return rectsOf(sureOnes(screen, toldTexts(screen, target, negative), { text, negative }));
 }
@@ -212,9 +214,10 @@ function placesInPart(
 }
 
 /** Places of a text; for claims of absence also those that only resemble it. */
-function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): TextMatch[] {
+function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): readonly TextMatch[] {
   const whole = wholeTexts(screen, target);
-  if (whole.length > 0 || !isNamedQuery(target)) return whole;
+  if (!isNamedQuery(target)) return describedTexts(target, whole, negative);
+  if (whole.length > 0) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
   const [other] = negative && found.length === 0 ? findText(screen, text, { spaces: 'ignored' }) : [];
@@ -222,6 +225,15 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   if (found.length === 0 && !negative) assertNoPart(screen, text);
   const places = found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
   return placesWithSigns(places, text);
+}
+
+/** "A toast" is a thing, and not the word in a sentence: only a label that says just that, or that begins a line, is it. */
+function describedTexts(target: ElementQuery, found: readonly TextMatch[], negative: boolean): readonly TextMatch[] {
+  const begins = ({ text, segment }: TextMatch): boolean => segment.text.startsWith(`${text.replace(/:$/, '')}:`);
+  const labels = found.filter((match) => match.cost === 0 || begins(match));
+  if (labels.length > 0 || found.length === 0) return labels;
+  if (negative || /^(?:the|an?) /i.test(target.source)) throw vague(target, describe(target));
+  return found;
 }
 
 /** Throws where a text stands within a longer one that is written without spaces: there it may be a part of another word. */
