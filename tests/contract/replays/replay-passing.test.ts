@@ -15,7 +15,7 @@ import { agentOn, type Lane } from './lane.ts';
 const viewport = { width: 800, height: 600 };
 const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif } .toast { position: fixed; right: 10px; bottom: 10px }</style><script>
   window.flags = {};
-  function say(text, { role = 'status', ms = 1200 } = {}) { const toast = document.createElement('div'); toast.className = 'toast'; toast.setAttribute('role', role); toast.textContent = text; document.body.append(toast); setTimeout(() => toast.remove(), ms); }
+  function say(text, { role = 'status', ms = 2500 } = {}) { const toast = document.createElement('div'); toast.className = 'toast'; toast.setAttribute('role', role); toast.textContent = text; document.body.append(toast); setTimeout(() => toast.remove(), ms); }
 </script>`;
 
 /** A button, and a message that is gone before a model has answered. */
@@ -26,11 +26,11 @@ const pages = [
   },
   {
     name: 'an alert that a server sends',
-    html: `<h1>Draft 7</h1><p id="draft">Dear all</p><button id="go">Send</button><script>go.onclick = () => { if (flags.dead) return; draft.remove(); setTimeout(() => say(flags.other ? 'Not sent' : 'Sent', { role: 'alert', ms: 900 }), 100); };</script>`,
+    html: `<h1>Draft 7</h1><p id="draft">Dear all</p><button id="go">Send</button><script>go.onclick = () => { if (flags.dead) return; draft.remove(); setTimeout(() => say(flags.other ? 'Not sent' : 'Sent', { role: 'alert' }), 100); };</script>`,
   },
   {
     name: 'a toast of a list',
-    html: `<ul><li>Milk</li></ul><button id="go">Add bread</button><script>go.onclick = () => { if (flags.dead) return say('Added'); document.querySelector('ul').innerHTML += '<li>Bread</li>'; say(flags.other ? 'The list is full' : 'Added', { ms: 700 }); };</script>`,
+    html: `<ul><li>Milk</li></ul><button id="go">Add bread</button><script>go.onclick = () => { if (flags.dead) return say('Added'); document.querySelector('ul').innerHTML += '<li>Bread</li>'; say(flags.other ? 'The list is full' : 'Added'); };</script>`,
   },
 ] as const;
 
@@ -73,7 +73,7 @@ describe('plans whose messages are gone at once', () => {
     model.enqueueFor(
       'plan',
       plan([{ name: 'Tap', param: { locate } }]),
-      answer.slow(1500, plan([], { done: { success: true, judges: false } })),
+      answer.slow(3500, plan([], { done: { success: true, judges: false } })),
     );
     expect(await run(memory)).toBe('green');
 
