@@ -106,9 +106,14 @@ function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
 
 /** Throws where something that can be seen may be it, whatever its application says that it is. */
 function assertNotSeenOtherwise(screen: Screen, target: ElementQuery): void {
-  const other = seenOtherwise(screen, target) ?? namedUnwritten(screen, target);
+  const unwritten = namedUnwritten(screen, target);
+  if (unwritten !== undefined) {
+    const hint = `Name its kind, or claim the text: the text "${target.text ?? ''}" is not visible.`;
+    throw unsure(`${unwritten}, but its name is not shown as text`, hint);
+  }
+  const other = seenOtherwise(screen, target);
   if (other === undefined) return;
-  const hint = 'Say what it is, or claim its words as a text.';
+  const hint = 'Say what it is, or claim its words without the kind.';
   throw unsure(`${other}, and a person may take it for "${target.source}"`, hint);
 }
 

@@ -61,7 +61,7 @@ function judgeRowIn(
     const missing = cells.filter((cell) => !hasCell(table, one, cell));
     const icons = missing.map(({ text }) => namedUnwrittenIn(screen, one.element, text));
     if (!icons.includes(undefined))
-      throw unsure(`${icons[0]} in the row "${one.element.text}", and its name is no text`);
+      throw unsure(`${icons[0]} in the row "${one.element.text}", but its name is not shown as text`);
   }
   if (table.goesOn || table.element.node.hasMoreColumns === true) {
     throw unsure(`no row that can be seen has ${wanted}, but the table has more than that`);
@@ -110,5 +110,5 @@ function assertNoMore(screen: Screen, { goesOn }: ToldTable, where: string): voi
 /** Throws where an icon or a picture in a row or a cell is called so, which is no part of its text. */
 function assertNoIcons(screen: Screen, elements: readonly ToldElement[], text: string): void {
   const icon = elements.map((one) => namedUnwrittenIn(screen, one, text)).find((one) => one !== undefined);
-  if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is, and in which row.');
+  if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind and its row.');
 }

@@ -180,7 +180,7 @@ function assertNotListed(screen: Screen, { of, mayOffer, expected }: Of<'value'>
 function assertNoIcon(screen: Screen, { of, expected }: Of<'value'>): void {
   if (of.type === 'field') return;
   const icon = namedUnwritten(screen, { text: expected, source: expected, literal: true });
-  if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is, and where.');
+  if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind and its place.');
 }
 
 /** Throws where a field may be there all the same: in a picture, many have a name that nothing shows. */

@@ -54,7 +54,7 @@ function assertInView(screen: Screen, { relation, ...thing }: ElementQuery): voi
   for (const missing of both.filter((one) => findCandidates(screen, one).length === 0)) {
     assertNotDescribed(screen, missing);
     const icon = namedUnwritten(screen, missing);
-    if (icon !== undefined) throw unsure(`${icon}, and its name is no text`, 'Say what it is.');
+    if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind.');
     if (goesOnOutOfView(screen))
       throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
   }
