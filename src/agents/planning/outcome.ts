@@ -3,7 +3,7 @@ import { escaped, formOf, hasForm, withoutNumbers } from '../../core/text/passin
 import { without } from '../../util/without.ts';
 import { boxedLines, columnsOf, inOtherColumns } from './columns.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
-import { changeOf, isInOrder, type ScreenChange } from './screen-change.ts';
+import { changeOf, type ScreenChange } from './screen-change.ts';
 import { isDrawn, onlyKeyLines, keyLinesFirst, type ScreenWords } from '../../core/screen/screen-words.ts';
 
 /** Most lines in `shows`: as many as a reviewer reads. */
@@ -43,9 +43,7 @@ export function outcomeOf(finished: Finished): RememberedOutcome {
     before: finished.before.lines.filter((line) => !isSelf(line)).map(toForm),
     after: finished.after.lines.filter((line) => !isSelf(line)).map(toForm),
   };
-  const { order: moved, ...change } = changeOf(looks.before, looks.after);
-  // Lines that can be found in that order at the beginning, too, tell nothing: a virtual list moves rows that look the same.
-  const order = isInOrder(looks.before, moved) ? [] : moved;
+  const { order, ...change } = changeOf(looks.before, looks.after);
   const { appears, hides, oneOf, may, varies } = older ? agreed(older, change) : { ...change, ...nothingVaries };
   const notices = noticesOf(finished, toForm);
   const places = placesOf(looks, { appears, hides }).filter((each) => isAgreed(each, finished, looks));

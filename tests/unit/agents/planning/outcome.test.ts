@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { SelfChanges } from '../../../../src/agents/planning/at-rest.ts';
 import { drewAnew, outcomeOf } from '../../../../src/agents/planning/outcome.ts';
-import { isInOrder } from '../../../../src/agents/planning/screen-change.ts';
 import type { RememberedOutcome } from '../../../../src/core/memory/cache.ts';
 import type { ScreenWords } from '../../../../src/core/screen/screen-words.ts';
 
@@ -26,15 +25,6 @@ describe('what came of a plan', () => {
     const first = learn(words('Shop'), words('Shop', 'Order 4171', 'Milk', 'Sum 12', 'Done'));
     const second = learn(words('Shop'), words('Shop', 'Order 4130', 'Milk', 'Sum 13', 'Done'), first);
     expect(second.appears).toEqual(['Order {{number}}', 'Milk', 'Sum {{number}}', 'Done']);
-  });
-
-  it.each([
-    ['Tea, Delete, Tea', 'Tea, Tea, Delete'],
-    ['Delete, Milk, Delete', 'Delete, Delete, Milk'],
-    ['Rome, Edit, Oslo, Edit, Oslo', 'Rome, Edit, Edit, Oslo, Oslo'],
-  ])('has no order that was there before: %s, then %s', (before, after) => {
-    const { order = [] } = learn(words('Shop', ...before.split(', ')), words('Shop', ...after.split(', '), 'Done'));
-    expect(order.length === 0 || !isInOrder(['Shop', ...before.split(', ')], order)).toBe(true);
   });
 
   it('may show an alert that a model found right', () => {
