@@ -165,7 +165,10 @@ export class Recording {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       const next = monotonic() + this.#options.intervalMs;
-      await this.#add(await this.#shoot(signal));
+      const shot = await this.#shoot(signal);
+      // It may show what came after the end.
+      if (signal.aborted) return;
+      await this.#add(shot);
       await sleep(next - monotonic(), signal);
     }
   }
@@ -176,7 +179,8 @@ export class Recording {
   }
 
   async #add(shot: Screenshot): Promise<void> {
-    if (this.#stop.signal.aborted) return;
+    // What a stream sent before the end may come a little later.
+    if (this.#disposed) return;
     await this.#kept.add(shot);
     this.#moments += 1;
     this.#onFirst();

@@ -49,7 +49,7 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
   }
   if (other !== undefined && !isSettled(comparison, count, expected)) {
     throw unsure(
-      `${count} ${what} can be seen, and ${other}, which a person may count as well`,
+      `${count} ${what} can be seen, and ${other}; a person may count it, too`,
       'Name what is counted, or count what is told apart.',
     );
   }

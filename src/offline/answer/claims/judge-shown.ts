@@ -10,7 +10,7 @@ import { isCutOff, isPart, mayBeIn, partsOf, type ToldPart } from '../elements/t
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from '../names/name-cost.ts';
-import { namedUnwritten } from '../names/named-unwritten.ts';
+import { assertNotUnwritten } from '../names/named-unwritten.ts';
 import { assertNotDescribed } from '../names/described-by-name.ts';
 import { assertNoneOfOwner } from './places/owners.ts';
 import { namedAreas } from '../elements/told-scope.ts';
@@ -106,11 +106,8 @@ function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
 
 /** Throws where something that can be seen may be it, whatever its application says that it is. */
 function assertNotSeenOtherwise(screen: Screen, target: ElementQuery): void {
-  const unwritten = namedUnwritten(screen, target);
-  if (unwritten !== undefined) {
-    const hint = `Name its kind, or claim the text: the text "${target.text ?? ''}" is not visible.`;
-    throw unsure(`${unwritten}, but its name is not shown as text`, hint);
-  }
+  const asText = `Name its kind, or claim the text: the text "${target.text ?? ''}" is not visible.`;
+  assertNotUnwritten(screen, target, asText);
   const other = seenOtherwise(screen, target);
   if (other === undefined) return;
   const hint = 'Say what it is, or claim its words without the kind.';

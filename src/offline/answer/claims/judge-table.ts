@@ -4,7 +4,7 @@ import { isFromTree } from '../../../vision/text/screen-text.ts';
 import { isPaged } from '../tables/is-paged.ts';
 import { placeOf } from '../elements/place-of.ts';
 import { hasWords } from '../names/compare-texts.ts';
-import { namedUnwrittenIn } from '../names/named-unwritten.ts';
+import { assertNotUnwritten, namedUnwritten } from '../names/named-unwritten.ts';
 import { elementSays, isToldIn, saysSame } from '../values/told-text.ts';
 import { textsOf } from '../tables/told-cell.ts';
 import type { ToldElement } from '../../screen/told.ts';
@@ -59,9 +59,8 @@ function judgeRowIn(
   if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
   for (const one of rows) {
     const missing = cells.filter((cell) => !hasCell(table, one, cell));
-    const icons = missing.map(({ text }) => namedUnwrittenIn(screen, one.element, text));
-    if (!icons.includes(undefined))
-      throw unsure(`${icons[0]} in the row "${one.element.text}", but its name is not shown as text`);
+    const icons = missing.map(({ text }) => namedUnwritten(screen, calledIn([one.element], text)));
+    if (icons[0] !== undefined && !icons.includes(undefined)) throw unsure(icons[0], nameInRow);
   }
   if (table.goesOn || table.element.node.hasMoreColumns === true) {
     throw unsure(`no row that can be seen has ${wanted}, but the table has more than that`);
@@ -94,7 +93,7 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const counter = texts.find(isCounter);
   const decisive = seen.filter(({ text }) => counter === undefined || text === counter);
   for (const { words } of decisive) assertSureWords(words);
-  if (counter === undefined || every) assertNoIcons(screen, seen, expected);
+  if (counter === undefined || every) assertNotUnwritten(screen, calledIn(seen, expected), nameInRow);
   const where = header ? `column "${header.name}"` : 'table';
   if (counter === undefined) assertNoMore(screen, table, where);
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
@@ -107,8 +106,9 @@ function assertNoMore(screen: Screen, { goesOn }: ToldTable, where: string): voi
   if (goesOn || isPaged(screen)) throw unsure(`the ${where} may have more rows than can be seen`);
 }
 
-/** Throws where an icon or a picture in a row or a cell is called so, which is no part of its text. */
-function assertNoIcons(screen: Screen, elements: readonly ToldElement[], text: string): void {
-  const icon = elements.map((one) => namedUnwrittenIn(screen, one, text)).find((one) => one !== undefined);
-  if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind and its row.');
+const nameInRow = 'Name its kind and its row.';
+
+/** What an icon or a picture in rows or cells may be called, which is no part of their text. */
+function calledIn(within: readonly ToldElement[], text: string): Parameters<typeof namedUnwritten>[1] {
+  return { text, source: text, literal: true, within };
 }

@@ -27,7 +27,7 @@ import { isInRowOfGrid } from '../tables/pictured-grid.ts';
 import { holdsOf } from '../gauges.ts';
 import { assertChosen, assertNotOneOfSeveral, judgeChosen } from './judge-chosen.ts';
 import { comparable, hasWords, tokensOf } from '../names/compare-texts.ts';
-import { namedUnwritten } from '../names/named-unwritten.ts';
+import { assertNotUnwritten } from '../names/named-unwritten.ts';
 import { findText } from '../names/text-match.ts';
 import { isToldIn, saysSame, saysWithin } from '../values/told-text.ts';
 import { assertSeen } from './assert-seen.ts';
@@ -179,8 +179,8 @@ function assertNotListed(screen: Screen, { of, mayOffer, expected }: Of<'value'>
 /** Throws where a row may contain an icon or a picture of that name, which is no part of its text. */
 function assertNoIcon(screen: Screen, { of, expected }: Of<'value'>): void {
   if (of.type === 'field') return;
-  const icon = namedUnwritten(screen, { text: expected, source: expected, literal: true });
-  if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind and its place.');
+  const called = { text: expected, source: expected, literal: true };
+  assertNotUnwritten(screen, called, 'Name its kind and its place.');
 }
 
 /** Throws where a field may be there all the same: in a picture, many have a name that nothing shows. */

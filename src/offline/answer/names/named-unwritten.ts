@@ -5,24 +5,33 @@ import type { Screen } from '../../screen/screen.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { roleName } from '../elements/place-of.ts';
 import { isPart, partsOf } from '../elements/told-parts.ts';
+import { unsure } from '../unsure.ts';
 import { isSameText } from './compare-texts.ts';
 
-/**
- * What can be seen and is called so, though its name is written nowhere, such as an icon or a picture. Undefined where there is
- * nothing, and for claims of a text or of some other kind.
- */
-export function namedUnwritten(screen: Screen, { text, kind, scope }: ElementQuery): string | undefined {
-  if (!screen.told || text === undefined || kind !== undefined) return undefined;
-  const found = screen.told.elements.find(
-    (element) => isCalledOnly(element, text) && isInScope(screen, element, scope),
-  );
-  return found && `the ${roleName(found.node)} "${found.node.name}" is there`;
+/** Where something may be called so: in a part of the screen that is named, or in elements such as a row or a cell. */
+interface Called extends ElementQuery {
+  readonly within?: readonly ToldElement[];
 }
 
-/** The same in an element, such as a row or a cell. */
-export function namedUnwrittenIn({ told }: Screen, outer: ToldElement, text: string): string | undefined {
-  const found = told?.elements.find((element) => isCalledOnly(element, text) && element.around.includes(outer));
-  return found && `the ${roleName(found.node)} "${found.node.name}" is there`;
+/**
+ * What can be seen and is called so, though its name is written nowhere, such as an icon or a picture; a sentence without its end.
+ * Undefined where there is nothing, and for claims of a text or of some other kind.
+ */
+export function namedUnwritten(screen: Screen, { text, kind, scope, within }: Called): string | undefined {
+  if (!screen.told || text === undefined || kind !== undefined) return undefined;
+  const found = screen.told.elements.find(
+    (element) =>
+      isCalledOnly(element, text) &&
+      isInScope(screen, element, scope) &&
+      (!within || within.some((outer) => element.around.includes(outer))),
+  );
+  return found && `the ${roleName(found.node)} "${found.node.name}" is there, but its name is not shown as text`;
+}
+
+/** Throws `MODEL_UNSURE` where there is such a thing. */
+export function assertNotUnwritten(screen: Screen, called: Called, hint: string): void {
+  const found = namedUnwritten(screen, called);
+  if (found !== undefined) throw unsure(found, hint);
 }
 
 function isCalledOnly(element: ToldElement, name: string): boolean {

@@ -126,7 +126,7 @@ function kindTexts(screen: Screen, of: ElementQuery): Texts {
       ? hasMore
         ? 'but there may be more; scroll'
         : undefined
-      : `and ${other}, which a person may count as well`;
+      : `and ${other}; a person may count it, too`;
   if (more !== undefined) return { problem: `${elements.length} ${what} can be seen, ${more}` };
   return textsIn(screen, elements, what);
 }

@@ -105,7 +105,7 @@ function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
   const { seenAt, hasMore, other, what } = counted(screen, of);
   if (other !== undefined)
     return {
-      problem: `${seenAt.length} ${what} can be seen, and ${other}, which a person may count as well`,
+      problem: `${seenAt.length} ${what} can be seen, and ${other}; a person may count it, too`,
       named: false,
     };
   if (hasMore || (seenAt.length === 0 && goesOnOutOfView(screen)))

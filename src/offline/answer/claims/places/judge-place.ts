@@ -8,7 +8,7 @@ import { findCandidates, findElement } from '../../elements/finder.ts';
 import { relationCost } from '../../elements/screen-relations.ts';
 import { unsure } from '../../unsure.ts';
 import { assertNotDescribed } from '../../names/described-by-name.ts';
-import { namedUnwritten } from '../../names/named-unwritten.ts';
+import { assertNotUnwritten } from '../../names/named-unwritten.ts';
 import { goesOnOutOfView } from '../out-of-view.ts';
 import { hasNoBorder } from '../pictured-doubts.ts';
 import type { Verdict } from '../verdict.ts';
@@ -53,8 +53,7 @@ function assertInView(screen: Screen, { relation, ...thing }: ElementQuery): voi
   const both = relation ? [thing, relation.anchor] : [thing];
   for (const missing of both.filter((one) => findCandidates(screen, one).length === 0)) {
     assertNotDescribed(screen, missing);
-    const icon = namedUnwritten(screen, missing);
-    if (icon !== undefined) throw unsure(`${icon}, but its name is not shown as text`, 'Name its kind.');
+    assertNotUnwritten(screen, missing, 'Name its kind.');
     if (goesOnOutOfView(screen))
       throw unsure(`${missing.source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
   }
