@@ -66,7 +66,9 @@ const selected = /^selected (?:option|value|entry|item) (?:of|in|from) (?:the )?
 const heading =
   /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen))?$/i;
 const count =
-  /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
+  /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
+/** "How many items are left?" is answered by "2 items left", and not by "2 items". */
+const stillThere = / (?:are|is) (left|remaining)$/i;
 const crossedCount = /^(number|count|amount) of (.+)$/i;
 const often =
   /^how (?:often|many times) (?:(?:does|do|is|are) )?(.+?)(?: (?:appears?|occurs?|stands?|shown|listed|there|is (?:shown|listed|there)))?$/i;
@@ -124,7 +126,7 @@ function parseRow(text: string, literals: readonly string[]): ValueReference | u
 }
 
 function parseCount(text: string, literals: readonly string[]): ValueReference | undefined {
-  const what = (often.exec(text) ?? count.exec(text))?.[1];
+  const what = (often.exec(text) ?? count.exec(text))?.[1]?.replace(stillThere, ' $1');
   if (what === undefined) return undefined;
   const reference = numberOfNamed(what, literals) ?? countReference(what, literals);
   const [, column, row] = crossedCount.exec(text) ?? [];

@@ -19,7 +19,8 @@ export async function withPicture(screen: Screen, frame: Frame): Promise<Screen>
   const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));
   const pictures = drawing.filter(({ node }) => node.drawn ?? drawnRoles.has(node.role)).filter((one) => !isIcon(one));
   const isOnPicture = ({ rect }: { rect: Rect }): boolean => pictures.some((one) => holds(one.rect, rect));
-  const words = picture.rows.flat().filter((word) => !known.some((rect) => isOver(rect, word.rect)));
+  const drawn = elements.filter(isDrawnControl).map(({ rect }) => rect);
+  const words = picture.rows.flat().filter(({ rect }) => ![...known, ...drawn].some((one) => isOver(one, rect)));
   const boxes = [...screen.boxes, ...picture.boxes.filter((box) => isOnCanvas(box) && !isTold(box.rect, elements))];
   return {
     ...screen,
@@ -33,6 +34,21 @@ export async function withPicture(screen: Screen, frame: Frame): Promise<Screen>
 function isIcon({ node, rect, text }: ToldElement): boolean {
   return node.role === 'img' && text === '' && rect.width <= iconSide && rect.height <= iconSide;
 }
+
+/** What draws its state as a knob, a tick or a bar, which may be read as a letter or two: "all" for a slider. */
+function isDrawnControl({ node, text }: ToldElement): boolean {
+  return text === '' && node.drawn === undefined && drawnControls.has(node.role);
+}
+
+const drawnControls: ReadonlySet<string> = new Set([
+  'slider',
+  'progressbar',
+  'meter',
+  'scrollbar',
+  'checkbox',
+  'radio',
+  'switch',
+]);
 
 function isOver(known: Rect, rect: Rect): boolean {
   const common = Math.max(0, overlapX(known, rect)) * Math.max(0, overlapY(known, rect));

@@ -1,11 +1,12 @@
 import type { TreeNode } from '../../../core/screen/screen-tree.ts';
 import type { ElementKind } from '../../grammar/elements/element-words.data.ts';
-import { isOfKind } from '../../grammar/elements/roles.data.ts';
+import { isOfKind, isOfNamedKind } from '../../grammar/elements/roles.data.ts';
 import { areaOf, holds } from '../../../vision/boxes/rect-math.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { controlCandidates, fieldCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { labelCost } from './screen-relations.ts';
 import { calledBest, nameCost } from '../names/name-cost.ts';
+import { findText } from '../names/text-match.ts';
 import { asCandidate, calledSo } from './told-candidates.ts';
 import { isItem } from '../tables/told-items.ts';
 import { cellAt, toldTables } from '../tables/told-table.ts';
@@ -88,7 +89,19 @@ function underHeader(screen: Screen, text: string, kind: ElementKind): Candidate
 
 function near(screen: Screen, text: string, kind: ElementKind): Candidate[] {
   if (kind === 'field' || kind === 'select') return nearestFields(screen, text, kind);
+  if (kind === 'slider' || kind === 'progressbar') return nearestGauges(screen, text, kind);
   return kind === 'checkbox' || kind === 'radio' || kind === 'switch' ? controlCandidates(screen, text, kind) : [];
+}
+
+/** What shows how far something is, by the label before it or over it. */
+function nearestGauges(screen: Screen, text: string, kind: 'slider' | 'progressbar'): Candidate[] {
+  const gauges = (screen.told?.elements ?? []).filter(({ node, isPainted }) => isPainted && isOfNamedKind(node, kind));
+  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
+    gauges.flatMap((gauge) => {
+      const place = labelCost(match.rect, gauge.rect);
+      return place === undefined ? [] : [{ ...asCandidate(gauge, match.cost * 1.5 + place), textRect: match.rect }];
+    }),
+  );
 }
 
 /** A label belongs to what is nearest to it, be it a field or a list. */

@@ -6,6 +6,7 @@ import { joined } from '../../../vision/text/screen-text.ts';
 import { drawnChoices } from '../plans/drawn-choice.ts';
 import type { Segment } from '../../../vision/text/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
+import { calledBeside } from '../elements/beside-name.ts';
 import { fitOf, fits, type Fit } from '../names/name-fit.ts';
 import { describePlace } from '../elements/describe-place.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -32,6 +33,7 @@ export function toldLabel(
   };
   const readings = [
     ...ofFields(screen, fit),
+    ...ofGauges(screen, text),
     ...ofTerms(screen, fit),
     ...toldTables(screen).flatMap((table) => ofTable(table, fit, text)),
     ...screen.segments.flatMap((segment) => ofLine(screen, segment, fit)),
@@ -91,6 +93,14 @@ function ofFields(screen: Screen, fit: FitBy): Found[] {
       ? chosenIn(elements, element).map((text) => ({ text, rect, rank: 0, fit: found }))
       : [];
   });
+}
+
+/** What a slider or a bar without a name shows, by the label beside it. */
+function ofGauges(screen: Screen, label: string): Found[] {
+  const gauges = (['slider', 'progressbar'] as const).flatMap((kind) => calledBeside(screen, label, kind));
+  return gauges.flatMap(({ told, rect }) =>
+    told ? heldIn(screen, told).map((held): Found => ({ ...held, rect, rank: 0, fit: 'same' })) : [],
+  );
 }
 
 function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt' | 'gauge' | 'isDate'>[] {

@@ -8,7 +8,7 @@ export type { ElementQuery, ElementScope } from './element-query.ts';
 
 const article = /^(?:(?:the|a|an|this|that|my|your|its|their) )+/i;
 const wholePage =
-  /^(.+?) (?:in|inside|inside of|within|of|on|from|for) (?:the |this )?(?:page|screen|website|site|app|application|window)$/i;
+  /^(.+?) (?:in|inside|inside of|within|of|on|from|for) (the |this )?(?:page|screen|website|site|app|application|window)$/i;
 const relations = relationWords.map(([words, type]) => ({ pattern: new RegExp(`^(.+?) ${words} (.+)$`, 'i'), type }));
 const naming =
   '(?:,? (?:labelled|labeled|called|named|titled|reading|saying|for|of|with|whose|which says|that says|that reads|containing))?(?: (?:the )?(?:label|text|name|placeholder|title|caption|words?|tool ?tip|alt(?: text)?|aria-label)(?: is)?)?';
@@ -69,13 +69,16 @@ const parseAll: Parser = (text, literals, source) => {
 
 const parseScope: Parser = (text, literals, source) => {
   const page = wholePage.exec(text);
-  if (page) return { ...parseProtected(page[1] ?? '', literals), source };
-  const placed = cutPlace(text, (part) => parseProtected(part, literals));
+  if (page && isPage(page)) return { ...parseProtected(page[1] ?? '', literals), source };
+  const placed = cutPlace(text, (part) => parseProtected(part, literals), isPlaceable);
   if (!placed) return undefined;
   // The article tells names with a capital from words for kinds.
   const query = parseProtected(/^the /i.test(source) ? `the ${placed.rest}` : placed.rest, literals);
   return { ...query, scope: nest(query.scope, placed.scope), source };
 };
+
+/** "Log in page" is a page that is called "Log in". */
+const isPage = ([, what = '', the]: RegExpExecArray): boolean => the !== undefined || isPlaceable(what);
 
 /** A place counts as one only beside a kind of element or a quoted text: names may hold such words too. */
 const parseRelation: Parser = (text, literals, source) => {

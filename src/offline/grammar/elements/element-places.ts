@@ -19,14 +19,27 @@ const which = '(?:of|for|with|containing|named|called|that (?:says|contains|show
 const numbered = '(?:number |no\\. ?|#)?(\\d+)';
 const the = '(?:the |this |that )';
 
-/** Cuts off the place at the end of a description: "Delete in the row of Milk" → Delete, the row of Milk. */
-export function cutPlace(text: string, read: ReadElement): Placed | undefined {
+/**
+ * Cuts off the place at the end of a description: "Delete in the row of Milk" → Delete, the row of Milk. "Log in form" is the name
+ * of a form, though: without an article, a place follows only what is quoted or of a kind.
+ */
+export function cutPlace(
+  text: string,
+  read: ReadElement,
+  isElement: (text: string) => boolean = () => true,
+): Placed | undefined {
   for (const found of [...text.matchAll(connector)].reverse()) {
     const place = text.slice(found.index + found[0].length);
+    const rest = text.slice(0, found.index);
     const scope = readPlace(place, read, / under /i.test(found[0]));
-    if (scope) return { rest: text.slice(0, found.index), scope };
+    if (scope && (!isParticle(found[0], place) || isElement(rest))) return { rest, scope };
   }
   return undefined;
+}
+
+/** Whether the word before a place may as well be the end of a verb: "Log in", "Sign on". */
+function isParticle(word: string, place: string): boolean {
+  return /^ (?:in|on) $/i.test(word) && /^[\w-]+$/.test(place);
 }
 
 function readPlace(text: string, read: ReadElement, under: boolean): ElementScope | undefined {
