@@ -125,6 +125,7 @@ const describers: Describers = {
   shown: ({ target, negative }) => `${not(negative)}on the screen: ${describeElement(target)}`,
   state: ({ target, checked }) => `${checked ? 'checked' : 'not checked'}: ${describeElement(target)}`,
   condition: ({ target, condition, negative }) => `${not(negative)}${condition}: ${describeElement(target)}`,
+  current: ({ name, negative }) => `${not(negative)}the current one: "${name}"`,
   place: ({ target }) => `at its place: ${describeElement(target)}`,
   value: ({ of, comparison, expected, negative }) =>
     `${describeValue(of)} – ${compared(comparison, expected, negative)}`,

@@ -10,6 +10,7 @@ import { countStatements } from './statements/count-statements.ts';
 import { saysLooks } from './statements/looks.ts';
 import { orderStatements } from './statements/order-statements.ts';
 import { absentStatements, shownStatements } from './statements/shown-statements.ts';
+import { currentStatements } from './statements/current-statements.ts';
 import { checkedStatements, chosenStatements, conditionStatements } from './statements/state-statements.ts';
 import { eachStatements, nthStatements, offeredStatements } from './statements/member-statements.ts';
 import { someStatements } from './statements/some-statements.ts';
@@ -36,6 +37,7 @@ export const statementFamilies: readonly Family<Statement>[] = [
   someStatements,
   countStatements,
   absentStatements,
+  currentStatements,
   chosenStatements,
   checkedStatements,
   conditionStatements,

@@ -58,6 +58,8 @@ export type Statement =
       readonly expected: number;
       readonly negative: boolean;
     }
+  /** A step of a wizard, a page in a navigation, an entry of a list is the one where the user is. */
+  | { readonly type: 'current'; readonly name: string; readonly negative: boolean }
   /** What the first, the second … of a kind is called. */
   | {
       readonly type: 'nth';

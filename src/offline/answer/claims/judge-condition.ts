@@ -6,6 +6,7 @@ import type { ToldElement } from '../../screen/told.ts';
 import { findCandidates, findElement } from '../elements/finder.ts';
 import type { FindResult } from '../elements/pick-one.ts';
 import { describe } from './judged-query.ts';
+import { isCurrent } from './members/judge-current.ts';
 import { judgeListed } from './members/judge-listed.ts';
 import { assertNotDescribed } from '../names/described-by-name.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
@@ -33,7 +34,7 @@ export function judgeCondition(
   }
   const { told, cost } = found.element;
   if (!told || cost >= likely) throw unsure(`nothing on the screen is plainly ${target.source}`);
-  const value = conditionOf(told, condition);
+  const value = valueOf(screen, told, condition);
   const isMarked = told.node.states.required !== true && needs.has(condition) && isStarred(screen, told);
   if (value === undefined || isMarked)
     throw unsure(`the application does not tell whether ${describe(target)} is ${condition}`);
@@ -42,6 +43,11 @@ export function judgeCondition(
     reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
     seenAt: [told.rect],
   };
+}
+
+/** Whether a link or an entry is active depends on its like: one of them is the current one. */
+function valueOf(screen: Screen, told: ToldElement, condition: Condition): boolean | undefined {
+  return condition === 'active' ? isCurrent(screen, told) : conditionOf(told, condition);
 }
 
 function assertOne({ problem, ambiguous }: Extract<FindResult, { problem: string }>): void {

@@ -18,6 +18,7 @@ import { parseNumber } from '../../grammar/numbers.ts';
 import { resolveValue } from '../values/resolve-value.ts';
 import { statementFamilies, type Comparison, type Statement } from '../../grammar/statement-grammar.ts';
 import { judgeEach } from './members/judge-each.ts';
+import { judgeCurrent } from './members/judge-current.ts';
 import { judgeNth } from './members/judge-nth.ts';
 import { judgeOffered } from './members/judge-offered.ts';
 import { judgeAlert } from './places/held-places.ts';
@@ -69,6 +70,7 @@ const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   ),
   some: ofTold(judgeSome),
   nth: ofTold(judgeNth),
+  current: ofTold(judgeCurrent),
   each: ofTold(judgeEach),
   offered: ofTold(judgeOffered),
   sorted: ofTold(judgeSorted),

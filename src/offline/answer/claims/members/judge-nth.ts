@@ -19,7 +19,7 @@ export function judgeNth(
   const { ordinal = 1, kind = 'item' } = of;
   const found = elementAt(screen, of, ordinal);
   if (typeof found === 'number') return { pass: negative, reason: `there are only ${found}` };
-  const isSo = says(screen, { element: found, expected, comparison });
+  const isSo = saysName(screen, { element: found, expected, comparison });
   if (isSo === undefined) throw unsure(`whether "${found.text}" is called "${expected}"`, 'Say "contains".');
   const which = ordinal > 0 ? `${kindName(kind)} ${ordinal}` : `the last ${kindName(kind)}`;
   return { pass: isSo !== negative, reason: `${which} is "${found.text}"`, seenAt: [found.rect] };
@@ -46,7 +46,7 @@ interface Said {
 }
 
 /** An item with buttons and further texts is called by any of its texts. Undefined where the words are only a part of one. */
-function says(screen: Screen, { element, expected, comparison }: Said): boolean | undefined {
+export function saysName(screen: Screen, { element, expected, comparison }: Said): boolean | undefined {
   assertSureText(element);
   if (elementSays(element, expected) || comparable(element.node.name) === comparable(expected)) return true;
   if (textsOf(screen, element).some((words) => elementSays({ text: joined(words), words }, expected))) return true;
