@@ -219,7 +219,18 @@ function areaAround(screen: Screen, scope: ElementScope, { one, wanted }: Anchor
   const { textRect, told } = one;
   if (scope.type === 'row') return rowArea(screen, scope, { one, wanted });
   if (scope.type !== 'section') return toldArea(screen, scope.type, textRect);
-  return told && isTabBehind(screen, told) ? undefined : sectionAround(screen, textRect, wanted);
+  if (told && isTabBehind(screen, told)) return undefined;
+  const area = sectionAround(screen, textRect, wanted);
+  const item = itemAround(screen, textRect);
+  return area && item && !holds(item, area) ? item : area;
+}
+
+/** The item of a list or the row of a table in which a text is: what it is called by names nothing beyond it. */
+function itemAround(screen: Screen, text: Rect): Rect | undefined {
+  const items = (screen.told?.elements ?? []).filter(
+    ({ node, rect }) => (node.role === 'row' || node.role === 'listitem') && holds(rect, text),
+  );
+  return items.at(-1)?.rect;
 }
 
 /** Where no row is told, a card or a line; what is for the heading of a section is in that section. */

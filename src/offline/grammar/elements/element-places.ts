@@ -23,19 +23,26 @@ const the = '(?:the |this |that )';
  * Cuts off the place at the end of a description: "Delete in the row of Milk" → Delete, the row of Milk. "Log in form" is the name
  * of a form, though: without an article, a place follows only what is quoted or of a kind.
  */
-export function cutPlace(
-  text: string,
-  read: ReadElement,
-  isElement: (text: string) => boolean = () => true,
-): Placed | undefined {
+export function cutPlace(text: string, read: ReadElement, isElement?: (text: string) => boolean): Placed | undefined {
   for (const found of [...text.matchAll(connector)].reverse()) {
     const place = text.slice(found.index + found[0].length);
     const rest = text.slice(0, found.index);
     const scope = readPlace(place, read, / under /i.test(found[0]));
-    if (scope && (!isParticle(found[0], place) || isElement(rest))) return { rest, scope };
+    if (scope && (!isParticle(found[0], place) || (isElement?.(rest) ?? true))) return { rest, scope };
   }
-  return undefined;
+  return isElement && cutNamedPart(text, read, isElement);
 }
+
+/** `the Save button in "Billing"`: a part by its name alone, behind what is quoted or of a kind. */
+function cutNamedPart(text: string, read: ReadElement, isElement: (text: string) => boolean): Placed | undefined {
+  const [, rest = '', name = ''] = partByName.exec(text) ?? [];
+  if (!isElement(rest)) return undefined;
+  const anchor = read(name);
+  const isName = anchor.text !== undefined && anchor.kind === undefined && !anchor.scope && !anchor.relation;
+  return isName ? { rest, scope: { type: 'section', anchor } } : undefined;
+}
+
+const partByName = new RegExp(`^(.+) (?:in|inside|within) (${literalPattern}|\\p{Lu}[^"]*)$`, 'u');
 
 /** Whether the word before a place may as well be the end of a verb: "Log in", "Sign on". */
 function isParticle(word: string, place: string): boolean {
