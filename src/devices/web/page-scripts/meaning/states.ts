@@ -12,6 +12,7 @@ import {
   parentNodeOf,
   tagOf,
 } from '../document/dom.ts';
+import { isDisabled } from './disabled.ts';
 import { checkedOf, indeterminateOf, selectedOf } from './native-values.ts';
 import { inputTypeOf } from './roles.ts';
 
@@ -59,7 +60,7 @@ export function statesOf(element: Element, role: string): TreeStates {
   set('selected', tagOf(element) === 'option' ? selectedOf(element) : plainTruth(element, 'aria-selected'));
   set('pressed', truth(element, 'aria-pressed'));
   set('expanded', isExpanded(element));
-  if (matches(element, ':disabled') || isAria(element, 'aria-disabled')) states.disabled = true;
+  if (isDisabled(element)) states.disabled = true;
   if (matches(element, ':focus')) states.focused = true;
   if (isReadOnly(element)) states.readonly = true;
   if (isRequired(element)) states.required = true;

@@ -1,12 +1,13 @@
 import type { Place } from '../../tree/tree-questions.ts';
 import type { Around, Box } from '../types.ts';
-import { attribute, has, rectOf } from '../document/dom.ts';
+import { attribute, has, rectOf, tagOf } from '../document/dom.ts';
 import { overlap, isEmpty, toBox } from '../geometry/boxes.ts';
 import { liesOver } from '../geometry/layers.ts';
 import { clipsInside } from '../geometry/places.ts';
-import { isDrawnElsewhere } from '../meaning/roles.ts';
+import { inputTypeOf, isDrawnElsewhere } from '../meaning/roles.ts';
 import { isBlankField } from '../meaning/values.ts';
 import { reachInside, reachOfDocument } from '../visibility/reach.ts';
+import { isFaded } from '../visibility/shown.ts';
 import { reactsItself } from './drawings.ts';
 import { cutterOfView } from './out-of-view.ts';
 import { isPassing } from './passing.ts';
@@ -108,9 +109,17 @@ export const isAllClipped = ({ inside }: Around) =>
 /** Whether nothing of an element is ever shown, wherever it is scrolled to. */
 const isClippedAway = ({ inside }: Around) => isEmpty(inside.own || inside.flow);
 
+/** A native slider without a colour: its track and its knob are drawn under it, and it takes the touch. */
+const isVeiledSlider = (element: Element) =>
+  tagOf(element) === 'input' && inputTypeOf(element) === 'range' && !isFaded(element);
+
+/** What has no colour of its own, and may be there for people all the same. */
+export const isVeiled = (element: Element, { opacity }: Around) =>
+  !opacity && (isBlankField(element) || isVeiledSlider(element));
+
 /** What a label draws, and what is drawn by it; a field that is empty, and has no colour or is clipped to nothing. */
 export const showsLittle = (element: Element, around: Around) =>
-  isDrawnElsewhere(element) || ((!around.opacity || isClippedAway(around)) && isBlankField(element));
+  isDrawnElsewhere(element) || isVeiled(element, around) || (isClippedAway(around) && isBlankField(element));
 
 /** What of an element's own box is shown. */
 export const shownOf = ({ box, inside }: Around) => overlap(box, inside.own || inside.flow);

@@ -6,12 +6,12 @@ import { elementAt } from '../geometry/hit-test.ts';
 import { asRect, isEmpty, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { controlOf, labelGetter } from '../meaning/labels.ts';
 import { isDrawnElsewhere, isFocusable, isDropDown, isTypedInto, opensList, tabularRoles } from '../meaning/roles.ts';
-import { isBlankField, offeredBy } from '../meaning/values.ts';
+import { offeredBy } from '../meaning/values.ts';
 import { drawnBoxOf, isInBoxOf } from '../touching/drawn-box.ts';
 import { aimAt, isReachable } from '../touching/landing.ts';
 import { isShown } from '../visibility/shown.ts';
 import { spend, type Hits } from './hits.ts';
-import { shownOf } from './around.ts';
+import { isVeiled, shownOf } from './around.ts';
 import { isBoxed } from './panels.ts';
 
 /** What a touch reaches, and what else is reported of things that react. */
@@ -131,7 +131,7 @@ export function newTouchables({ base, canTell, hits }: { base: Place | undefined
       const { around } = seen;
       let area = isDrawnElsewhere(element) ? areaOfDrawn(node, element, seen) : overlap(seen.box, around.place.clip);
       // Its label may stand in its place until something is typed.
-      if (!node.visible && !around.opacity && isBlankField(element))
+      if (!node.visible && isVeiled(element, around))
         node.visible = !isEmpty(overlap(area, shownOf(around))) && isReached(element, area);
       const box = boxAround(node, element, seen) || seen.box;
       if (box !== seen.box) area = drawAs(node, box, around.place.clip);

@@ -2,12 +2,10 @@ import { isInBoxOf } from './drawn-box.ts';
 import type { Box } from '../types.ts';
 import type { Place } from '../../tree/tree-questions.ts';
 import {
-  attribute,
   checkVisibility,
   closestOf,
   containsNode,
   documentElementOf,
-  matches,
   ownerDocumentOf,
   queryAll,
   rectOf,
@@ -18,6 +16,7 @@ import { aroundOf, outwardOf } from '../document/shown-tree.ts';
 import { areaOf, isIn, leastLikeness, middleOf, overlap, toBox } from '../geometry/boxes.ts';
 import { stackAt } from '../geometry/hit-test.ts';
 import { placeOf } from '../geometry/places.ts';
+import { isDisabled } from '../meaning/disabled.ts';
 import { controlOf, isLabel } from '../meaning/labels.ts';
 import { isActedOn, isTypedInto } from '../meaning/roles.ts';
 import { landsOn, reaches } from './landing.ts';
@@ -35,8 +34,7 @@ export function likenessOf(element: Element, box: Box, base: Place | undefined) 
 export function disabledAround(hit: Element) {
   for (let node: Element | null = hit; node; node = aroundOf(node)) {
     const control = isLabel(node) ? controlOf(node) : isActedOn(node) ? node : null;
-    if (control)
-      return matches(control, ':disabled') || attribute(control, 'aria-disabled') === 'true' ? control : null;
+    if (control) return isDisabled(control) ? control : null;
   }
   return null;
 }
