@@ -156,4 +156,20 @@ export const touchedFlows: Readonly<Record<string, Flow>> = {
     run: (agent) => agent.aiTap('"Reviews"'),
     says: [".filter({ visible: true })).toHaveText('Great')"],
   },
+  'tells a day that was typed from another one': {
+    page: `<label>Due <input></label><p></p><script>document.querySelector('input').onchange = (event) => { document.querySelector('p').textContent = 'Due on ' + ({broken} ? '23.12.2026' : event.target.value) };</script>`,
+    async run(agent) {
+      await agent.aiInput('"Due"', { value: '24.12.2026' });
+      await agent.aiKeyboardPress('Tab');
+    },
+    says: ['Due on 24.12.2026'],
+  },
+  'keeps a time that was typed': {
+    page: `<label>Start <input></label><p></p><script>document.querySelector('input').onchange = (event) => { document.querySelector('p').textContent = 'Saved'; if ({broken}) event.target.value = '' };</script>`,
+    async run(agent) {
+      await agent.aiInput('"Start"', { value: '14:30' });
+      await agent.aiKeyboardPress('Tab');
+    },
+    says: ["toHaveValue('14:30')"],
+  },
 };

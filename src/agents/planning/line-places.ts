@@ -1,4 +1,4 @@
-import type { ChangedLines } from '../../core/memory/cache.ts';
+import type { ChangedLines, RememberedOutcome } from '../../core/memory/cache.ts';
 import { formOf, hasForm } from '../../core/text/passing-texts.ts';
 import { stayedOf } from './stayed-lines.ts';
 
@@ -94,6 +94,46 @@ export function misplaced(places: readonly ChangedLines[], { before, after }: Lo
     return wrong.map(
       (line) => `${line} ${place.gone ? 'went from' : 'came to'} another place, not ${described(place)}`,
     );
+  });
+}
+
+/**
+ * The first line that a plan removes and that, before its first action, stands only where other lines have the same words: the
+ * "Off" of another row does not tell that this one is off.
+ */
+export function strayLine({ places = [], hides, order = [] }: Removing, lines: readonly string[]): string | undefined {
+  const passed = [...hides, ...order];
+  const isBeside = (others: readonly string[], forms: readonly string[] | undefined): boolean =>
+    forms !== undefined && followsThrough(others, { forms, passed });
+  const isInPlace = (index: number, { above, below }: ChangedLines): boolean =>
+    isBeside(lines.slice(0, index).toReversed(), above?.toReversed()) || isBeside(lines.slice(index + 1), below);
+  const stray = places.find(
+    (place) =>
+      place.gone === true &&
+      !lines.some((line, index) => place.lines.some((form) => hasForm(line, form)) && isInPlace(index, place)),
+  );
+  return stray?.lines[0];
+}
+
+type Removing = Pick<RememberedOutcome, 'places' | 'hides' | 'order'>;
+
+interface Following {
+  readonly forms: readonly string[];
+  /** Lines that may be in between. */
+  readonly passed: readonly string[];
+}
+
+/** Whether lines begin with those of the forms. An empty form stands for the edge of the screen. */
+function followsThrough(lines: readonly string[], { forms, passed }: Following): boolean {
+  let next = 0;
+  return forms.every((form) => {
+    while (!hasForm(lines[next] ?? '', form)) {
+      const line = lines[next];
+      if (line === undefined || !passed.some((other) => hasForm(line, other))) return false;
+      next += 1;
+    }
+    next += 1;
+    return true;
   });
 }
 

@@ -6,7 +6,7 @@ import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/screen-facts.ts';
 import { isDifferent, screenWords } from './at-rest.ts';
 import { columnsMissed } from './columns.ts';
-import { inOtherOrder, misplaced, type Looks } from './line-places.ts';
+import { inOtherOrder, misplaced, strayLine, type Looks } from './line-places.ts';
 import { hasForm } from '../../core/text/passing-texts.ts';
 import { countOf, isInOrder, noneOf } from './screen-change.ts';
 import type { Course, End } from './course.ts';
@@ -93,12 +93,13 @@ function missingSubject({ beside = [], about = [] }: RememberedPlan, { lines }: 
   return other === undefined ? undefined : `the screen does not show ${other}`;
 }
 
-function missingStart(
-  { outcome: { hides, order = [], notices = [], stood = [] } }: RememberedPlan,
-  { lines, notices: shownNotices }: ScreenWords,
-): string | undefined {
+function missingStart({ outcome }: RememberedPlan, words: ScreenWords): string | undefined {
+  const { hides, order = [], notices = [], stood = [] } = outcome;
+  const { lines, notices: shownNotices } = words;
   const absent = hides.find((line) => countOf(lines, line) < countOf(hides, line));
   if (absent !== undefined) return `there is no ${absent} to begin with`;
+  const stray = strayLine(outcome, lasting(outcome, words, words).before);
+  if (stray !== undefined) return `${stray} is at another place to begin with`;
   // A message of what was done before would be taken for the one of this plan.
   const early = notices.find((line) => !stood.includes(line) && countOf(shownNotices, line) > 0);
   if (early !== undefined) return `there already is the notice ${early}`;

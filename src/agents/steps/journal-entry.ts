@@ -1,5 +1,6 @@
 import type { CodeFact, CodeScreen } from '../../core/memory/code-facts.ts';
-import type { Journal, JournalEntry, ActionLog } from '../../core/memory/journal.ts';
+import type { Journal, JournalEntry, JournalStep, ActionLog } from '../../core/memory/journal.ts';
+import { formOf } from '../../core/text/passing-texts.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { changedFacts } from './changed-facts.ts';
 import { heldOn, withTouched } from './holding-facts.ts';
@@ -78,12 +79,20 @@ interface Looked extends Ended {
 }
 
 function factsOf({ agent: { journal, vault }, actionLog }: Call, { before, after, subject }: Looked): CodeFact[] {
-  const changed = vault.redactTexts(changedFacts(before, after, subject));
+  const [steps, earlier] = [actionLog?.steps ?? [], journal?.entries ?? []];
+  const instruction = [subject, ...typedIn(steps), ...earlier.flatMap((entry) => datesTypedIn(entry))].join('\n');
+  const changed = vault.redactTexts(changedFacts(before, after, instruction));
   // Earlier calls have their secrets as placeholders.
   const screens = vault.redactTexts({ before, after });
-  const [steps, earlier] = [actionLog?.steps ?? [], journal?.entries ?? []];
-  return withTouched(changed, { ...screens, instruction: subject, steps, earlier });
+  return withTouched(changed, { ...screens, instruction, steps, earlier });
 }
+
+/** A time or date that the test itself has typed is the same in each run. */
+const typedIn = (steps: readonly JournalStep[]): string[] =>
+  steps.flatMap(({ param: { value } }) => (typeof value === 'string' ? [value] : []));
+
+/** Of earlier calls, a plain number is left out: it would name any date with that day. */
+const datesTypedIn = ({ steps }: JournalEntry): string[] => typedIn(steps).filter((value) => formOf(value) !== value);
 
 /** Adds a call that acts and failed. What it did before it failed is not known, so that code has a comment in its place. */
 export function keepFailure({ agent, actionLog }: Call, { name }: Called, { subject, acts }: Acted): void {

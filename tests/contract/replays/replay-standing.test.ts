@@ -335,6 +335,24 @@ describe('replays on pages whose words are the same and stand elsewhere', () => 
     expect([same, await run(replaying(id), 'aiAct', 'press the button')]).toEqual(['green', 'CACHE_DRIFT']);
   });
 
+  it('touch nothing where the words that were to go are those of another row', async () => {
+    const html = `<p>Alerts <i>Off</i> <button data-what="T" aria-label="Change Alerts">Change</button></p><p>News <i>Off</i> <button>Change</button></p>
+      <script>document.querySelector('button').onclick = () => { const state = document.querySelector('i'); state.textContent = state.textContent === 'On' ? 'Off' : 'On'; };</script>`;
+    await show(html);
+    const locate = { prompt: 'the button of Alerts', ...(await place()) };
+    lane.model.enqueueFor(
+      'plan',
+      plan([{ name: 'Tap', param: { locate } }], { done: { success: true, judges: false } }),
+    );
+    await run(learning('stray'), 'aiAct', 'turn on Alerts');
+    await show(html);
+    const same = await run(replaying('stray'), 'aiAct', 'turn on Alerts');
+    await show(html, `document.querySelector('i').textContent = 'On'`);
+    const ends = [same, await run(replaying('stray'), 'aiAct', 'turn on Alerts')];
+    expect(ends).toEqual(['green', 'CACHE_DRIFT']);
+    expect(await lane.page.evaluate(`document.querySelector('i').textContent`)).toBe('On');
+  });
+
   it.each(aShareOf(verdicts, 2))('give no recorded verdict: $name', async ({ name, html, change }) => {
     const cassette = { dir: folder, name: `verdict ${name}` };
     await show(html);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { inOtherOrder, misplaced, placesOf } from '../../../../src/agents/planning/line-places.ts';
+import { inOtherOrder, misplaced, placesOf, strayLine } from '../../../../src/agents/planning/line-places.ts';
 import { changeOf } from '../../../../src/agents/planning/screen-change.ts';
 
 /** Lines of a screen, e.g. `Bread, open, Milk`. */
@@ -77,5 +77,26 @@ describe('the place of what came or went', () => {
   it('is that of the whole of what is moved', () => {
     const { order } = changeOf(screen('To do, Bread, Doing, Done'), screen('To do, Doing, Bread, Done'));
     expect(order).toEqual(screen('To do, Doing, Bread, Done'));
+  });
+
+  it('of what is to go is known before it goes', () => {
+    const started = (learnt: readonly [string, string], now: string): string | undefined => {
+      const [before, after] = [screen(learnt[0]), screen(learnt[1])];
+      const change = changeOf(before, after);
+      return strayLine({ ...change, places: placesOf({ before, after }, change) }, screen(now));
+    };
+    const turnedOn = ['Alerts, off, News, off, End', 'Alerts, on, News, off, End'] as const;
+    expect(started(turnedOn, 'Alerts, off, News, off, End')).toBeUndefined();
+    expect(started(turnedOn, 'Sale, Alerts, off, Mail, on, News, on, End')).toBeUndefined();
+    expect(started(turnedOn, 'Alerts, new, off, News, off, End')).toBeUndefined();
+    expect(started(turnedOn, 'Alerts, on, News, off, End')).toBe('off');
+
+    const emptied = ['Cart, Milk, 2, Bread, 1, Pay, End', 'Cart, empty, End'] as const;
+    expect(started(emptied, 'Cart, Milk, 2, Bread, 1, Pay, End')).toBeUndefined();
+    const both = ['Mail, off, Push, off, End', 'Mail, on, Push, on, End'] as const;
+    expect(started(both, 'Mail, off, Push, off, End')).toBeUndefined();
+    expect(started(both, 'Push, off, Mail, off, End')).toBeUndefined();
+    const sorted = ['Name, Milk, Bread, draft, End', 'Name, Bread, Milk, End'] as const;
+    expect(started(sorted, 'Name, Milk, Bread, draft, End')).toBeUndefined();
   });
 });
