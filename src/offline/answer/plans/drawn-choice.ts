@@ -12,7 +12,10 @@ import type { Screen } from '../../screen/screen.ts';
  */
 export function drawnChoices(screen: Screen, { node, rect }: ToldElement): readonly (readonly Word[])[] {
   if (node.role !== 'combobox' || node.typeable !== true || node.value !== '') return [];
-  const listed = new Set((screen.told?.elements ?? []).filter(isInList).flatMap(({ words }) => words));
+  // While its list is closed, entries that lie in the field are what is chosen, however a page calls them.
+  const isClosed = node.states.expanded === false;
+  const lists = isClosed ? [] : (screen.told?.elements ?? []).filter(isInList);
+  const listed = new Set(lists.flatMap(({ words }) => words));
   const words = screen.rows.flat().filter((word) => isDrawn(word) && !listed.has(word) && liesIn(rect, word.rect));
   const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
   // The label may stand in the field while that is empty.

@@ -1,7 +1,7 @@
 import { attribute, clean, containsNode, dataOf, isElement, isText, rectOf, tagOf } from '../document/dom.ts';
 import { aroundOf, byId, childrenOf } from '../document/shown-tree.ts';
 import { isSeen } from '../meaning/descriptions.ts';
-import { isTypedInto } from '../meaning/roles.ts';
+import { isDropDown, isTypedInto } from '../meaning/roles.ts';
 import { silentTags } from '../meaning/text.ts';
 import { isLikeAround } from '../visibility/ground.ts';
 import { hasBox } from '../visibility/paint.ts';
@@ -30,6 +30,12 @@ function isDrawnAround(element: Element) {
   });
 }
 
+/** Many drop-downs are a line with what is chosen over it. So are rows of a form, in which plain fields stand. */
+function isUnderlined(element: Element) {
+  const { borderBottomWidth, borderBottomStyle } = getComputedStyle(element);
+  return parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none';
+}
+
 /** The box that people see as the field, where the field draws none itself. */
 function boxAroundField(field: Element) {
   const own = getComputedStyle(field);
@@ -37,7 +43,7 @@ function boxAroundField(field: Element) {
   let node = aroundOf(field);
   for (let level = 0; node && level < fieldLevels && !partOfPage.test(tagOf(node)); node = aroundOf(node), level++) {
     if (rectOf(node).height > highestField) return null;
-    if (isDrawnAround(node)) return node;
+    if (isDrawnAround(node) || (isDropDown(field) && isUnderlined(node))) return node;
   }
   return null;
 }
