@@ -48,7 +48,7 @@ describe('observing an iOS device', () => {
     for (const colour of ['#0f0', '#00f', '#f00']) {
       const sent = mjpeg.sent;
       await phone.page.evaluate(`document.body.style.background = '${colour}'`);
-      await expect.poll(() => mjpeg.sent).toBeGreaterThan(sent);
+      await expect.poll(() => mjpeg.sent, { timeout: 30_000 }).toBeGreaterThan(sent);
       // Long enough for several pictures, also on a busy machine.
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
