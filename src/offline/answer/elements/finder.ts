@@ -3,6 +3,7 @@ import { assertPictured, assertTold } from '../claims/assert-pictured.ts';
 import { textCandidates, type Candidate } from './find-candidates.ts';
 import { elementForms } from '../../grammar/elements/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../../grammar/elements/element-grammar.ts';
+import { rows } from '../../grammar/elements/roles.data.ts';
 import { boxesAround } from '../../../vision/boxes/boxes-around.ts';
 import { areaOf, holds, likeness, overlapY, unionOf } from '../../../vision/boxes/rect-math.ts';
 import { nearestWording } from '../../grammar/nearest-wording.ts';
@@ -227,9 +228,7 @@ function areaAround(screen: Screen, scope: ElementScope, { one, wanted }: Anchor
 
 /** The item of a list or the row of a table in which a text is: what it is called by names nothing beyond it. */
 function itemAround(screen: Screen, text: Rect): Rect | undefined {
-  const items = (screen.told?.elements ?? []).filter(
-    ({ node, rect }) => (node.role === 'row' || node.role === 'listitem') && holds(rect, text),
-  );
+  const items = (screen.told?.elements ?? []).filter(({ node, rect }) => rows.has(node.role) && holds(rect, text));
   return items.at(-1)?.rect;
 }
 
