@@ -19,8 +19,8 @@ export async function withPicture(screen: Screen, frame: Frame): Promise<Screen>
   const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));
   const pictures = drawing.filter(({ node }) => node.drawn ?? drawnRoles.has(node.role)).filter((one) => !isIcon(one));
   const isOnPicture = ({ rect }: { rect: Rect }): boolean => pictures.some((one) => holds(one.rect, rect));
-  const drawn = elements.filter(isDrawnControl).map(({ rect }) => rect);
-  const words = picture.rows.flat().filter(({ rect }) => ![...known, ...drawn].some((one) => isOver(one, rect)));
+  const explained = [...known, ...elements.filter(isDrawnControl).map(({ rect }) => rect)];
+  const words = picture.rows.flat().filter(({ rect }) => !explained.some((one) => isOver(one, rect)));
   const boxes = [...screen.boxes, ...picture.boxes.filter((box) => isOnCanvas(box) && !isTold(box.rect, elements))];
   return {
     ...screen,
